@@ -1,0 +1,132 @@
+import { configApp } from '@adonisjs/eslint-config'
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const TYPESCRIPT = ['**/*.ts', '**/*.tsx']
+const FRONT_ENDS = ['portal/**/*.{ts,tsx}', 'admin/**/*.{ts,tsx}']
+const TESTS = ['**/*.spec.{ts,tsx}', 'backend/tests/**/*.ts']
+
+/** The one component of each front end that may set HTML, after DOMPurify. */
+const RICH_TEXT = ['**/RichText.tsx']
+
+const noEmptyRescue = [
+  {
+    selector: 'CatchClause > BlockStatement[body.length=0]',
+    message: 'An error vanishes here: handle it, or let it through.',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name="catch"] > ArrowFunctionExpression > BlockStatement[body.length=0]',
+    message: 'An error vanishes here: handle it, or let it through.',
+  },
+]
+
+const noHandmadeHtml = [
+  {
+    selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+    message: 'HTML is set in RichText only.',
+  },
+  {
+    selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
+    message: 'HTML is set in RichText only.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]',
+    message: 'HTML is set in RichText only.',
+  },
+]
+
+const noWeakTests = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(skip|pin|todo|fails)$/]',
+    message: 'Every test runs and passes: mend it or remove it.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+    message: 'Wait for what is seen, never for time.',
+  },
+  {
+    selector: 'ImportDeclaration[source.value=/^(node:)?timers.promises$/]',
+    message: 'Wait for what is seen, never for time.',
+  },
+]
+
+export default configApp(
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/build/**',
+      '**/.adonisjs/**',
+      'backend/database/schema.ts',
+      'data/**',
+      'tmp/**',
+      'screens/**',
+    ],
+  },
+  {
+    files: TYPESCRIPT,
+    extends: [js.configs.recommended, tseslint.configs.recommended],
+    rules: {
+      // The compiler knows better than these two.
+      'no-undef': 'off',
+      'no-unused-vars': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        // How types of the framework are extended.
+        { allowInterfaces: 'with-single-extends' },
+      ],
+      'no-restricted-syntax': ['error', ...noEmptyRescue, ...noHandmadeHtml],
+      '@unicorn/no-await-expression-member': 'off',
+      // `prettier --check` runs beside this, once and for all kinds of files.
+      'prettier/prettier': 'off',
+    },
+  },
+  {
+    files: ['backend/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
+    // These speak the names of the wire; the back end translates them at its door.
+    files: ['shared/**/*.ts', ...FRONT_ENDS],
+    rules: {
+      '@typescript-eslint/naming-convention': [
+        'error',
+        { selector: 'variable', modifiers: ['destructured'], format: null },
+        { selector: 'variable', format: ['camelCase', 'UPPER_CASE', 'PascalCase'] },
+        { selector: 'typeLike', format: ['PascalCase'] },
+      ],
+    },
+  },
+  {
+    files: FRONT_ENDS,
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      'react-hooks/exhaustive-deps': 'error',
+      // Components bear their own name, everything else is camelCase.
+      '@unicorn/filename-case': ['error', { cases: { camelCase: true, pascalCase: true } }],
+    },
+  },
+  { files: RICH_TEXT, rules: { 'no-restricted-syntax': ['error', ...noEmptyRescue] } },
+  {
+    files: TESTS,
+    rules: {
+      'no-restricted-syntax': ['error', ...noEmptyRescue, ...noHandmadeHtml, ...noWeakTests],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    extends: [js.configs.recommended],
+    rules: {
+      // `npm run typecheck` looks at these files too and finds what is not defined.
+      'no-undef': 'off',
+      'no-restricted-syntax': ['error', ...noEmptyRescue],
+    },
+  }
+)
