@@ -1,0 +1,124 @@
+import { bySource as duplicates } from './customers/duplicates/messages.ts'
+import { bySource as apiDocs } from './api_docs/messages.ts'
+import { bySource as customers } from './customers/messages.ts'
+import { bySource as customerImport } from './customers/import_messages.ts'
+import { bySource as customerDetails } from './customers/details_messages.ts'
+import { bySource as customerHistory } from './customers/history_messages.ts'
+import { bySource as customerManager } from './customers/manager_messages.ts'
+import { bySource as customerPicker } from './customers/picker_messages.ts'
+import { bySource as registration } from './customers/registration_messages.ts'
+import { bySource as dashboard } from './dashboard/messages.ts'
+import { bySource as documents } from './documents/messages.ts'
+import { bySource as http } from './http/messages.ts'
+import { bySource as kiosk } from './kiosk/messages.ts'
+import { bySource as layout } from './layout/messages.ts'
+import { bySource as campaignTypes } from './marketing/campaign_type_messages.ts'
+import { bySource as marketing } from './marketing/messages.ts'
+import { bySource as membershipTypes } from './membership_types/messages.ts'
+import { bySource as membershipManager } from './memberships/manager_messages.ts'
+import { bySource as dueMemberships } from './memberships/due_messages.ts'
+import { bySource as memberships } from './memberships/messages.ts'
+import { bySource as minors } from './minors/messages.ts'
+import { bySource as portal } from './portal/messages.ts'
+import { bySource as reports } from './reports/messages.ts'
+import { bySource as sessions } from './sessions/messages.ts'
+import { bySource as staffSignIn } from './sessions/staff_messages.ts'
+import { bySource as slots } from './slots/messages.ts'
+import { bySource as profile } from './staff/profile_messages.ts'
+import { bySource as staff } from './staff/messages.ts'
+import { bySource as ui } from './ui/messages.ts'
+import { bySource as waivers } from './waivers/messages.ts'
+import { bySource as signing } from './waivers/signing_messages.ts'
+import { bySource as waiverTemplates } from './waivers/template_messages.ts'
+
+/*
+ * Every sentence that somebody may read, in one list, so that the suite can tell which of them it has really seen
+ * shown or answered. Apps do not import this file: they import the messages of the screens they have.
+ */
+
+/** One sentence; `source` is the document and section it comes from, 'own' where the documents are silent. */
+export interface Sentence {
+  key: string
+  text: string
+  source: string
+}
+
+const BOOKS: Record<string, Record<string, Record<string, string>>> = {
+  'api_docs': apiDocs,
+  customers,
+  'customers/import': customerImport,
+  'customers/duplicates': duplicates,
+  'customers/details': customerDetails,
+  'customers/history': customerHistory,
+  'customers/manager': customerManager,
+  'customers/picker': customerPicker,
+  'customers/registration': registration,
+  dashboard,
+  documents,
+  http,
+  kiosk,
+  layout,
+  'marketing': marketing,
+  'marketing/campaign_types': campaignTypes,
+  memberships,
+  'memberships/manager': membershipManager,
+  'memberships/due': dueMemberships,
+  'membership_types': membershipTypes,
+  minors,
+  portal,
+  reports,
+  sessions,
+  'sessions/staff': staffSignIn,
+  slots,
+  staff,
+  'staff/profile': profile,
+  ui,
+  waivers,
+  'waivers/signing': signing,
+  'waivers/templates': waiverTemplates,
+}
+
+/** All sentences, keyed 'customers:first_name.required'. */
+export const sentences: readonly Sentence[] = Object.entries(BOOKS).flatMap(([book, bySource]) =>
+  Object.entries(bySource).flatMap(([source, texts]) =>
+    Object.entries(texts).map(([key, text]) => ({ key: `${book}:${key}`, text, source }))
+  )
+)
+
+/** Sentences that the suite need not show, each with the reason. */
+export const excluded: Readonly<Record<string, string>> = {}
+
+/** The sentences that the suite must have shown or answered: those of the documents and decisions. */
+export function expectedSentences(): Sentence[] {
+  return sentences.filter(({ key, source }) => source !== 'own' && !Object.hasOwn(excluded, key))
+}
+
+/** Whether a text is this sentence, or holds it; a {placeholder} stands for any text that is not empty. */
+export interface Matcher {
+  isWhole: (text: string) => boolean
+  isIn: (text: string) => boolean
+}
+
+/** The matcher of a sentence. Runs of white space count as one space, as browsers show them. */
+export function matcher(sentence: Pick<Sentence, 'text'>): Matcher {
+  const pattern = sentence.text
+    .trim()
+    .split(/(\{\w+\})/)
+    .map((piece) => (/^\{\w+\}$/.test(piece) ? '.+?' : quoted(piece)))
+    .join('')
+  const whole = new RegExp(`^${pattern}$`, 's')
+  // A word must not be found inside another: 'Active' is not shown by 'Inactive'.
+  const inside = new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'su')
+  return {
+    isWhole: (text) => whole.test(plain(text)),
+    isIn: (text) => inside.test(plain(text)),
+  }
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, ' ')
+}

@@ -1,0 +1,72 @@
+/** What a customer's record may be (S 3). Only active people sign in. */
+export const CUSTOMER_STATUSES = ['active', 'inactive', 'suspended'] as const
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
+
+export const CUSTOMER_STATUS_LABELS: Record<CustomerStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  suspended: 'Suspended',
+}
+
+/** The most characters of each text (P 5, P 9, S 5, S 9; addresses and notes are ours). */
+export const LIMITS = {
+  name: 50,
+  email: 100,
+  phone: 20,
+  emergency_contact_name: 100,
+  guardian_name: 100,
+  address: 100,
+  city: 50,
+  state: 2,
+  zip_code: 10,
+  member_id: 20,
+  notes: 2000,
+} as const
+
+/** Columns that the customer list sorts by (S 2). */
+export const CUSTOMER_SORT_COLUMNS = [
+  'member_id',
+  'first_name',
+  'waiver_signed',
+  'created_at',
+] as const
+export type CustomerSortColumn = (typeof CUSTOMER_SORT_COLUMNS)[number]
+
+/** Names that a row without any is imported under (S 5). */
+export const UNKNOWN_FIRST_NAME = 'Unknown'
+export const UNKNOWN_LAST_NAME = 'Customer'
+
+/** How many birth years the registration offers: this one and the 99 before (P 2, P 9). */
+export const BIRTH_YEARS = 100
+
+/** Registration goes on after this long (P 4). */
+export const REGISTRATION_REDIRECT_SECONDS = 2
+
+/** How long the success notice says that it stays (P 4, P 9). */
+export const REGISTRATION_NOTICE_SECONDS = { normal: 10, kiosk: 15 } as const
+
+/** The customer search of the back office waits this long while somebody types; Enter searches at once (S 9). */
+export const CUSTOMER_SEARCH_DEBOUNCE_MS = 1000
+
+/** Rows of a CSV file that are shown before it is imported (S 9). */
+export const CSV_PREVIEW_ROWS = 5
+
+/** At most this many reasons are told after an import. */
+export const IMPORT_ERRORS_MAX = 10_000
+
+/** Where an import stands; an interrupted one ended with its process and is completed by importing the file again. */
+export const IMPORT_STATES = ['running', 'done', 'failed', 'interrupted', 'undone'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What became of a row: skipped are those whose phone or e-mail is known already. */
+export const IMPORT_ROW_RESULTS = ['created', 'skipped', 'failed'] as const
+export type ImportRowResult = (typeof IMPORT_ROW_RESULTS)[number]
+
+/** The largest CSV file that is taken, in bytes. */
+export const IMPORT_FILE_MAX_BYTES = 256 * 1024 * 1024
+
+/** Which text stood beside the marketing boxes of the registration; stored as evidence of consent. */
+export const MARKETING_CONSENT_TEXT_ID = 'registration-1'
+
+/** Pages shown to each side of the current one (S 9). */
+export const CUSTOMER_PAGES_EACH_SIDE = 2

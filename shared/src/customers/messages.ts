@@ -1,0 +1,51 @@
+/** What the fields of a customer may be refused with, and how its calls fail, by where the sentences come from. */
+export const bySource = {
+  'P 5, S 5': {
+    'first_name.required': 'First name is required',
+    'last_name.required': 'Last name is required',
+    'email.required': 'Email is required',
+    'email.email': 'Please enter a valid email address',
+    'phone.required': 'Phone number is required',
+  },
+  'P 5': {
+    'phone.phone': 'Please enter a valid 10-digit phone number',
+    'birth_month.required': 'Birth month is required',
+    'birth_day.required': 'Birth day is required',
+    'birth_year.required': 'Birth year is required',
+    'date_of_birth.future': 'Date of birth cannot be in the future',
+    'date_of_birth.invalid': 'Invalid date',
+    'emergency_contact_phone.phone': 'Please enter a valid emergency contact phone number',
+  },
+  'S 5': {
+    'email.format': 'Invalid email format',
+    'guardian_email.format': 'Invalid guardian email format',
+    'birth_date.future': 'Birth date cannot be in the future',
+    'waiver_date.required': 'Waiver date is required when waiver is signed',
+  },
+  'P 8': {
+    'registration.failed': 'Registration failed. Please try again.',
+  },
+  'decisions 4': {
+    'phone.duplicate':
+      'This phone number is already registered. Please check in as a returning rider.',
+  },
+  'own': {
+    'date_of_birth.required': 'Date of birth is required',
+    'guardian_phone.phone': 'Please enter a valid guardian phone number',
+    'waiver_date.future': 'Waiver date cannot be in the future',
+    'state.state': 'State must be 2 letters',
+    'zip_code.zip': 'ZIP code must be 5 digits, or 5+4',
+    'phone.taken': 'Another customer has this phone number',
+    'search.phone': 'A phone number is searched by its digits',
+    'search.member_id': 'A member ID is made of digits',
+  },
+} as const
+
+export const messages = {
+  ...bySource['P 5, S 5'],
+  ...bySource['P 5'],
+  ...bySource['S 5'],
+  ...bySource['P 8'],
+  ...bySource['decisions 4'],
+  ...bySource.own,
+}

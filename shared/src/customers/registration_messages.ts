@@ -1,0 +1,41 @@
+/** The registration page of the portal. */
+export const bySource = {
+  'P 2': {
+    'minor.warning': 'Minor customer - parent/guardian consent required',
+    'first_name.label': 'First Name',
+    'last_name.label': 'Last Name',
+    'email.label': 'Email',
+    'phone.label': 'Phone',
+    'birth_month.label': 'Birth Month',
+    'birth_day.label': 'Birth Day',
+    'birth_year.label': 'Birth Year',
+    'emergency_contact_name.label': 'Emergency Contact Name',
+    'emergency_contact_phone.label': 'Emergency Contact Phone',
+    'marketing.email': 'Email',
+    'marketing.sms': 'SMS',
+  },
+  'own': {
+    'title': 'New Rider Registration',
+    'date_of_birth.label': 'Date of Birth',
+    'birth_month.choose': 'Month',
+    'birth_day.choose': 'Day',
+    'birth_year.choose': 'Year',
+    'emergency.title': 'Emergency Contact',
+    'marketing.title': 'News and Offers',
+    'marketing.master': 'Yes, keep me posted about events, offers and park news',
+    'marketing.hint':
+      'By SMS we send at most a few messages a month; message and data rates may apply. Stop at any time, no purchase depends on it.',
+    'marketing.minor': 'Riders under 18 get no news and offers.',
+    'submit': 'Register',
+    'busy': 'Registering...',
+    'cancel': 'Cancel',
+    'done.title': 'Registration Successful',
+    'done.text': 'Welcome, {name}! Your member ID is {member_id}.',
+    'done.mail': 'We sent a link to {email} so that you can choose a password.',
+    'done.message': 'Registration successful',
+    'done.to_portal': 'You can check in now.',
+    'done.to_kiosk': 'Please check in at this kiosk now.',
+  },
+} as const
+
+export const messages = { ...bySource['P 2'], ...bySource.own }

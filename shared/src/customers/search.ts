@@ -1,0 +1,21 @@
+import { onlyDigits, PHONE_DIGITS, trimmed } from '../text.ts'
+
+/** What a search text asks for: exactly one criterion of GET /customers/search. */
+export type CustomerCriterion = { phone: string } | { member_id: string } | { last_name: string }
+
+/**
+ * How the one search box is read (S 5): ten or more digits are a phone, three or more digits and nothing else a
+ * member id, two or more characters a last name. Blank or a single character asks for nothing: null.
+ */
+export function readSearch(text: string): CustomerCriterion | null {
+  const asked = trimmed(text)
+  const digits = onlyDigits(asked)
+  if (digits.length >= PHONE_DIGITS) return { phone: withoutCountry(digits) }
+  if (asked.length >= 3 && digits === asked) return { member_id: asked }
+  if (asked.length >= 2) return { last_name: asked }
+  return null
+}
+
+function withoutCountry(digits: string): string {
+  return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
+}

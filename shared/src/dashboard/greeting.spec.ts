@@ -1,0 +1,15 @@
+import { test } from '@japa/runner'
+import { greetingAt } from './greeting.ts'
+
+test.group('Greeting', () => {
+  test('at {hour} o’clock it is {greeting}')
+    .with([
+      { hour: 0, greeting: 'Good morning' },
+      { hour: 11, greeting: 'Good morning' },
+      { hour: 12, greeting: 'Good afternoon' },
+      { hour: 16, greeting: 'Good afternoon' },
+      { hour: 17, greeting: 'Good evening' },
+      { hour: 23, greeting: 'Good evening' },
+    ])
+    .run(({ assert }, { hour, greeting }) => assert.equal(greetingAt(hour), greeting))
+})

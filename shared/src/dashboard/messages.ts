@@ -1,0 +1,35 @@
+/** The dashboard of the back office. */
+export const bySource = {
+  'S 2': {
+    'greeting.morning': 'Good morning',
+    'greeting.afternoon': 'Good afternoon',
+    'greeting.evening': 'Good evening',
+    'stats.total': 'Total Riders',
+    'stats.registered_today': 'Riders Registered Today',
+    'stats.logged_in_today': 'Riders Logged In Today',
+    'stats.system': 'System Status',
+    'system.online': 'Online',
+    'recent.title': 'Recent Riders',
+    'recent.empty': 'No riders found. Start by adding your first rider!',
+    'quick.title': 'Quick Actions',
+    'quick.manage_riders': 'Manage Riders',
+    'quick.campaigns': 'Marketing Campaigns',
+    'quick.api_docs': 'API Documentation',
+    'quick.refresh': 'Refresh Data',
+  },
+  'decisions 30': {
+    'system.degraded': 'Degraded',
+  },
+  'own': {
+    'greeting': '{greeting}, {name}',
+    'recent.joined': 'Joined {date}',
+    'recent.failed': 'Failed to load recent riders',
+    'activity.title': 'The last {n} days',
+    'activity.failed': 'Failed to load the last days',
+    'activity.joined': 'Riders registered',
+    'activity.came': 'Riders logged in',
+    'stats.failed': 'Failed to load the numbers of today',
+  },
+} as const
+
+export const messages = { ...bySource['S 2'], ...bySource['decisions 30'], ...bySource.own }

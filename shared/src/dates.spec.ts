@@ -1,0 +1,131 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import {
+  addDays,
+  addMonths,
+  addYears,
+  ageOn,
+  comesOfAgeOn,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  isDay,
+  isMinor,
+  todayIn,
+  type Day,
+} from './dates.ts'
+
+const someDay = fc
+  .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2200, 0, 1) / 86_400_000 })
+  .map((days): Day => new Date(days * 86_400_000).toISOString().slice(0, 10))
+
+test.group('Days', () => {
+  test('{text} is a day: {is}')
+    .with([
+      { text: '2024-02-29', is: true },
+      { text: '2025-02-29', is: false },
+      { text: '1900-02-29', is: false },
+      { text: '2000-02-29', is: true },
+      { text: '2025-04-31', is: false },
+      { text: '2025-13-01', is: false },
+      { text: '2025-00-10', is: false },
+      { text: '2025-01-00', is: false },
+      { text: '2025-1-1', is: false },
+      { text: '03/04/1990', is: false },
+      { text: '0999-01-01', is: false },
+      { text: '1000-01-01', is: true },
+      { text: '9999-12-31', is: true },
+      { text: '2025-01-01T00:00:00Z', is: false },
+      { text: '', is: false },
+    ])
+    .run(({ assert }, { text, is }) => assert.equal(isDay(text), is))
+})
+
+test.group('Ages', () => {
+  test('born {birth} is {age} on {on}')
+    .with([
+      { birth: '2008-06-15', on: '2026-06-14', age: 17 },
+      { birth: '2008-06-15', on: '2026-06-15', age: 18 },
+      { birth: '2008-12-31', on: '2026-01-01', age: 17 },
+      { birth: '2008-02-29', on: '2026-02-28', age: 17 },
+      { birth: '2008-02-29', on: '2026-03-01', age: 18 },
+      { birth: '2008-02-29', on: '2028-02-28', age: 19 },
+      { birth: '2008-02-29', on: '2028-02-29', age: 20 },
+      { birth: '2026-06-15', on: '2026-06-15', age: 0 },
+    ])
+    .run(({ assert }, { birth, on, age }) => {
+      assert.equal(ageOn(birth, on), age)
+      assert.equal(isMinor(birth, on), age < 18)
+    })
+
+  test('who was born on 29 February comes of age on 1 March', ({ assert }) => {
+    assert.equal(comesOfAgeOn('2008-02-29'), '2026-03-01')
+    assert.equal(comesOfAgeOn('2008-02-28'), '2026-02-28')
+    assert.equal(comesOfAgeOn('2008-06-15'), '2026-06-15')
+  })
+
+  test('everybody is a minor on the day before coming of age and none on the day', () => {
+    fc.assert(
+      fc.property(someDay, (birth) => {
+        const adult = comesOfAgeOn(birth)
+        return isDay(adult) && isMinor(birth, addDays(adult, -1)) && !isMinor(birth, adult)
+      })
+    )
+  })
+})
+
+test.group('Counting on', () => {
+  test('{from} and {months} months is {to}')
+    .with([
+      { from: '2026-01-31', months: 1, to: '2026-02-28' },
+      { from: '2024-01-31', months: 1, to: '2024-02-29' },
+      { from: '2026-12-31', months: 2, to: '2027-02-28' },
+      { from: '2026-03-31', months: -1, to: '2026-02-28' },
+      { from: '2026-01-15', months: -1, to: '2025-12-15' },
+      { from: '2026-05-31', months: 12, to: '2027-05-31' },
+    ])
+    .run(({ assert }, { from, months, to }) => assert.equal(addMonths(from, months), to))
+
+  test('days and years', ({ assert }) => {
+    assert.equal(addDays('2026-12-31', 1), '2027-01-01')
+    assert.equal(addDays('2024-03-01', -1), '2024-02-29')
+    assert.equal(addYears('2024-02-29', 1), '2025-02-28')
+    assert.equal(addYears('2024-02-29', 4), '2028-02-29')
+    assert.equal(daysBetween('2026-03-01', '2026-03-31'), 30)
+    assert.equal(daysBetween('2026-03-31', '2026-03-01'), -30)
+  })
+
+  test('days counted on are the days between', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: -4000, max: 4000 }), (from, days) => {
+        const to = addDays(from, days)
+        return isDay(to) && daysBetween(from, to) === days
+      })
+    )
+  })
+})
+
+test.group('Dates as they are shown', () => {
+  test('days are shown in en-US without passing a time zone', ({ assert }) => {
+    assert.equal(formatDate('2026-03-09'), '3/9/2026')
+    assert.equal(formatDate('2026-03-09', 'America/New_York'), '3/9/2026')
+    assert.equal(formatDate(null), '')
+    assert.equal(formatDate(''), '')
+  })
+
+  test('instants are shown as the day it was at the park', ({ assert }) => {
+    assert.equal(formatDate('2026-03-09T03:30:00.000Z', 'America/New_York'), '3/8/2026')
+    assert.equal(formatDate('2026-03-09T03:30:00.000Z'), '3/9/2026')
+    assert.match(
+      formatDateTime('2026-03-09T15:05:00Z', 'America/New_York'),
+      /^3\/9\/2026, 11:05\sAM$/u
+    )
+  })
+
+  test('today is the day in the time zone of the park', ({ assert }) => {
+    const now = new Date('2026-01-01T04:59:59Z')
+    assert.equal(todayIn('America/New_York', now), '2025-12-31')
+    assert.equal(todayIn('UTC', now), '2026-01-01')
+    assert.equal(todayIn('Pacific/Kiritimati', new Date('2026-03-08T10:00:00Z')), '2026-03-09')
+  })
+})

@@ -1,0 +1,38 @@
+/** Documents of riders. */
+export const bySource = {
+  'P 2': {
+    'upload': 'Upload Document',
+    'status.verified': 'Verified',
+    'status.pending': 'Pending',
+  },
+  'P 8': {
+    'upload.failed': 'Failed to upload document',
+  },
+  'own': {
+    'empty': 'No documents yet.',
+    'load.failed': 'Failed to load documents',
+    'file.label': 'File',
+    'file.hint': 'PDF, JPG, PNG, GIF or WebP, at most 10 MB',
+    'type.label': 'Document Type',
+    'file.required': 'Please choose a file',
+    'type.required': 'Document type is required',
+    'file.type': 'Please choose a PDF, JPG, PNG, GIF or WebP file',
+    'file.size': 'The file must be at most 10 MB',
+    'file.pixels': 'The picture must have at most {n} million pixels',
+    'quota': 'There is no room for more documents. Please remove some or see a staff member.',
+    'remove.confirm': 'Are you sure you want to remove this document?',
+    'remove.failed': 'Failed to remove document',
+    'remove.kept':
+      'Documents that our staff verified or added are kept. Please see a staff member.',
+    'uploading': 'Uploading...',
+    'whose': 'Whose document is it?',
+    'whose.mine': 'Mine',
+    'column.filename': 'File',
+    'column.type': 'Type',
+    'column.uploaded': 'Uploaded',
+    'column.size': 'Size',
+    'column.status': 'Status',
+  },
+} as const
+
+export const messages = { ...bySource['P 2'], ...bySource['P 8'], ...bySource.own }

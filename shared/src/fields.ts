@@ -1,0 +1,491 @@
+import * as v from 'valibot'
+import { EARLIEST_BIRTH, isDay, type Day } from './dates.ts'
+import type { Details } from './http/error.ts'
+import { messages } from './http/messages.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SORT_ORDERS } from './http/paging.ts'
+import { fill, normalizePhone } from './text.ts'
+
+/*
+ * The pieces that the schemas of all resources are made of. They take what a form, a CSV cell or a JSON body holds:
+ * text is trimmed, an empty optional text is null, and whatever is of the wrong type is answered with a sentence.
+ * A required piece says its 'required' sentence for a key that is absent, null or blank.
+ */
+
+type Entries = v.ObjectEntries
+type AnySchema = v.GenericSchema<unknown, unknown>
+
+/** What came of checking an input: the typed value, or the messages by field. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; details: Details }
+
+/** Runs a schema over any input; never throws. */
+export function check<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown
+): Checked<v.InferOutput<S>> {
+  const result = v.safeParse(schema, input)
+  return result.success
+    ? { ok: true, value: result.output }
+    : { ok: false, details: issuesByField(result.issues) }
+}
+
+/** The messages of a failed check by field, each once, in order; what concerns the whole input stands under 'body'. */
+export function issuesByField(issues: readonly v.BaseIssue<unknown>[]): Details {
+  // A map, because a client may name a field 'constructor'.
+  const byField = new Map<string, string[]>()
+  for (const issue of issues) {
+    const field = issue.path?.map((step) => String(step.key)).join('.') || 'body'
+    const said = byField.get(field) ?? []
+    if (!said.includes(issue.message)) byField.set(field, [...said, issue.message])
+  }
+  return Object.fromEntries(byField)
+}
+
+/** An object whose unknown fields are dropped: what riders send. */
+export function body<const E extends Entries>(entries: E) {
+  return v.object(entries, (issue: v.ObjectIssue) => bodyMessage(entries, issue))
+}
+
+/** An object whose unknown fields are refused: what staff send. */
+export function strictBody<const E extends Entries>(entries: E) {
+  return v.strictObject(entries, (issue: v.StrictObjectIssue) => bodyMessage(entries, issue))
+}
+
+function bodyMessage(entries: Entries, issue: v.BaseIssue<unknown>): string {
+  const key = issue.path?.[0]?.key
+  if (typeof key !== 'string') return messages['body.type']
+  const entry = Object.hasOwn(entries, key) ? entries[key] : undefined
+  if (!entry) return messages['field.unknown']
+  // valibot words a missing key by itself; the field's own sentence is what the documents want to hear.
+  return v.safeParse(entry as AnySchema, undefined).issues?.[0].message ?? messages['body.type']
+}
+
+/** A copy of a plain object without the named keys; anything else as it came. Callers may send read-only fields, they do not count. */
+export function withoutReadOnly(input: unknown, readOnly: readonly string[]): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !readOnly.includes(key)))
+}
+
+type Ignored<Names extends readonly string[]> = Record<
+  Names[number],
+  v.OptionalSchema<v.UnknownSchema, undefined>
+>
+
+/** Entries for read-only fields: a strict body takes them, whatever they hold, and `without` drops them again. */
+export function ignored<const Names extends readonly string[]>(names: Names): Ignored<Names> {
+  return Object.fromEntries(names.map((name) => [name, v.optional(v.unknown())])) as Ignored<Names>
+}
+
+/** A step of a pipe that drops the named fields. */
+export function without<const Names extends readonly string[]>(names: Names) {
+  return <T extends object>(sent: T) =>
+    Object.fromEntries(
+      Object.entries(sent).filter(([key]) => !(names as readonly string[]).includes(key))
+    ) as Omit<T, Names[number]>
+}
+
+/** A required text of one line. */
+export function line(
+  label: string,
+  max: number,
+  required = fill(messages['field.required'], { label })
+) {
+  return v.pipe(
+    textOr(required, label),
+    v.transform(oneLine),
+    v.nonEmpty(required),
+    v.maxLength(max, tooLong(label, max)),
+    storable(label)
+  )
+}
+
+/** An optional text of one line; blank is null. */
+export function optionalLine(label: string, max: number) {
+  return v.nullish(
+    v.pipe(
+      v.string(fill(messages['field.text'], { label })),
+      v.transform(oneLine),
+      v.maxLength(max, tooLong(label, max)),
+      storable(label),
+      v.transform(emptyAsNull)
+    )
+  )
+}
+
+/** A required text that may have several lines, such as a reason. */
+export function paragraph(
+  label: string,
+  max: number,
+  required = fill(messages['field.required'], { label })
+) {
+  return v.pipe(
+    textOr(required, label),
+    v.transform(manyLines),
+    v.nonEmpty(required),
+    v.maxLength(max, tooLong(label, max)),
+    storableLines(label)
+  )
+}
+
+/** An optional text that may have several lines; blank is null. */
+export function optionalParagraph(label: string, max: number) {
+  return v.nullish(
+    v.pipe(
+      v.string(fill(messages['field.text'], { label })),
+      v.transform(manyLines),
+      v.maxLength(max, tooLong(label, max)),
+      storableLines(label),
+      v.transform(emptyAsNull)
+    )
+  )
+}
+
+/** The most characters of a phone number as it is typed (P 9). */
+export const PHONE_MAX = 20
+
+/** A required phone number; comes out as its ten digits (P 5). */
+export function phone(required: string, invalid: string) {
+  return v.pipe(
+    v.string((issue) => (isAbsent(issue.input) ? required : invalid)),
+    v.trim(),
+    v.nonEmpty(required),
+    v.check((text) => text === '' || isPhone(text), invalid),
+    v.transform(phoneDigits)
+  )
+}
+
+/** An optional phone number; comes out as its ten digits or null. */
+export function optionalPhone(invalid: string) {
+  return v.nullish(
+    v.pipe(
+      v.string(invalid),
+      v.trim(),
+      v.check((text) => text === '' || isPhone(text), invalid),
+      v.transform((text) => (text === '' ? null : phoneDigits(text)))
+    )
+  )
+}
+
+export const EMAIL_MAX = 100
+
+/** A required e-mail address; comes out in lower case. */
+export function email(required: string, invalid: string) {
+  return v.pipe(
+    v.string((issue) => (isAbsent(issue.input) ? required : invalid)),
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(EMAIL_MAX, tooLong('Email', EMAIL_MAX)),
+    v.check((text) => text === '' || isEmail(text), invalid),
+    v.toLowerCase()
+  )
+}
+
+/** An optional e-mail address; comes out in lower case or null. */
+export function optionalEmail(invalid: string) {
+  return v.nullish(
+    v.pipe(
+      v.string(invalid),
+      v.trim(),
+      v.maxLength(EMAIL_MAX, tooLong('Email', EMAIL_MAX)),
+      v.check((text) => text === '' || isEmail(text), invalid),
+      v.transform((text) => (text === '' ? null : text.toLowerCase()))
+    )
+  )
+}
+
+/** What the checks of days let through; a blank one is somebody else's to judge. */
+export function isDayOrBlank(text: string): boolean {
+  return text === '' || isDay(text)
+}
+
+/** A required day, YYYY-MM-DD. */
+export function day(
+  label: string,
+  required = fill(messages['field.required'], { label }),
+  invalid = fill(messages['field.day'], { label })
+) {
+  return v.pipe(
+    v.string((issue) => (isAbsent(issue.input) ? required : invalid)),
+    v.trim(),
+    v.nonEmpty(required),
+    v.check(isDayOrBlank, invalid)
+  )
+}
+
+/** An optional day; blank is null. */
+export function optionalDay(label: string, invalid = fill(messages['field.day'], { label })) {
+  return v.nullish(
+    v.pipe(v.string(invalid), v.trim(), v.check(isDayOrBlank, invalid), v.transform(emptyAsNull))
+  )
+}
+
+/** What a birth date is measured with and what is said when it does not hold. */
+export interface BirthDayRule {
+  today: Day
+  required: string
+  invalid: string
+  future: string
+}
+
+/** A required birth date: a day that exists, not after today. */
+export function birthDay(rule: BirthDayRule) {
+  return v.pipe(
+    v.string((issue) => (isAbsent(issue.input) ? rule.required : rule.invalid)),
+    v.trim(),
+    v.nonEmpty(rule.required),
+    v.check((text) => text === '' || isBirthDay(text), rule.invalid),
+    v.check((text) => !isDay(text) || text <= rule.today, rule.future)
+  )
+}
+
+/** An optional birth date; blank is null. */
+export function optionalBirthDay(rule: Omit<BirthDayRule, 'required'>) {
+  return v.nullish(
+    v.pipe(
+      v.string(rule.invalid),
+      v.trim(),
+      v.check((text) => text === '' || isBirthDay(text), rule.invalid),
+      v.check((text) => !isDay(text) || text <= rule.today, rule.future),
+      v.transform(emptyAsNull)
+    )
+  )
+}
+
+/** Yes or no; absent stays absent. */
+export function flag(label: string) {
+  return v.optional(v.boolean(fill(messages['field.boolean'], { label })))
+}
+
+/** Yes or no, and one of them it must be. */
+export function requiredFlag(label: string) {
+  return v.boolean((issue) =>
+    fill(messages[isAbsent(issue.input) ? 'field.required' : 'field.boolean'], { label })
+  )
+}
+
+/** A list, each part by its own schema. */
+export function listOf<const S extends v.GenericSchema>(label: string, each: S) {
+  return v.array(each, (issue) =>
+    fill(messages[isAbsent(issue.input) ? 'field.required' : 'field.list'], { label })
+  )
+}
+
+/** One of a closed set of words; `required` is said for a missing one. */
+export function choice<const T extends readonly string[]>(
+  label: string,
+  options: T,
+  required?: string
+) {
+  const wrong = fill(messages['field.choice'], { label, choices: options.join(', ') })
+  const missing = required ?? fill(messages['field.required'], { label })
+  return v.picklist(options, (issue) =>
+    isAbsent(issue.input) || issue.input === '' ? missing : wrong
+  )
+}
+
+/** One of a closed set of words, or nothing; blank is null. */
+export function optionalChoice<const T extends readonly string[]>(label: string, options: T) {
+  return v.nullish(
+    v.pipe(
+      v.picklist(
+        ['', ...options] as readonly ['', ...T],
+        fill(messages['field.choice'], { label, choices: options.join(', ') })
+      ),
+      v.transform((word): T[number] | null => (word === '' ? null : word))
+    )
+  )
+}
+
+/** The id of a row: a positive whole number; digits in a query or path count as one. */
+export function id(label: string) {
+  const required = fill(messages['field.required'], { label })
+  const invalid = fill(messages['field.invalid'], { label })
+  return v.pipe(
+    v.union([v.number(), v.string()], (issue) => (isAbsent(issue.input) ? required : invalid)),
+    v.check((value) => isNumeric(value) && Number.isSafeInteger(Number(value)), invalid),
+    v.transform(Number),
+    v.minValue(1, invalid)
+  )
+}
+
+/** A whole number within bounds; digits in a query count as one. */
+export function whole(label: string, min: number, max: number) {
+  return v.pipe(
+    v.union([v.number(), v.string()], (issue) =>
+      fill(messages[isAbsent(issue.input) ? 'field.required' : 'field.integer'], { label })
+    ),
+    v.check(isNumeric, fill(messages['field.integer'], { label })),
+    v.transform(Number),
+    v.safeInteger(fill(messages['field.integer'], { label })),
+    v.minValue(min, fill(messages['field.at_least'], { label, n: min })),
+    v.maxValue(max, fill(messages['field.at_most'], { label, n: max }))
+  )
+}
+
+/** The highest amount of money that is stored. */
+export const MONEY_MAX = 999_999.99
+
+/** An amount of dollars with at most two decimals, not negative. */
+export function money(label: string, negative: string) {
+  const number = fill(messages['field.number'], { label })
+  return v.pipe(
+    v.union([v.number(), v.string()], (issue) =>
+      isAbsent(issue.input) ? fill(messages['field.required'], { label }) : number
+    ),
+    v.check(isNumeric, number),
+    v.transform(Number),
+    v.minValue(0, negative),
+    v.maxValue(MONEY_MAX, fill(messages['field.at_most'], { label, n: MONEY_MAX })),
+    v.transform((amount) => Math.round(amount * 100) / 100)
+  )
+}
+
+/** An optional amount of dollars; blank is null. */
+export function optionalMoney(label: string, negative: string) {
+  return v.nullish(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => (value === '' ? null : value)),
+      v.nullable(money(label, negative))
+    )
+  )
+}
+
+/** An optional whole number within bounds; blank is null. */
+export function optionalWhole(label: string, min: number, max: number) {
+  return v.nullish(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => (value === '' ? null : value)),
+      v.nullable(whole(label, min, max))
+    )
+  )
+}
+
+/** The number of changes that the caller has seen (`revision`); without it the write is not guarded. */
+export const revision = v.optional(
+  v.pipe(
+    v.number(fill(messages['field.integer'], { label: 'Revision' })),
+    v.safeInteger(fill(messages['field.integer'], { label: 'Revision' })),
+    v.minValue(0, fill(messages['field.at_least'], { label: 'Revision', n: 0 }))
+  )
+)
+
+/** The query fields of a paged, sorted list: `skip` (alias `offset`), `limit`, `sort_by` from a closed list, `sort_order`. */
+export function listing<const T extends readonly string[]>(sortable: T) {
+  return {
+    skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
+    offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
+    limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+    sort_by: v.optional(
+      v.picklist(
+        sortable,
+        fill(messages['field.choice'], { label: 'Sort column', choices: sortable.join(', ') })
+      )
+    ),
+    sort_order: v.optional(
+      v.picklist(
+        SORT_ORDERS,
+        fill(messages['field.choice'], { label: 'Sort order', choices: SORT_ORDERS.join(', ') })
+      )
+    ),
+  }
+}
+
+/** Where a page begins and how long it is, with the defaults filled in. */
+export function pageOf(query: { skip?: number; offset?: number; limit?: number }) {
+  return { offset: query.offset ?? query.skip ?? 0, limit: query.limit ?? DEFAULT_PAGE_SIZE }
+}
+
+/** A query flag: true, false, 1, 0, or absent. */
+export function queryFlag(label: string) {
+  const wrong = fill(messages['field.boolean'], { label })
+  return v.optional(
+    v.pipe(
+      v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', ''])], wrong),
+      v.transform((value) => value === true || value === 'true' || value === '1')
+    )
+  )
+}
+
+// Answers: what the server promises to send. Strict, so that a field nobody documented is noticed.
+
+/** An instant, ISO 8601 UTC with Z. */
+export const instant = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
+
+/** A day, YYYY-MM-DD. */
+export const dayAnswer = v.pipe(v.string(), v.check(isDay, 'not a day'))
+
+/** The id of a row. */
+export const idAnswer = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** A count of things. */
+export const countAnswer = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+export const nullableText = v.nullable(v.string())
+
+/** Whether the text is an e-mail address that mail can be sent to. ASCII only: a look-alike letter must not pass for another. */
+export function isEmail(text: string): boolean {
+  return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/.test(
+    text
+  )
+}
+
+/** Whether a typed text is a phone number: at most 20 characters that hold ten digits, or eleven from 1 (P 5, P 9). */
+export function isPhone(text: string): boolean {
+  return text.length <= PHONE_MAX && normalizePhone(text) !== null
+}
+
+function isBirthDay(text: string): boolean {
+  return isDay(text) && text >= EARLIEST_BIRTH
+}
+
+function phoneDigits(text: string): string {
+  return normalizePhone(text) ?? text
+}
+
+function textOr(required: string, label: string) {
+  return v.string((issue) =>
+    isAbsent(issue.input) ? required : fill(messages['field.text'], { label })
+  )
+}
+
+function tooLong(label: string, n: number): string {
+  return fill(messages['field.max_length'], { label, n })
+}
+
+// Control characters and halves of surrogate pairs: no database stores them as they came.
+function storable(label: string) {
+  return v.check(
+    (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text),
+    fill(messages['field.characters'], { label })
+  )
+}
+
+function storableLines(label: string) {
+  return v.check(
+    (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, '')),
+    fill(messages['field.characters'], { label })
+  )
+}
+
+function oneLine(text: string): string {
+  const joined = /[\t\r\n\u2028\u2029]/.test(text) ? text.replace(/\s+/g, ' ') : text
+  return joined.trim().normalize('NFC')
+}
+
+function manyLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim().normalize('NFC')
+}
+
+function emptyAsNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+function isNumeric(value: number | string): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  return /^\s*-?\d{1,15}(\.\d{1,10})?\s*$/.test(value)
+}
+
+function isAbsent(input: unknown): boolean {
+  return input === undefined || input === null
+}

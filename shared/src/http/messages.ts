@@ -1,0 +1,43 @@
+/** Sentences of a failed call, by where they come from. */
+export const bySource = {
+  'P 8, S 8': {
+    validation_failed: 'Validation failed',
+    error_occurred: 'An error occurred',
+    network_error: 'Network error occurred',
+    unknown_error: 'Unknown error',
+  },
+  'own': {
+    'bad_request': 'The request could not be read',
+    'unauthenticated': 'Please sign in',
+    'forbidden': 'You do not have permission to do this',
+    'not_found': 'Not found',
+    'conflict': 'This is in conflict with what is already there',
+    'stale_write': 'Somebody else changed this in the meantime. Please reload and try again.',
+    'too_large': 'The file or request is too large',
+    'unsupported_type': 'This type of content is not accepted',
+    'cross_origin': 'This request did not come from our own pages',
+    'rate_limited': 'Too many attempts. Please wait a while and try again.',
+    'internal_error': 'Something went wrong on our side. Please try again.',
+    'unavailable': 'The service is busy or being restarted. Please try again in a moment.',
+    'idempotency_key.other_body': 'This Idempotency-Key was used for another request',
+    'idempotency_key.invalid': 'The Idempotency-Key is not valid',
+    'read_only': 'This field cannot be changed',
+    'body.type': 'Please send an object with fields',
+    'field.unknown': 'Unknown field',
+    'field.required': '{label} is required',
+    'field.text': '{label} must be text',
+    'field.boolean': '{label} must be yes or no',
+    'field.number': '{label} must be a number',
+    'field.integer': '{label} must be a whole number',
+    'field.at_least': '{label} must be at least {n}',
+    'field.at_most': '{label} must be at most {n}',
+    'field.max_length': '{label} must be at most {n} characters',
+    'field.characters': '{label} contains characters that cannot be stored',
+    'field.choice': '{label} must be one of: {choices}',
+    'field.day': '{label} must be an existing date, written as YYYY-MM-DD',
+    'field.list': '{label} must be a list',
+    'field.invalid': '{label} is not valid',
+  },
+} as const
+
+export const messages = { ...bySource['P 8, S 8'], ...bySource.own }

@@ -1,0 +1,20 @@
+/** Page sizes that a list offers (S 9). */
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+
+export const DEFAULT_PAGE_SIZE = 20
+export const MAX_PAGE_SIZE = 100
+
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** Default order of every paged list (S 9). */
+export const DEFAULT_SORT = { sort_by: 'created_at', sort_order: 'desc' } as const
+
+/** The header that carries the total of a list whose body is a bare array. */
+export const TOTAL_COUNT_HEADER = 'x-total-count'
+
+/** How far a paged list reaches: rows to pass over, rows to give. */
+export interface Page {
+  offset: number
+  limit: number
+}

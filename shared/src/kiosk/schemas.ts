@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { kioskCustomer } from '../customers/schemas.ts'
+import { body, idAnswer, instant, line, optionalChoice, strictBody } from '../fields.ts'
+import { coverageAnswer } from '../waivers/answers.ts'
+import { KIOSK_PHASES, PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from './constants.ts'
+import { messages } from './messages.ts'
+
+/** POST /kiosk/pair: spaces, dashes and case do not matter. */
+export function pairSchema() {
+  const code = new RegExp(`^[${PAIRING_CODE_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`)
+  return body({
+    code: v.pipe(
+      v.string(messages['pair.required']),
+      v.transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+      v.nonEmpty(messages['pair.required']),
+      v.check((text) => text === '' || code.test(text), messages['pair.refused'])
+    ),
+  })
+}
+export type Pair = v.InferOutput<ReturnType<typeof pairSchema>>
+
+/** POST /kiosk/devices */
+export function newDeviceSchema() {
+  return strictBody({ name: line('Name', 50) })
+}
+export type NewDevice = v.InferOutput<ReturnType<typeof newDeviceSchema>>
+
+/** POST /kiosk/touch: somebody is there, and what they are doing. */
+export function touchSchema() {
+  return body({ phase: optionalChoice('Phase', KIOSK_PHASES) })
+}
+export type Touch = v.InferOutput<ReturnType<typeof touchSchema>>
+
+/** A tablet of the park, as staff see it. */
+export const kioskDevice = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  name: v.string(),
+  status: v.picklist(['waiting', 'paired', 'revoked']),
+  created_at: instant,
+  paired_at: v.nullable(instant),
+  last_seen_at: v.nullable(instant),
+})
+export type KioskDevice = v.InferOutput<typeof kioskDevice>
+
+/** 201 of POST /kiosk/devices: the one time that the code is told. */
+export const newDeviceAnswer = /* @__PURE__ */ v.strictObject({
+  device: kioskDevice,
+  code: v.string(),
+  expires_at: instant,
+})
+export type NewDeviceAnswer = v.InferOutput<typeof newDeviceAnswer>
+
+/** One person of GET /kiosk/family: self first, then the minors. */
+export const familyMember = /* @__PURE__ */ v.strictObject({
+  ...kioskCustomer.entries,
+  is_self: v.boolean(),
+  is_minor: v.boolean(),
+  coverage: coverageAnswer,
+})
+export type FamilyMember = v.InferOutput<typeof familyMember>
+
+/** GET /kiosk/family */
+export const kioskFamily = /* @__PURE__ */ v.array(familyMember)
+export type KioskFamily = v.InferOutput<typeof kioskFamily>

@@ -1,0 +1,35 @@
+import type { Action, Caller } from '../permissions.ts'
+import { can } from '../permissions.ts'
+import { messages } from './messages.ts'
+
+export interface NavigationItem {
+  label: string
+  path: string
+  /** What somebody must be allowed to do for the item to be of use. */
+  action: Action
+}
+
+/** The navigation bar of the back office, in order (S 2, S 6). */
+export const NAVIGATION: readonly NavigationItem[] = [
+  { label: messages['nav.dashboard'], path: '/admin', action: 'staff.session' },
+  { label: messages['nav.customers'], path: '/admin/customers', action: 'customers.read' },
+  { label: messages['nav.memberships'], path: '/admin/memberships', action: 'memberships.read' },
+  { label: messages['nav.waivers'], path: '/admin/waivers', action: 'waiver_templates.manage' },
+  { label: messages['nav.reports'], path: '/admin/reports', action: 'reports.read' },
+  { label: messages['nav.marketing'], path: '/admin/marketing', action: 'marketing.read' },
+  { label: messages['nav.staff'], path: '/admin/staff', action: 'staff.manage' },
+  { label: messages['nav.kiosk_devices'], path: '/admin/kiosk-devices', action: 'kiosk.devices' },
+]
+
+/** The items that a caller sees. */
+export function navigationOf(caller: Caller): NavigationItem[] {
+  return NAVIGATION.filter((item) => can(caller, item.action))
+}
+
+/** Up to two letters for the badge that links to the profile (S 2). */
+export function initials(person: { first_name: string; last_name: string }): string {
+  return [person.first_name, person.last_name]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

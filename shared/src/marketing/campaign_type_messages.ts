@@ -1,0 +1,33 @@
+/** The campaign type manager of the back office. */
+export const bySource = {
+  'S 2': {
+    no_description: 'No description provided',
+  },
+  'S 5': {
+    'name.required': 'Campaign type name is required',
+  },
+  'S 8': {
+    'load.failed': 'Failed to load campaign types',
+    'save.failed': 'Failed to save campaign type',
+    'updated': 'Campaign type updated successfully',
+    'created': 'Campaign type created successfully',
+  },
+  'own': {
+    'title': 'Campaign Types',
+    'new': 'New Campaign Type',
+    'edit': 'Edit Campaign Type',
+    'name.label': 'Name',
+    'name.taken': 'Another campaign type has this name',
+    'description.label': 'Description',
+    'active.label': 'Active',
+    'dates': 'Created {created}, updated {updated}',
+    'empty': 'No campaign types yet.',
+  },
+} as const
+
+export const messages = {
+  ...bySource['S 2'],
+  ...bySource['S 5'],
+  ...bySource['S 8'],
+  ...bySource.own,
+}

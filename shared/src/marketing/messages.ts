@@ -1,0 +1,20 @@
+/** Marketing preferences of riders and of customers in the back office. */
+export const bySource = {
+  'P 2': {
+    save: 'Save Preferences',
+  },
+  'P 8': {
+    'load.failed': 'Failed to load marketing preferences',
+    'save.failed': 'Failed to save marketing preferences',
+    'saved': 'Marketing preferences updated successfully!',
+  },
+  'own': {
+    'counter.email': 'Email: {n} of {total} subscribed',
+    'counter.sms': 'SMS: {n} of {total} subscribed',
+    'empty': 'There is nothing to subscribe to at the moment.',
+    'type.unknown': 'There is no such campaign type',
+    'minor': 'Marketing messages are only for people aged 18 and over',
+  },
+} as const
+
+export const messages = { ...bySource['P 2'], ...bySource['P 8'], ...bySource.own }

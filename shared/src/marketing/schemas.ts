@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import {
+  body,
+  countAnswer,
+  flag,
+  idAnswer,
+  ignored,
+  instant,
+  line,
+  nullableText,
+  optionalParagraph,
+  requiredFlag,
+  strictBody,
+  without,
+} from '../fields.ts'
+import { messages as http } from '../http/messages.ts'
+import { messages as campaignTypes } from './campaign_type_messages.ts'
+import { CAMPAIGN_TYPE_DESCRIPTION_MAX, CAMPAIGN_TYPE_NAME_MAX, CHANNELS } from './constants.ts'
+import { messages } from './messages.ts'
+
+const READ_ONLY = ['id', 'created_at', 'updated_at'] as const
+
+const PREFERENCE_READ_ONLY = [
+  'campaign_type_id',
+  'campaign_type_name',
+  'email_opt_in_date',
+  'email_opt_out_date',
+  'sms_opt_in_date',
+  'sms_opt_out_date',
+  'updated_at',
+] as const
+
+/** PUT /marketing/preferences by a rider (P 7): a map by campaign type id. */
+export function preferenceChangesSchema() {
+  return body({ preferences: byCampaignType(body(preferenceFlags())) })
+}
+export type PreferenceChanges = v.InferOutput<ReturnType<typeof preferenceChangesSchema>>
+
+/** PUT /marketing/customers/{id}/preferences by staff (S 7): the same map, and nothing unknown in it. */
+export function staffPreferenceChangesSchema() {
+  return strictBody({
+    preferences: byCampaignType(
+      v.pipe(
+        strictBody({ ...preferenceFlags(), ...ignored(PREFERENCE_READ_ONLY) }),
+        v.transform(without(PREFERENCE_READ_ONLY))
+      )
+    ),
+  })
+}
+
+/** POST /marketing/campaign-types (S 5) */
+export function newCampaignTypeSchema() {
+  return v.pipe(
+    strictBody({ ...campaignTypeFields(), ...ignored(READ_ONLY) }),
+    v.transform(without(READ_ONLY))
+  )
+}
+export type NewCampaignType = v.InferOutput<ReturnType<typeof newCampaignTypeSchema>>
+
+/** PUT /marketing/campaign-types/{id}: any subset. */
+export function campaignTypeChangesSchema() {
+  return v.pipe(
+    strictBody({ ...v.partial(v.object(campaignTypeFields())).entries, ...ignored(READ_ONLY) }),
+    v.transform(without(READ_ONLY))
+  )
+}
+export type CampaignTypeChanges = v.InferOutput<ReturnType<typeof campaignTypeChangesSchema>>
+
+/** The query of GET /marketing/opted-in-customers/{type}. */
+export function optedInSchema() {
+  return v.object({ channel: v.optional(v.picklist(CHANNELS, http['field.choice'])) })
+}
+export type OptedIn = v.InferOutput<ReturnType<typeof optedInSchema>>
+
+/** One preference (P 3, S 3). */
+export const preference = /* @__PURE__ */ v.strictObject({
+  campaign_type_id: idAnswer,
+  campaign_type_name: v.string(),
+  email_opted_in: v.boolean(),
+  sms_opted_in: v.boolean(),
+  email_opt_in_date: v.nullable(instant),
+  email_opt_out_date: v.nullable(instant),
+  sms_opt_in_date: v.nullable(instant),
+  sms_opt_out_date: v.nullable(instant),
+  updated_at: v.nullable(instant),
+})
+export type Preference = v.InferOutput<typeof preference>
+
+/** GET and PUT of preferences answer the list (P 3). */
+export const preferences = /* @__PURE__ */ v.strictObject({ preferences: v.array(preference) })
+export type Preferences = v.InferOutput<typeof preferences>
+
+/** A campaign type (S 3). */
+export const campaignType = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  name: v.string(),
+  description: nullableText,
+  is_active: v.boolean(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type CampaignType = v.InferOutput<typeof campaignType>
+
+/** One of GET /marketing/public/campaign-types. */
+export const publicCampaignType = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  name: v.string(),
+  description: nullableText,
+})
+export type PublicCampaignType = v.InferOutput<typeof publicCampaignType>
+
+/** GET /marketing/stats */
+export const marketingStats = /* @__PURE__ */ v.strictObject({
+  total_customers: countAnswer,
+  by_campaign_type: v.array(
+    v.strictObject({
+      campaign_type_id: idAnswer,
+      campaign_type_name: v.string(),
+      email_opted_in: countAnswer,
+      sms_opted_in: countAnswer,
+    })
+  ),
+})
+export type MarketingStats = v.InferOutput<typeof marketingStats>
+
+function preferenceFlags() {
+  return { email_opted_in: requiredFlag('Email'), sms_opted_in: requiredFlag('SMS') }
+}
+
+function byCampaignType<const S extends v.GenericSchema>(choice: S) {
+  return v.pipe(
+    v.unknown(),
+    v.check((map) => !Array.isArray(map), http['body.type']),
+    v.record(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, messages['type.unknown'])),
+      choice,
+      http['body.type']
+    )
+  )
+}
+
+function campaignTypeFields() {
+  return {
+    name: line('Name', CAMPAIGN_TYPE_NAME_MAX, campaignTypes['name.required']),
+    description: optionalParagraph('Description', CAMPAIGN_TYPE_DESCRIPTION_MAX),
+    is_active: flag('Active'),
+  }
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import {
+  countAnswer,
+  flag,
+  id,
+  idAnswer,
+  ignored,
+  line,
+  listOf,
+  money,
+  nullableText,
+  optionalParagraph,
+  queryFlag,
+  revision,
+  strictBody,
+  whole,
+  without,
+} from '../fields.ts'
+import { messages as http } from '../http/messages.ts'
+import { fill } from '../text.ts'
+import { DEFAULT_SLOTS, DEFAULT_SORT_ORDER, SLOTS_MAX, SLOTS_MIN } from './constants.ts'
+import { messages } from './messages.ts'
+
+const READ_ONLY = ['id', 'is_family_type', 'created_at', 'updated_at'] as const
+
+/** POST /membership-types/ (S 3, S 5); is_family_type follows from the slots. */
+export function newMembershipTypeSchema() {
+  return v.pipe(
+    strictBody({ name: typeName(), ...typeFields(), ...ignored(['revision', ...READ_ONLY]) }),
+    v.transform(without(['revision', ...READ_ONLY]))
+  )
+}
+export type NewMembershipType = v.InferOutput<ReturnType<typeof newMembershipTypeSchema>>
+
+/** PUT /membership-types/{id}: any subset; the name stays what it was made with (S 3). */
+export function membershipTypeChangesSchema() {
+  return v.pipe(
+    strictBody({
+      display_name: v.optional(line('Display name', 100, messages['display_name.required'])),
+      description: optionalParagraph('Description', 500),
+      default_price: v.optional(money('Price', messages['default_price.negative'])),
+      default_duration_days: v.optional(whole('Duration', 1, 36_500)),
+      number_of_slots: v.optional(whole('Number of slots', SLOTS_MIN, SLOTS_MAX)),
+      is_active: flag('Active'),
+      sort_order: v.optional(whole('Sort order', 0, 10_000)),
+      revision,
+      ...ignored(['name', ...READ_ONLY]),
+    }),
+    v.transform(without(['name', ...READ_ONLY]))
+  )
+}
+export type MembershipTypeChanges = v.InferOutput<ReturnType<typeof membershipTypeChangesSchema>>
+
+/** GET /membership-types/ and /membership-types/summary */
+export function membershipTypeListSchema() {
+  return v.object({ active_only: queryFlag('Active only') })
+}
+export type MembershipTypeList = v.InferOutput<ReturnType<typeof membershipTypeListSchema>>
+
+/** POST /membership-types/reorder: the ids in their new order, each once. */
+export function reorderSchema() {
+  return strictBody({
+    ids: v.pipe(
+      listOf('Types', id('Type')),
+      v.minLength(1, fill(http['field.required'], { label: 'Types' })),
+      v.maxLength(1000, fill(http['field.at_most'], { label: 'The number of types', n: 1000 })),
+      v.check(
+        (ids) => new Set(ids).size === ids.length,
+        fill(http['field.invalid'], { label: 'Types' })
+      )
+    ),
+  })
+}
+export type Reorder = v.InferOutput<ReturnType<typeof reorderSchema>>
+
+/** A membership type (S 3). */
+export const membershipType = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  name: v.string(),
+  display_name: v.string(),
+  description: nullableText,
+  default_price: v.number(),
+  default_duration_days: countAnswer,
+  number_of_slots: countAnswer,
+  is_family_type: v.boolean(),
+  is_active: v.boolean(),
+  sort_order: countAnswer,
+  revision: countAnswer,
+})
+export type MembershipType = v.InferOutput<typeof membershipType>
+
+/** GET /membership-types/{id}/usage */
+export const membershipTypeUsage = /* @__PURE__ */ v.strictObject({
+  total: countAnswer,
+  active: countAnswer,
+})
+export type MembershipTypeUsage = v.InferOutput<typeof membershipTypeUsage>
+
+/** GET /membership-types/summary: each type with its usage. */
+export const membershipTypeSummary = /* @__PURE__ */ v.strictObject({
+  ...membershipType.entries,
+  ...membershipTypeUsage.entries,
+})
+export type MembershipTypeSummary = v.InferOutput<typeof membershipTypeSummary>
+
+/** DELETE /membership-types/{id}: a type in use is deactivated (S 4). */
+export const membershipTypeRemoval = /* @__PURE__ */ v.strictObject({
+  action: v.picklist(['deactivated', 'deleted']),
+})
+export type MembershipTypeRemoval = v.InferOutput<typeof membershipTypeRemoval>
+
+function typeName() {
+  return v.pipe(
+    line('Name', 50, messages['name.required']),
+    v.regex(/^([a-z][a-z0-9_]*)?$/, messages['name.format'])
+  )
+}
+
+function typeFields() {
+  return {
+    display_name: line('Display name', 100, messages['display_name.required']),
+    description: optionalParagraph('Description', 500),
+    default_price: money('Price', messages['default_price.negative']),
+    default_duration_days: whole('Duration', 1, 36_500),
+    number_of_slots: v.optional(whole('Number of slots', SLOTS_MIN, SLOTS_MAX), DEFAULT_SLOTS),
+    is_active: flag('Active'),
+    sort_order: v.optional(whole('Sort order', 0, 10_000), DEFAULT_SORT_ORDER),
+  }
+}

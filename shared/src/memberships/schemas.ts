@@ -1,0 +1,331 @@
+import * as v from 'valibot'
+import { daysBetween, isDay, type Day } from '../dates.ts'
+import {
+  choice,
+  countAnswer,
+  day,
+  dayAnswer,
+  flag,
+  id,
+  idAnswer,
+  ignored,
+  instant,
+  line,
+  listing,
+  listOf,
+  nullableText,
+  optionalChoice,
+  optionalDay,
+  optionalLine,
+  optionalMoney,
+  queryFlag,
+  revision,
+  strictBody,
+  whole,
+  without,
+} from '../fields.ts'
+import { messages as http } from '../http/messages.ts'
+import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
+import { fill } from '../text.ts'
+import {
+  BULK_MAX,
+  DAYS_AHEAD_MAX,
+  FIRST_MEMBERSHIP_NUMBER,
+  MEMBERSHIP_SORT_COLUMNS,
+  MEMBERSHIP_STATUSES,
+  PAYMENT_METHODS,
+  REVENUE_DAYS_MAX,
+} from './constants.ts'
+import { messages } from './messages.ts'
+
+const READ_ONLY = [
+  'id',
+  'customer_name',
+  'customer_member_id',
+  'customer_email',
+  'is_family',
+  'total_slots',
+  'used_slots',
+  'available_slots',
+  'created_at',
+  'updated_at',
+  'family_members',
+] as const
+
+/** POST /memberships/ (S 5, S 7): a new membership is active. */
+export function newMembershipSchema() {
+  return v.pipe(
+    strictBody({
+      customer_id: customerId(),
+      ...membershipFields(),
+      ...ignored(['revision', ...READ_ONLY]),
+    }),
+    v.forward(
+      v.partialCheck([['start_date'], ['end_date']], endsAfterStart, messages['end_date.after']),
+      ['end_date']
+    ),
+    v.transform(without(['revision', ...READ_ONLY]))
+  )
+}
+export type NewMembership = v.InferOutput<ReturnType<typeof newMembershipSchema>>
+
+/** PUT /memberships/{id}: any subset, without the customer (S 7). An end against a start not sent is the server's to check. */
+export function membershipChangesSchema() {
+  return v.pipe(
+    strictBody({
+      ...v.partial(v.object(membershipFields())).entries,
+      revision,
+      ...ignored(['customer_id', ...READ_ONLY]),
+    }),
+    v.forward(
+      v.partialCheck([['start_date'], ['end_date']], endsAfterStart, messages['end_date.after']),
+      ['end_date']
+    ),
+    v.transform(without(['customer_id', ...READ_ONLY]))
+  )
+}
+export type MembershipChanges = v.InferOutput<ReturnType<typeof membershipChangesSchema>>
+
+/** POST /memberships/{id}/renew for a membership that ends on a day, or has no end (S 5). */
+export function renewalSchema({ currentEnd }: { currentEnd: Day | null }) {
+  return strictBody({
+    new_end_date: v.pipe(
+      day('New end date', messages['new_end_date.required']),
+      v.check(
+        (end) => !isDay(end) || currentEnd === null || end > currentEnd,
+        messages['new_end_date.after']
+      )
+    ),
+    price_paid: optionalMoney('Price', messages['price_paid.negative']),
+    payment_method: optionalChoice('Payment method', PAYMENT_METHODS),
+    payment_reference: optionalLine('Payment reference', 100),
+    auto_renew: flag('Auto renew'),
+  })
+}
+export type Renewal = v.InferOutput<ReturnType<typeof renewalSchema>>
+
+/** GET /memberships/ (S 3). */
+export function membershipListSchema() {
+  return v.object({
+    search: optionalLine('Search text', 100),
+    status: optionalChoice('Status', MEMBERSHIP_STATUSES),
+    is_family: queryFlag('Family'),
+    membership_type: optionalLine('Membership type', 50),
+    expiring_within: v.optional(whole('Days', 0, 3660)),
+    active_only: queryFlag('Active only'),
+    ...listing(MEMBERSHIP_SORT_COLUMNS),
+  })
+}
+export type MembershipList = v.InferOutput<ReturnType<typeof membershipListSchema>>
+
+/** GET /memberships as a rider asks it: own rows only (P 7). */
+export function ownMembershipsSchema() {
+  return v.object({ active_only: queryFlag('Active only') })
+}
+export type OwnMemberships = v.InferOutput<ReturnType<typeof ownMembershipsSchema>>
+
+/** POST /memberships/bulk/cancel, /bulk/expire and /bulk/export */
+export function bulkSchema() {
+  return strictBody({ membership_ids: membershipIds() })
+}
+export type Bulk = v.InferOutput<ReturnType<typeof bulkSchema>>
+
+/** What was selected in the manager. */
+export function membershipIds() {
+  return v.pipe(
+    listOf('Memberships', id('Membership')),
+    v.minLength(1, fill(http['field.required'], { label: 'Memberships' })),
+    v.maxLength(
+      BULK_MAX,
+      fill(http['field.at_most'], { label: 'The number of memberships', n: BULK_MAX })
+    )
+  )
+}
+
+/** GET /memberships/reports/expiring and /reports/due */
+export function daysAheadSchema() {
+  return v.object({ days_ahead: v.optional(whole('Days ahead', 0, DAYS_AHEAD_MAX)) })
+}
+export type DaysAhead = v.InferOutput<ReturnType<typeof daysAheadSchema>>
+
+/** GET /memberships/reports/revenue: both ends are included. */
+export function revenuePeriodSchema() {
+  return v.pipe(
+    v.object({ start_date: optionalDay('Start date'), end_date: optionalDay('End date') }),
+    v.forward(
+      v.partialCheck(
+        [['start_date'], ['end_date']],
+        ({ start_date: from, end_date: to }) => !from || !to || to >= from,
+        messages['revenue.order']
+      ),
+      ['end_date']
+    ),
+    v.forward(
+      v.partialCheck(
+        [['start_date'], ['end_date']],
+        ({ start_date: from, end_date: to }) =>
+          !from || !to || daysBetween(from, to) < REVENUE_DAYS_MAX,
+        fill(messages['revenue.too_long'], { n: REVENUE_DAYS_MAX })
+      ),
+      ['end_date']
+    )
+  )
+}
+export type RevenuePeriod = v.InferOutput<ReturnType<typeof revenuePeriodSchema>>
+
+/** POST /memberships/{id}/family */
+export function newFamilyMemberSchema() {
+  return strictBody({
+    customer_id: customerId(),
+    relationship_type: choice('Relationship', RELATIONSHIP_TYPES),
+  })
+}
+export type NewFamilyMember = v.InferOutput<ReturnType<typeof newFamilyMemberSchema>>
+
+/** A member of a family membership (S 3); the age is counted by birth date. */
+export const membershipFamilyMember = /* @__PURE__ */ v.strictObject({
+  customer_id: idAnswer,
+  name: v.string(),
+  relationship: nullableText,
+  date_of_birth: v.nullable(dayAnswer),
+  age: v.nullable(countAnswer),
+})
+export type MembershipFamilyMember = v.InferOutput<typeof membershipFamilyMember>
+
+/** A membership as staff read it (S 3). */
+export const membership = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  membership_id: idAnswer,
+  customer_id: idAnswer,
+  customer_name: v.string(),
+  customer_member_id: v.string(),
+  customer_email: nullableText,
+  membership_type: v.string(),
+  status: v.picklist(MEMBERSHIP_STATUSES),
+  start_date: dayAnswer,
+  end_date: v.nullable(dayAnswer),
+  is_family: v.boolean(),
+  total_slots: countAnswer,
+  used_slots: countAnswer,
+  available_slots: countAnswer,
+  price_paid: v.nullable(v.number()),
+  payment_method: v.nullable(v.picklist(PAYMENT_METHODS)),
+  payment_reference: nullableText,
+  auto_renew: v.boolean(),
+  created_at: instant,
+  family_members: v.array(membershipFamilyMember),
+  revision: countAnswer,
+})
+export type Membership = v.InferOutput<typeof membership>
+
+/** A membership in a list (S 3). */
+export const listedMembership = /* @__PURE__ */ v.strictObject(
+  v.omit(membership, ['family_members']).entries
+)
+export type ListedMembership = v.InferOutput<typeof listedMembership>
+
+/** 200 of GET /memberships/ for staff (S 3). */
+export const membershipPage = /* @__PURE__ */ v.strictObject({
+  items: v.array(listedMembership),
+  total: countAnswer,
+})
+export type MembershipPage = v.InferOutput<typeof membershipPage>
+
+/** One of GET /memberships/reports/due: set to renew, and ending or ended; `reminded_at` is when the letter was posted. */
+export const dueMembership = /* @__PURE__ */ v.strictObject({
+  ...listedMembership.entries,
+  reminded_at: v.nullable(instant),
+})
+export type DueMembership = v.InferOutput<typeof dueMembership>
+
+/** A membership as its holder reads it (P 3). */
+export const riderMembership = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  membership_id: idAnswer,
+  membership_type: v.string(),
+  membership_type_name: v.string(),
+  status: v.picklist(MEMBERSHIP_STATUSES),
+  start_date: dayAnswer,
+  end_date: v.nullable(dayAnswer),
+  is_family: v.boolean(),
+  auto_renew: v.boolean(),
+})
+export type RiderMembership = v.InferOutput<typeof riderMembership>
+
+/** 200 of the bulk calls. */
+export const bulkResult = /* @__PURE__ */ v.strictObject({
+  success: v.boolean(),
+  updated_count: countAnswer,
+  skipped: v.array(v.strictObject({ id: v.number(), reason: v.string() })),
+})
+export type BulkResult = v.InferOutput<typeof bulkResult>
+
+/** GET /memberships/reports/stats */
+export const membershipStats = /* @__PURE__ */ v.strictObject({
+  total: countAnswer,
+  by_status: v.record(v.string(), countAnswer),
+  by_type: v.record(v.string(), countAnswer),
+  family: countAnswer,
+  expiring_30_days: countAnswer,
+  active_revenue: v.number(),
+})
+export type MembershipStats = v.InferOutput<typeof membershipStats>
+
+/** GET /memberships/reports/revenue */
+export const revenue = /* @__PURE__ */ v.strictObject({
+  total: v.number(),
+  by_type: v.record(v.string(), v.number()),
+  by_method: v.record(v.string(), v.number()),
+  daily: v.array(v.strictObject({ date: dayAnswer, amount: v.number() })),
+})
+export type Revenue = v.InferOutput<typeof revenue>
+
+function customerId() {
+  return v.pipe(
+    v.unknown(),
+    v.check(
+      (value) => value !== '' && value !== null && value !== undefined,
+      messages['customer.required']
+    ),
+    v.transform((value) => value),
+    id('Customer')
+  )
+}
+
+function membershipFields() {
+  return {
+    membership_type: line('Membership type', 50, messages['membership_type.required']),
+    start_date: day('Start date', messages['start_date.required']),
+    end_date: optionalDay('End date'),
+    auto_renew: flag('Auto renew'),
+    status: v.optional(choice('Status', MEMBERSHIP_STATUSES)),
+    membership_id: membershipNumber(),
+    price_paid: optionalMoney('Price', messages['price_paid.negative']),
+    payment_method: optionalChoice('Payment method', PAYMENT_METHODS),
+    payment_reference: optionalLine('Payment reference', 100),
+  }
+}
+
+// Typed digits or a number; blank leaves the choice to the server.
+function membershipNumber() {
+  const wrong = messages['membership_id.number']
+  return v.nullish(
+    v.pipe(
+      v.union([v.number(), v.string()], wrong),
+      v.transform((value) => String(value).trim()),
+      v.regex(/^\d{0,9}$/, wrong),
+      v.transform((digits) => (digits === '' ? null : Number(digits))),
+      v.check(
+        (number) => number === null || number >= 1,
+        fill(http['field.at_least'], { label: 'Membership ID', n: FIRST_MEMBERSHIP_NUMBER })
+      )
+    )
+  )
+}
+
+function endsAfterStart(sent: {
+  start_date?: Day | undefined
+  end_date?: Day | null | undefined
+}): boolean {
+  return !sent.end_date || !sent.start_date || sent.end_date > sent.start_date
+}

@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { CUSTOMER_STATUSES, LIMITS } from '../customers/constants.ts'
+import { messages as customers } from '../customers/messages.ts'
+import { optionalState, optionalZip, type On } from '../customers/schemas.ts'
+import { isDay, isMinor } from '../dates.ts'
+import {
+  birthDay,
+  body,
+  choice,
+  countAnswer,
+  dayAnswer,
+  id,
+  idAnswer,
+  ignored,
+  line,
+  nullableText,
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  phone,
+  strictBody,
+  without,
+} from '../fields.ts'
+import { RELATIONSHIP_TYPES } from './constants.ts'
+import { messages } from './messages.ts'
+
+const READ_ONLY = [
+  'id',
+  'age',
+  'member_id',
+  'status',
+  'has_signed_waiver',
+  'created_at',
+  'updated_at',
+] as const
+
+/** POST /minors/ (P 3, P 5): the six documented fields are required, under 18 by birth date. */
+export function newMinorSchema({ today }: On) {
+  return v.pipe(
+    body({ ...minorFields(today), ...moreFields() }),
+    v.transform(withOneAddressSpelling)
+  )
+}
+export type NewMinor = v.InferOutput<ReturnType<typeof newMinorSchema>>
+
+/** POST /customers/{id}/minors by staff (S 5): the same, and nothing unknown in it. */
+export function staffNewMinorSchema({ today }: On) {
+  return v.pipe(
+    strictBody({ ...minorFields(today), ...moreFields(), ...ignored(READ_ONLY) }),
+    v.transform(without(READ_ONLY)),
+    v.transform(withOneAddressSpelling)
+  )
+}
+
+/** POST /customers/{id}/minors with a `minor_id`: links somebody who is known already, as a second parent does. */
+export function minorLinkSchema() {
+  return strictBody({ minor_id: id('Minor'), relationship_type: relationship() })
+}
+export type MinorLink = v.InferOutput<ReturnType<typeof minorLinkSchema>>
+
+/** PUT /minors/{id}: any subset; what is sent of the documented fields must not be blank (P 5). */
+export function minorChangesSchema({ today }: On) {
+  return v.pipe(
+    body({ ...v.partial(v.object(minorFields(today))).entries, ...moreFields() }),
+    v.transform(withOneAddressSpelling)
+  )
+}
+export type MinorChanges = v.InferOutput<ReturnType<typeof minorChangesSchema>>
+
+/** A minor as the guardian and staff read it (P 3, S 3). */
+export const minor = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  first_name: v.string(),
+  last_name: v.string(),
+  date_of_birth: dayAnswer,
+  age: countAnswer,
+  member_id: v.string(),
+  status: v.picklist(CUSTOMER_STATUSES),
+  has_signed_waiver: v.boolean(),
+  emergency_contact_name: nullableText,
+  emergency_contact_phone: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  address_line1: nullableText,
+  address_line2: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zip_code: nullableText,
+  relationship_type: v.picklist(RELATIONSHIP_TYPES),
+})
+export type Minor = v.InferOutput<typeof minor>
+
+function minorFields(today: string) {
+  return {
+    first_name: line('First name', LIMITS.name, customers['first_name.required']),
+    last_name: line('Last name', LIMITS.name, customers['last_name.required']),
+    date_of_birth: v.pipe(
+      birthDay({
+        today,
+        required: customers['date_of_birth.required'],
+        invalid: customers['date_of_birth.invalid'],
+        future: customers['date_of_birth.future'],
+      }),
+      v.check((born) => !isDay(born) || isMinor(born, today), messages['date_of_birth.adult'])
+    ),
+    emergency_contact_name: line(
+      'Emergency contact name',
+      LIMITS.emergency_contact_name,
+      messages['emergency_contact_name.required']
+    ),
+    emergency_contact_phone: phone(
+      messages['emergency_contact_phone.required'],
+      customers['emergency_contact_phone.phone']
+    ),
+    relationship_type: relationship(),
+  }
+}
+
+/** What a minor may have besides, all optional: a phone of their own among it. */
+function moreFields() {
+  return {
+    email: optionalEmail(customers['email.email']),
+    phone: optionalPhone(customers['phone.phone']),
+    address_line1: optionalLine('Address line 1', LIMITS.address),
+    address_line2: optionalLine('Address line 2', LIMITS.address),
+    address_line_1: optionalLine('Address line 1', LIMITS.address),
+    address_line_2: optionalLine('Address line 2', LIMITS.address),
+    city: optionalLine('City', LIMITS.city),
+    state: optionalState(),
+    zip_code: optionalZip(),
+  }
+}
+
+function relationship() {
+  return choice('Relationship', RELATIONSHIP_TYPES, messages['relationship.required'])
+}
+
+interface Spelled {
+  address_line1?: string | null | undefined
+  address_line2?: string | null | undefined
+  address_line_1?: string | null | undefined
+  address_line_2?: string | null | undefined
+  state?: string | null | undefined
+}
+
+/** The documents spell the address in two ways; stored is one. What was not sent stays absent. */
+function withOneAddressSpelling<T extends Spelled>(sent: T) {
+  const { address_line1, address_line2, ...rest } = sent
+  const first = rest.address_line_1 ?? address_line1
+  const second = rest.address_line_2 ?? address_line2
+  return {
+    ...rest,
+    ...(first !== undefined && { address_line_1: first }),
+    ...(second !== undefined && { address_line_2: second }),
+    ...(rest.state && { state: rest.state.toUpperCase() }),
+  }
+}

@@ -1,0 +1,106 @@
+/** The roles of staff, the highest first (S 6). */
+export const ROLES = ['admin', 'manager', 'staff', 'cashier'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Who may be calling: nobody known, a kiosk or rider session, or staff by role. */
+export const CALLERS = [
+  'anonymous',
+  'kiosk',
+  'rider',
+  'cashier',
+  'staff',
+  'manager',
+  'admin',
+] as const
+export type Caller = (typeof CALLERS)[number]
+
+const ANYONE = CALLERS
+const SESSIONS = ['kiosk', 'rider'] as const
+const RIDERS = ['rider'] as const
+const STAFF = ['cashier', 'staff', 'manager', 'admin'] as const
+const FLOOR = ['staff', 'manager', 'admin'] as const
+const MANAGERS = ['manager', 'admin'] as const
+const ADMINS = ['admin'] as const
+const RIDERS_AND_STAFF = ['rider', ...STAFF] as const
+
+/*
+ * Who may do what: one table for the server's routes, the back office's navigation and its buttons
+ * (S 6). A rider's right reaches own records only; that is checked where the record is read.
+ */
+const MAY = {
+  // Sign-in, registration, forgotten passwords, public lists, health, unsubscribe, the page of the API's documentation.
+  'public': ANYONE,
+  'docs.page': ANYONE,
+  // With PROFILE=production; otherwise the document is as public as the page.
+  'docs.openapi': STAFF,
+  // The active templates that a rider may sign.
+  'waiver_templates.read': ANYONE,
+  // The address or METRICS_TOKEN decides, no session does.
+  'metrics.read': ANYONE,
+
+  // The short list of a phone-only sign-in: me, family, touch, log out.
+  'kiosk.session': SESSIONS,
+  'waivers.sign': SESSIONS,
+
+  // Everything else of a rider: own data, minors, waivers, preferences.
+  'own_records': RIDERS,
+  // Same paths for riders (own rows) and staff (all).
+  'documents.read': RIDERS_AND_STAFF,
+  'documents.write': RIDERS_AND_STAFF,
+  'memberships.list': RIDERS_AND_STAFF,
+  'memberships.of_customer': RIDERS_AND_STAFF,
+  'waivers.record': RIDERS_AND_STAFF,
+
+  // auth/me and auth/logout
+  'staff.session': STAFF,
+  'customers.read': STAFF,
+  'customers.write': STAFF,
+  'customers.import': STAFF,
+  'customers.export': STAFF,
+  'customers.history': STAFF,
+  'passwords.link': STAFF,
+  'documents.verify': STAFF,
+  'memberships.read': STAFF,
+  'memberships.write': STAFF,
+  'memberships.export': STAFF,
+  'membership_types.read': STAFF,
+  'slots.read': STAFF,
+  'slots.write': STAFF,
+  'reports.read': STAFF,
+  'campaign_types.read': STAFF,
+  'preferences.read': STAFF,
+  'preferences.write': STAFF,
+
+  'membership_types.write': FLOOR,
+  'memberships.bulk': FLOOR,
+  'memberships.mail': FLOOR,
+
+  'customers.delete': MANAGERS,
+  'customers.merge': MANAGERS,
+  'customers.import_undo': MANAGERS,
+  'customers.hold': MANAGERS,
+  'waivers.void': MANAGERS,
+  'kiosk.devices': MANAGERS,
+  'waiver_templates.manage': MANAGERS,
+  'campaign_types.write': MANAGERS,
+  'marketing.read': MANAGERS,
+  'campaigns.manage': MANAGERS,
+
+  'staff.manage': ADMINS,
+} as const satisfies Record<string, readonly Caller[]>
+
+export type Action = keyof typeof MAY
+
+/** Every action there is. */
+export const ACTIONS = Object.keys(MAY) as Action[]
+
+/** Whether this caller may do that. Nobody may what the table does not name. */
+export function can(caller: Caller, action: Action): boolean {
+  const allowed: readonly Caller[] = MAY[action]
+  return allowed.includes(caller)
+}
+
+/** Whether the text is a role of staff. */
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text)
+}

@@ -1,0 +1,24 @@
+/** How long a rider stays signed in at most, and without doing anything. */
+export const RIDER_SESSION = { maxSeconds: 12 * 3600, idleSeconds: 30 * 60 } as const
+
+/** How long a staff token lives at most, and without being used. */
+export const STAFF_SESSION = { maxSeconds: 12 * 3600, idleSeconds: 2 * 3600 } as const
+
+/** Cookies that the server sets; both HttpOnly. */
+export const SESSION_COOKIE = 'trailgate_session'
+export const DEVICE_COOKIE = 'trailgate_device'
+
+/** Where the portal keeps what it shows of the signed-in customer (P 3), and the back office its token (S 6). */
+export const CUSTOMER_STORAGE_KEY = 'customerData'
+export const STAFF_TOKEN_STORAGE_KEY = 'trailgate_staff_token'
+
+/** What is shown where the session holds no name (P 3). */
+export const NAMELESS_CUSTOMER = 'Customer'
+
+/** Passwords of riders; staff have their own rules (S 5). */
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 200
+
+/** How long a mailed link sets a password: after registration or made by staff, and after "forgot". */
+export const SET_PASSWORD_LINK_DAYS = 7
+export const RESET_LINK_MINUTES = 60

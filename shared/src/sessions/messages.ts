@@ -1,0 +1,84 @@
+/** Signing in, forgotten and new passwords, by where the sentences come from. */
+export const bySource = {
+  'P 2': {
+    'phone.label': 'Phone Number',
+    'password.label': 'Password',
+    'check_in': 'Check In',
+    'forgot_password': 'Forgot Password',
+    'back_to_login': 'Back to Login',
+  },
+  'P 2, S 2': {
+    staff_login: 'Staff Login',
+  },
+  'P 5, S 5': {
+    'password.required': 'Password is required',
+  },
+  'S 5': {
+    'password.mismatch': 'Passwords do not match',
+  },
+  'P 7': {
+    'session.missing': 'No customer session found',
+  },
+  'P 8': {
+    'login.refused': 'Login failed. Please check your phone number and password.',
+    'login.refused_kiosk': 'Please check your phone number.',
+    'forgot.failed': 'An error occurred. Please try again.',
+    'forgot.done':
+      'If that email address is registered with us, you will receive a link to choose a new password shortly.',
+  },
+  'P 8, S 8': {
+    'login.failed': 'Login failed. Please try again.',
+  },
+  'decisions 1': {
+    'password.choose': 'Choose a password',
+  },
+  'decisions 40': {
+    'login.see_staff': 'Please see a staff member',
+  },
+  'own': {
+    'login.done': 'Welcome back!',
+    'forgot.title': 'Forgot Password',
+    'forgot.hint':
+      'Enter the email address of your account and we will send you a link to choose a new password.',
+    'forgot.submit': 'Send Link',
+    'forgot.busy': 'Sending...',
+    'forgot.done_title': 'Check your email',
+    'email.label': 'Email Address',
+    'login.busy': 'Checking in...',
+    'password.text': 'Password must be text',
+    'password.min': 'Password must be at least 10 characters',
+    'password.max': 'Password must be at most 200 characters',
+    'password.common': 'This password is too common. Please choose another one.',
+    'password.personal': 'Please choose a password that is not your name or phone number',
+    'password.hint': 'Optional. With a password you can sign in from home. At least 10 characters.',
+    'password.show': 'Show password',
+    'password.hide': 'Hide password',
+    'password.confirm_label': 'Confirm Password',
+    'password.confirm_required': 'Please repeat the password',
+    'reset.title': 'Choose a Password',
+    'reset.hint':
+      'At least 10 characters. A few words in a row are easy to remember and hard to guess.',
+    'reset.new_label': 'New Password',
+    'reset.submit': 'Save Password',
+    'reset.busy': 'Saving...',
+    'reset.done_title': 'Password saved',
+    'reset.done': 'You can sign in with your new password now.',
+    'reset.to_login': 'Go to Login',
+    'reset.token': 'This link has been used or is too old. Please ask for a new one.',
+    'reset.ask_again': 'Ask for a new link',
+    'reset.failed': 'The password could not be saved. Please try again.',
+  },
+} as const
+
+export const messages = {
+  ...bySource['P 2'],
+  ...bySource['P 2, S 2'],
+  ...bySource['P 5, S 5'],
+  ...bySource['S 5'],
+  ...bySource['P 7'],
+  ...bySource['P 8'],
+  ...bySource['P 8, S 8'],
+  ...bySource['decisions 1'],
+  ...bySource['decisions 40'],
+  ...bySource.own,
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { dayAnswer, nullableText } from '../fields.ts'
+import { KIOSK_PAIRINGS } from '../kiosk/constants.ts'
+
+/** GET /public/settings: what the pages need to know of the park before anybody signs in. */
+export const publicSettings = /* @__PURE__ */ v.strictObject({
+  park_name: v.string(),
+  time_zone: v.string(),
+  today: dayAnswer,
+  support_contact: nullableText,
+  kiosk_pairing: v.picklist(KIOSK_PAIRINGS),
+})
+export type PublicSettings = v.InferOutput<typeof publicSettings>
+
+/** GET /health: 200 while the park can work, 503 otherwise; each check by name. */
+export const health = /* @__PURE__ */ v.strictObject({
+  status: v.picklist(['ok', 'unavailable']),
+  checks: v.record(v.string(), v.picklist(['ok', 'failed'])),
+})
+export type Health = v.InferOutput<typeof health>

@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { messages as customers } from '../customers/messages.ts'
+import {
+  choice,
+  countAnswer,
+  email,
+  flag,
+  idAnswer,
+  ignored,
+  instant,
+  line,
+  revision,
+  strictBody,
+  without,
+} from '../fields.ts'
+import { ROLES } from '../permissions.ts'
+import { messages as sessions } from '../sessions/messages.ts'
+import { messages as signIn } from '../sessions/staff_messages.ts'
+import { fill } from '../text.ts'
+import { messages as http } from '../http/messages.ts'
+import {
+  STAFF_NAME_MAX,
+  STAFF_PASSWORD_MAX,
+  STAFF_PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './constants.ts'
+import { messages } from './messages.ts'
+
+/** Fields of an account that are never written; the username only when it is made (S 2). */
+const READ_ONLY = ['id', 'created_at', 'last_login', 'updated_at'] as const
+
+/** POST /staff/ (S 5, S 7) */
+export function newStaffSchema() {
+  return v.pipe(
+    strictBody({
+      username: username(),
+      ...staffFields(),
+      password: staffPassword(),
+      ...ignored(['is_active', 'revision', ...READ_ONLY]),
+    }),
+    v.transform(without(['is_active', 'revision', ...READ_ONLY]))
+  )
+}
+export type NewStaff = v.InferOutput<ReturnType<typeof newStaffSchema>>
+
+/** PUT /staff/{id}: any subset; a blank password keeps the current one (S 5). */
+export function staffChangesSchema() {
+  return v.pipe(
+    strictBody({
+      ...v.partial(v.object(staffFields())).entries,
+      is_active: flag('Account active'),
+      password: optionalStaffPassword(),
+      revision,
+      ...ignored(['username', ...READ_ONLY]),
+    }),
+    v.transform(without(['username', ...READ_ONLY]))
+  )
+}
+export type StaffChanges = v.InferOutput<ReturnType<typeof staffChangesSchema>>
+
+/** The form of a new account: the password twice (S 5). */
+export function newStaffFormSchema() {
+  return v.pipe(
+    strictBody({
+      username: username(),
+      ...staffFields(),
+      password: staffPassword(),
+      confirm_password: v.optional(v.string(sessions['password.mismatch']), ''),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirm_password']],
+        (form) => form.password === form.confirm_password,
+        sessions['password.mismatch']
+      ),
+      ['confirm_password']
+    )
+  )
+}
+export type NewStaffForm = v.InferOutput<ReturnType<typeof newStaffFormSchema>>
+
+/** The form of an existing account: the password, if any, twice (S 5). */
+export function staffChangesFormSchema() {
+  return v.pipe(
+    strictBody({
+      ...staffFields(),
+      is_active: flag('Account active'),
+      password: optionalStaffPassword(),
+      confirm_password: v.optional(v.string(sessions['password.mismatch']), ''),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirm_password']],
+        (form) => (form.password ?? '') === form.confirm_password,
+        sessions['password.mismatch']
+      ),
+      ['confirm_password']
+    )
+  )
+}
+export type StaffChangesForm = v.InferOutput<ReturnType<typeof staffChangesFormSchema>>
+
+/** A member of staff (S 3). */
+export const staffMember = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  username: v.string(),
+  email: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  role: v.picklist(ROLES),
+  is_active: v.boolean(),
+  created_at: instant,
+  last_login: v.nullable(instant),
+  revision: countAnswer,
+})
+export type StaffMember = v.InferOutput<typeof staffMember>
+
+/** DELETE /staff/{id}: what the delete came to (S 4). */
+export const staffRemoval = /* @__PURE__ */ v.strictObject({
+  action: v.picklist(['deactivated', 'deleted']),
+  message: v.string(),
+})
+export type StaffRemoval = v.InferOutput<typeof staffRemoval>
+
+function username() {
+  const required = signIn['username.required']
+  return v.pipe(
+    line('Username', USERNAME_MAX, required),
+    v.check((text) => text === '' || text.length >= USERNAME_MIN, messages['username.min']),
+    v.check((text) => /^[A-Za-z0-9_]*$/.test(text), messages['username.characters'])
+  )
+}
+
+function staffFields() {
+  return {
+    email: email(customers['email.required'], customers['email.email']),
+    first_name: line('First name', STAFF_NAME_MAX, customers['first_name.required']),
+    last_name: line('Last name', STAFF_NAME_MAX, customers['last_name.required']),
+    role: choice('Role', ROLES, messages['role.required']),
+  }
+}
+
+function staffPassword() {
+  return v.pipe(
+    v.string(sessions['password.required']),
+    v.nonEmpty(sessions['password.required']),
+    v.check((text) => text === '' || text.length >= STAFF_PASSWORD_MIN, messages['password.min']),
+    v.check((text) => text === '' || isComposed(text), messages['password.composition']),
+    v.maxLength(STAFF_PASSWORD_MAX, passwordTooLong())
+  )
+}
+
+function optionalStaffPassword() {
+  return v.nullish(
+    v.pipe(
+      v.string(sessions['password.text']),
+      v.check((text) => text === '' || text.length >= STAFF_PASSWORD_MIN, messages['password.min']),
+      v.check((text) => text === '' || isComposed(text), messages['password.composition']),
+      v.maxLength(STAFF_PASSWORD_MAX, passwordTooLong()),
+      v.transform((text) => text || null)
+    )
+  )
+}
+
+function isComposed(text: string): boolean {
+  return /[A-Z]/.test(text) && /[a-z]/.test(text) && /\d/.test(text) && /[@$!%*?&]/.test(text)
+}
+
+function passwordTooLong(): string {
+  return fill(http['field.max_length'], { label: 'Password', n: STAFF_PASSWORD_MAX })
+}

@@ -1,0 +1,297 @@
+import { addDays, comesOfAgeOn, isMinor, type Day } from '../dates.ts'
+import type { CoverageAnswer } from './answers.ts'
+import { NO_END, type Audience, type CoverageReason, type CoverageState } from './constants.ts'
+
+/*
+ * Whether somebody is covered by a waiver (docs/product/waivers.md). Everything that says so reads it off here: is_valid,
+ * is_expired, has_signed_waiver, waiver_signed, waiver_date, covered_until and every badge.
+ */
+
+/** A waiver that was signed for a person, as far as it decides. */
+export interface CoverageRecord {
+  template_id: number
+  version_id: number
+  /** Whom the template was for when it was signed. */
+  audience: Audience
+  signed_day: Day
+  /** The last park day that the signature is good for by itself; null is without end. */
+  last_day: Day | null
+  by_guardian: boolean
+  voided: boolean
+}
+
+/** A version of a template; of two the later effective one is newer, then the one made later. */
+export interface CoverageVersion {
+  id: number
+  effective_date: Day
+  /** Published with "must sign again". */
+  requires_resign: boolean
+}
+
+/** A template of the park, with all its versions. */
+export interface CoverageTemplate {
+  id: number
+  audience: Audience
+  required: boolean
+  /** Whether it can be signed at all: active and not archived. */
+  is_active: boolean
+  versions: readonly CoverageVersion[]
+}
+
+/** Everything that decides whether a person is covered. */
+export interface CoveragePerson {
+  /** Unknown for some imported riders, who then count as grown up. */
+  date_of_birth: Day | null
+  records: readonly CoverageRecord[]
+  templates: readonly CoverageTemplate[]
+  /** A paper waiver that staff attest, and how many days it counts, its own among them. */
+  paper: { on: Day; days: number } | null
+}
+
+/** The one answer to "is this person covered on that day, why, and what now". */
+export function coverage(person: CoveragePerson, on: Day): CoverageAnswer {
+  const verdict = judge(person, on)
+  return {
+    covered: verdict.covered,
+    state: verdict.state,
+    reason: verdict.reason,
+    next_step: nextStep(person, verdict, on),
+    covered_until: endless(coveredUntil(person, on)),
+    signed_on: verdict.covered && verdict.best ? verdict.best.signed_day : null,
+    missing_template_ids: verdict.missing.map(({ id }) => id),
+  }
+}
+
+/**
+ * The last day of the run of covered days that `on` lies in; NO_END when it never ends, null when `on` is not covered.
+ * This is what is stored beside a person for sorting and counting.
+ */
+export function coveredUntil(person: CoveragePerson, on: Day): Day | null {
+  if (!judge(person, on).covered) return null
+  const uncovered = changesAfter(person, on).find((day) => !judge(person, day).covered)
+  return uncovered ? addDays(uncovered, -1) : NO_END
+}
+
+/** What decides about a single record, apart from the record. */
+export type Circumstances = Pick<CoveragePerson, 'date_of_birth' | 'templates'>
+
+/** What a signed waiver is worth by itself on a day. */
+export interface RecordStanding {
+  is_valid: boolean
+  is_expired: boolean
+  /** The last park day that it is valid on, the 18th birthday considered; null is without end. */
+  last_valid_day: Day | null
+}
+
+/** How one record of the person stands, apart from what else they have signed. */
+export function standingOf(record: CoverageRecord, person: Circumstances, on: Day): RecordStanding {
+  const last = earliest([record.last_day, endOfChildhood(record, person.date_of_birth)])
+  return {
+    is_valid: fateOf(record, person, on) === 'counts',
+    is_expired: last !== null && last < on,
+    last_valid_day: last,
+  }
+}
+
+/** The last park day of a signature that counts so many days, its own among them; null days are without end. */
+export function lastDayOf(signedDay: Day, validForDays: number | null): Day | null {
+  return validForDays === null ? null : addDays(signedDay, validForDays - 1)
+}
+
+/** Whether a template is meant for somebody of that age. Whose birth date is unknown counts as grown up. */
+export function fits(audience: Audience, birth: Day | null, on: Day): boolean {
+  if (audience === 'any') return true
+  return (audience === 'minor') === isChild(birth, on)
+}
+
+type Fate = 'counts' | 'not_yet' | 'void_from_the_start' | CoverageReason
+type Found = { record: CoverageRecord; fate: Fate }
+
+interface Verdict {
+  covered: boolean
+  state: CoverageState
+  reason: CoverageReason
+  /** Of the records that count the one that counts longest, then the newest. */
+  best: CoverageRecord | null
+  missing: CoverageTemplate[]
+}
+
+/** The paper waiver stands for whatever the park asks for: staff have seen it. */
+const PAPER = 0
+
+function judge(person: CoveragePerson, on: Day): Verdict {
+  const found: Found[] = [...paperOf(person), ...person.records].map((record) => ({
+    record,
+    fate: fateOf(record, person, on),
+  }))
+  const counting = found.filter(({ fate }) => fate === 'counts').map(({ record }) => record)
+  const missing = missingOf(person, counting, on)
+  const best = longest(counting, person)
+
+  if (!best) {
+    const reason = whyNot(found)
+    const state = reason === 'never_signed' ? 'unsigned' : 'lapsed'
+    return { covered: false, state, reason, best, missing }
+  }
+  if (missing.length > 0) {
+    return { covered: false, state: 'incomplete', reason: 'required_missing', best, missing }
+  }
+  const reason = best.template_id === PAPER ? 'paper' : 'signed'
+  return { covered: true, state: 'covered', reason, best, missing }
+}
+
+/** What becomes of a record on a day. Of several things that ended it the first one is told. */
+function fateOf(record: CoverageRecord, person: Circumstances, on: Day): Fate {
+  const birth = person.date_of_birth
+  if (on < record.signed_day) return 'not_yet'
+  if (record.voided) return 'voided'
+  if (birth === null && (record.by_guardian || record.audience === 'minor')) {
+    return 'birth_date_missing'
+  }
+  // A corrected birth date may show that a child signed for itself: that was never worth anything.
+  if (!record.by_guardian && isChild(birth, record.signed_day)) return 'void_from_the_start'
+  if (record.audience === 'adult' && isChild(birth, on)) return 'void_from_the_start'
+
+  const [first] = endsOf(record, person)
+    .filter(({ last }) => last < on)
+    .sort((a, b) => compare(a.last, b.last))
+  return first ? first.reason : 'counts'
+}
+
+/** Everything that ends a record some day: why, and the last day before it. */
+function endsOf(record: CoverageRecord, { date_of_birth: birth, templates }: Circumstances) {
+  const ends: { reason: CoverageReason; last: Day | null }[] = [
+    { reason: 'expired', last: record.last_day },
+    { reason: 'came_of_age', last: endOfChildhood(record, birth) },
+    { reason: 'must_sign_again', last: lastBeforeNewText(record, templates) },
+  ]
+  return ends.flatMap(({ reason, last }) => (last === null ? [] : [{ reason, last }]))
+}
+
+/** The day before the 18th birthday, for what only counts until then. */
+function endOfChildhood(
+  { by_guardian, audience }: Pick<CoverageRecord, 'by_guardian' | 'audience'>,
+  birth: Day | null
+): Day | null {
+  if (birth === null || (!by_guardian && audience !== 'minor')) return null
+  return addDays(comesOfAgeOn(birth), -1)
+}
+
+/** The day before a newer version took effect that must be signed again. */
+function lastBeforeNewText(
+  record: CoverageRecord,
+  templates: readonly CoverageTemplate[]
+): Day | null {
+  const versions = templates.find(({ id }) => id === record.template_id)?.versions ?? []
+  const signed = versions.find(({ id }) => id === record.version_id)
+  if (!signed) return null
+  const newer = versions.filter((version) => version.requires_resign && isNewer(version, signed))
+  const from = earliest(newer.map(({ effective_date }) => effective_date))
+  return from === null ? null : addDays(from, -1)
+}
+
+function isNewer(version: CoverageVersion, than: CoverageVersion): boolean {
+  return (compare(version.effective_date, than.effective_date) || version.id - than.id) > 0
+}
+
+function missingOf(
+  { date_of_birth: birth, templates }: CoveragePerson,
+  counting: readonly CoverageRecord[],
+  on: Day
+): CoverageTemplate[] {
+  if (counting.some(({ template_id }) => template_id === PAPER)) return []
+  return templates.filter(
+    (template) =>
+      template.required &&
+      template.is_active &&
+      template.versions.some(({ effective_date }) => effective_date <= on) &&
+      fits(template.audience, birth, on) &&
+      !counting.some(({ template_id }) => template_id === template.id)
+  )
+}
+
+function longest(
+  counting: readonly CoverageRecord[],
+  person: CoveragePerson
+): CoverageRecord | null {
+  const lastOf = (record: CoverageRecord) =>
+    earliest(endsOf(record, person).map(({ last }) => last)) ?? NO_END
+  return counting.reduce<CoverageRecord | null>((best, record) => {
+    if (!best) return record
+    const order =
+      compare(lastOf(record), lastOf(best)) || compare(record.signed_day, best.signed_day)
+    return order >= 0 ? record : best
+  }, null)
+}
+
+/** Why nothing counts: what became of the record that was signed last. */
+function whyNot(found: readonly Found[]): CoverageReason {
+  const [newest] = found
+    .toReversed()
+    .filter(({ fate }) => fate !== 'not_yet' && fate !== 'void_from_the_start')
+    .sort((a, b) => compare(b.record.signed_day, a.record.signed_day))
+  return newest && isReason(newest.fate) ? newest.fate : 'never_signed'
+}
+
+function isReason(fate: Fate): fate is CoverageReason {
+  return fate !== 'counts' && fate !== 'not_yet' && fate !== 'void_from_the_start'
+}
+
+function nextStep(
+  { date_of_birth: birth }: CoveragePerson,
+  { covered, reason }: Verdict,
+  on: Day
+): CoverageAnswer['next_step'] {
+  if (covered) return null
+  if (reason === 'birth_date_missing') return 'see_staff'
+  return isChild(birth, on) ? 'guardian_signs' : 'sign'
+}
+
+function paperOf({ paper, date_of_birth: birth }: CoveragePerson): CoverageRecord[] {
+  if (!paper) return []
+  return [
+    {
+      template_id: PAPER,
+      version_id: PAPER,
+      audience: 'any',
+      signed_day: paper.on,
+      last_day: lastDayOf(paper.on, paper.days),
+      // Whoever was a child on that day had a guardian sign.
+      by_guardian: isChild(birth, paper.on),
+      voided: false,
+    },
+  ]
+}
+
+/** The days after `on`, in order, on which anything may change; between two of them every day is alike. */
+function changesAfter(person: CoveragePerson, on: Day): Day[] {
+  const days = [
+    ...[...person.records, ...paperOf(person)].flatMap(({ signed_day, last_day }) =>
+      last_day === null ? [signed_day] : [signed_day, addDays(last_day, 1)]
+    ),
+    ...person.templates.flatMap(({ versions }) =>
+      versions.map(({ effective_date }) => effective_date)
+    ),
+    ...(person.date_of_birth === null ? [] : [comesOfAgeOn(person.date_of_birth)]),
+  ]
+  return [...new Set(days.filter((day) => day > on))].sort(compare)
+}
+
+function isChild(birth: Day | null, on: Day): boolean {
+  return birth !== null && isMinor(birth, on)
+}
+
+function endless(until: Day | null): Day | null {
+  return until === NO_END ? null : until
+}
+
+function earliest(days: readonly (Day | null)[]): Day | null {
+  return days.reduce<Day | null>(
+    (first, day) => (day !== null && (first === null || day < first) ? day : first),
+    null
+  )
+}
+
+function compare(a: Day, b: Day): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

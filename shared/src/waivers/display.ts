@@ -1,0 +1,25 @@
+import { MINOR_TEMPLATE_WORD, type Audience, type WaiverDisplayStatus } from './constants.ts'
+
+/** How a signed waiver shows (P 4): Expired once its last moment is over, else Valid or Invalid. */
+export function displayStatus(
+  waiver: { expires_at: string | null; is_valid: boolean },
+  now: Date
+): WaiverDisplayStatus {
+  if (waiver.expires_at !== null && Date.parse(waiver.expires_at) < now.getTime()) return 'Expired'
+  return waiver.is_valid ? 'Valid' : 'Invalid'
+}
+
+/** The template that is chosen beforehand for a minor: the first whose name says so (P 4). */
+export function preferredMinorTemplate<T extends { name: string }>(
+  templates: readonly T[]
+): T | undefined {
+  return templates.find(({ name }) => name.toLowerCase().includes(MINOR_TEMPLATE_WORD))
+}
+
+/** The templates that may be signed for a minor, or by a grown-up for oneself. */
+export function templatesFor<T extends { audience: Audience }>(
+  templates: readonly T[],
+  whom: 'adult' | 'minor'
+): T[] {
+  return templates.filter(({ audience }) => audience === 'any' || audience === whom)
+}

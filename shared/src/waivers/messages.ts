@@ -1,0 +1,86 @@
+/** Waivers of riders: the tab, the signing flow, the signature. */
+export const bySource = {
+  'P 2': {
+    'sign_new': 'Sign New Waiver',
+    'tab.mine': 'My Waivers ({n})',
+    'tab.minors': 'Minor Waivers ({n})',
+    'empty.mine': "You haven't signed any waivers yet.",
+    'sign_first': 'Sign Your First Waiver',
+    'empty.minors': 'No waivers signed for minors.',
+    'sign_for_minor': 'Sign Waiver for Minor',
+    'detail.document': 'Document',
+    'detail.details': 'Details',
+    'detail.print': 'Print Document',
+    'choose.title': 'Who is this waiver for?',
+    'choose.self': 'For Myself',
+    'choose.minor': 'For a Minor',
+    'choose.no_minors': 'Add minors in the "Manage Minors" section first',
+    'select.title': 'Select Waiver Type',
+    'select.minor': 'Choose a minor...',
+    'select.version': 'Version {n}',
+    'select.empty': 'No waiver templates available. Please contact an administrator.',
+    'view.signing_for': 'Signing for: {name}',
+    'view.proceed': 'Proceed to Sign',
+    'sign.title': 'Digital Signature Required',
+    'sign.minor_title': 'Parental Consent Signature',
+    'sign.submitting': 'Submitting waiver...',
+    'sign.clear': 'Clear Signature',
+    'sign.accept': 'Accept & Submit',
+  },
+  'P 4': {
+    'status.valid': 'Valid',
+    'status.expired': 'Expired',
+    'status.invalid': 'Invalid',
+  },
+  'P 8': {
+    'load.failed': 'Failed to load waivers',
+    'minors.failed': 'Failed to load minors',
+    'submit.failed': 'Failed to submit waiver',
+    'sign.failed': 'Failed to sign waiver',
+    'detail.failed': 'Failed to load waiver details',
+  },
+  'P 8, S 8': {
+    'templates.failed': 'Failed to load waiver templates',
+  },
+  'decisions 7': {
+    'consent.minor': "I am this minor's parent or legal guardian",
+  },
+  'decisions 14': {
+    'signature.required': 'Please provide a signature',
+  },
+  'own': {
+    'choose.self_minor':
+      'Riders under 18 cannot sign for themselves. A parent or guardian signs for them.',
+    'guardian_required': 'A parent or legal guardian has to sign for somebody under 18',
+    'consent.required': 'Please confirm that you are the parent or legal guardian',
+    'minor.required': 'Please choose a minor first',
+    'template.required': 'Please choose a waiver',
+    'template.retired': 'This waiver is no longer in use. Please choose another one.',
+    'template.audience':
+      'This waiver is not meant for somebody of that age. Please choose another one.',
+    'minor.of_age': 'Somebody who is 18 or older signs for themselves',
+    'subjects.required': 'Please choose who this waiver is for',
+    'template.changed':
+      'The text of this waiver has changed. Please read it again before you sign.',
+    'void.already': 'This waiver was voided before',
+    'signature.hint': 'Sign in the box with your finger, a pen or the mouse',
+    'detail.signed_by': 'Signed by',
+    'detail.signed_for': 'Signed for',
+    'detail.signed_at': 'Signed on',
+    'detail.expires_at': 'Valid until',
+    'detail.version': 'Version',
+    'detail.ip_address': 'IP address',
+    'detail.user_agent': 'Device',
+    'detail.signature': 'Signature',
+  },
+} as const
+
+export const messages = {
+  ...bySource['P 2'],
+  ...bySource['P 4'],
+  ...bySource['P 8'],
+  ...bySource['P 8, S 8'],
+  ...bySource['decisions 7'],
+  ...bySource['decisions 14'],
+  ...bySource.own,
+}

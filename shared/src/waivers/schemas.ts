@@ -1,0 +1,329 @@
+import * as v from 'valibot'
+import type { On } from '../customers/schemas.ts'
+import {
+  body,
+  choice,
+  countAnswer,
+  day,
+  dayAnswer,
+  flag,
+  id,
+  idAnswer,
+  ignored,
+  instant,
+  line,
+  listOf,
+  nullableText,
+  optionalLine,
+  optionalWhole,
+  paragraph,
+  queryFlag,
+  requiredFlag,
+  revision,
+  strictBody,
+  without,
+} from '../fields.ts'
+import { messages as http } from '../http/messages.ts'
+import { fill } from '../text.ts'
+import {
+  AUDIENCES,
+  DEFAULT_AUDIENCE,
+  DEFAULT_TEMPLATE_VERSION,
+  EVIDENCE_GRADES,
+  SIGNATURE,
+  SIGNATURE_METHODS,
+  STROKES,
+  SUBJECTS_MAX,
+  TEMPLATE_CONTENT_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_VERSION_MAX,
+  WAIVER_TYPES,
+} from './constants.ts'
+import { GUARDIAN_CONSENT } from './consent.ts'
+import { messages } from './messages.ts'
+import { messages as templates } from './template_messages.ts'
+
+const TEMPLATE_READ_ONLY = [
+  'id',
+  'created_at',
+  'updated_at',
+  'content_hash',
+  'signed_count',
+  'version_signed',
+  'version_count',
+  'version_in_force',
+] as const
+
+// --- Requests ---------------------------------------------------------------------------------------------------
+
+/** POST /waivers/staff/templates (S 3, S 5): version 1.0 and today where they are left out. */
+export function newTemplateSchema({ today }: On) {
+  return v.pipe(
+    strictBody({
+      ...templateFields(),
+      version: v.optional(templateFields().version, DEFAULT_TEMPLATE_VERSION),
+      effective_date: v.optional(templateFields().effective_date, today),
+      is_active: v.optional(requiredFlag('Active'), true),
+      audience: v.optional(choice('Audience', AUDIENCES), DEFAULT_AUDIENCE),
+      ...ignored(['revision', ...TEMPLATE_READ_ONLY]),
+    }),
+    v.transform(without(['revision', ...TEMPLATE_READ_ONLY]))
+  )
+}
+export type NewTemplate = v.InferOutput<ReturnType<typeof newTemplateSchema>>
+
+/** PUT /waivers/staff/templates/{id}: any subset, is_active alone among them (S 7). */
+export function templateChangesSchema() {
+  return v.pipe(
+    strictBody({
+      ...v.partial(v.object(templateFields())).entries,
+      revision,
+      ...ignored(TEMPLATE_READ_ONLY),
+    }),
+    v.transform(without(TEMPLATE_READ_ONLY))
+  )
+}
+export type TemplateChanges = v.InferOutput<ReturnType<typeof templateChangesSchema>>
+
+/** POST /waivers/staff/templates/preview */
+export function templatePreviewSchema() {
+  return strictBody({ content: templateFields().content })
+}
+export type TemplatePreviewRequest = v.InferOutput<ReturnType<typeof templatePreviewSchema>>
+
+/** GET /waivers/staff/templates/{id}/resign: from today on, unless another day is asked for. */
+export function resignQuerySchema({ today }: On) {
+  return v.object({ effective_date: v.optional(templateFields().effective_date, today) })
+}
+export type ResignQuery = v.InferOutput<ReturnType<typeof resignQuerySchema>>
+
+/** POST /waivers/sign and POST /minors/{id}/waiver (P 3; contract). */
+export function signWaiverSchema() {
+  return body({
+    template_id: id('Template'),
+    signature_data: v.pipe(
+      v.string(messages['signature.required']),
+      v.startsWith(SIGNATURE.prefix, messages['signature.required']),
+      v.maxLength(
+        SIGNATURE.prefix.length + Math.ceil((SIGNATURE.maxBytes * 4) / 3) + 4,
+        messages['signature.required']
+      )
+    ),
+    minor_id: v.nullish(id('Minor')),
+    content_hash: optionalLine('Content hash', 128),
+    consent: v.nullish(
+      body({
+        text_id: v.literal(GUARDIAN_CONSENT.id, messages['consent.required']),
+        accepted: v.literal(true, messages['consent.required']),
+      })
+    ),
+    strokes: v.nullish(strokes()),
+    method: v.nullish(v.picklist(SIGNATURE_METHODS, messages['signature.required'])),
+    subject_ids: v.nullish(
+      v.pipe(
+        listOf('Persons', id('Person')),
+        v.minLength(1, messages['subjects.required']),
+        v.maxLength(
+          SUBJECTS_MAX,
+          fill(http['field.at_most'], { label: 'Persons', n: SUBJECTS_MAX })
+        ),
+        v.transform((ids) => [...new Set(ids)])
+      )
+    ),
+  })
+}
+export type SignWaiver = v.InferOutput<ReturnType<typeof signWaiverSchema>>
+
+/** A point of the pen: where, when and how firm, as far as the pad tells. */
+export type StrokePoint = { x: number; y: number; time?: number; pressure?: number }
+
+/** The pad's own form, or the bare points; only points are kept. */
+function strokes() {
+  const wrong = messages['signature.required']
+  const number = v.pipe(v.number(wrong), v.finite(wrong))
+  const points = v.array(
+    body({ x: number, y: number, time: v.optional(number), pressure: v.optional(number) }),
+    wrong
+  )
+  return v.pipe(
+    v.array(
+      v.union(
+        [
+          points,
+          v.pipe(
+            body({ points }),
+            v.transform((stroke) => stroke.points)
+          ),
+        ],
+        wrong
+      ),
+      wrong
+    ),
+    v.maxLength(STROKES.most, wrong),
+    v.check((all) => all.reduce((sum, each) => sum + each.length, 0) <= STROKES.mostPoints, wrong),
+    v.transform((all): StrokePoint[][] => all)
+  )
+}
+
+/** GET /waivers/my-waivers: the waivers of the minors too, unless they are declined. */
+export function myWaiversQuerySchema() {
+  return v.object({ include_minors: queryFlag('Include minors') })
+}
+export type MyWaiversQuery = v.InferOutput<ReturnType<typeof myWaiversQuerySchema>>
+
+/** POST /waivers/{id}/void */
+export function voidWaiverSchema() {
+  return strictBody({ reason: paragraph('Reason', 500) })
+}
+export type VoidWaiver = v.InferOutput<ReturnType<typeof voidWaiverSchema>>
+
+// --- Answers ----------------------------------------------------------------------------------------------------
+
+/** A template as a rider chooses it (P 3), with the hash that is sent back when signing. */
+export const riderTemplate = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  name: v.string(),
+  version: v.string(),
+  content: v.string(),
+  content_hash: v.string(),
+  audience: v.picklist(AUDIENCES),
+})
+export type RiderTemplate = v.InferOutput<typeof riderTemplate>
+
+/** A template as staff keep it (S 3). */
+export const waiverTemplate = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  name: v.string(),
+  content: v.string(),
+  version: v.string(),
+  effective_date: dayAnswer,
+  is_active: v.boolean(),
+  created_at: instant,
+  audience: v.picklist(AUDIENCES),
+  valid_for_days: v.nullable(countAnswer),
+  required: v.boolean(),
+  requires_resign: v.boolean(),
+  revision: countAnswer,
+  content_hash: v.string(),
+  /** How often it was signed, whatever its text was. */
+  signed_count: countAnswer,
+  /** Whether somebody signed this very text, which then never changes. */
+  version_signed: v.boolean(),
+  version_count: countAnswer,
+  /** What riders sign today, when it is not this text. */
+  version_in_force: nullableText,
+})
+export type WaiverTemplate = v.InferOutput<typeof waiverTemplate>
+
+/** A text that a template has or had: GET /waivers/staff/templates/{id}/versions, the newest first. */
+export const templateVersion = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  name: v.string(),
+  version: v.string(),
+  content: v.string(),
+  content_hash: v.string(),
+  effective_date: dayAnswer,
+  requires_resign: v.boolean(),
+  created_at: instant,
+  created_by: nullableText,
+  signed_count: countAnswer,
+  in_force: v.boolean(),
+})
+export type TemplateVersion = v.InferOutput<typeof templateVersion>
+
+/** How many riders would have to sign again. */
+export const resignCount = /* @__PURE__ */ v.strictObject({ riders: countAnswer })
+export type ResignCount = v.InferOutput<typeof resignCount>
+
+/** A text as it would be saved, and whether saving takes something out of it. */
+export const templatePreview = /* @__PURE__ */ v.strictObject({
+  content: v.string(),
+  changed: v.boolean(),
+})
+export type TemplatePreview = v.InferOutput<typeof templatePreview>
+
+const signedShape = {
+  id: idAnswer,
+  template_name: v.string(),
+  template_version: v.string(),
+  signed_at: instant,
+  expires_at: v.nullable(instant),
+  is_valid: v.boolean(),
+  is_minor_waiver: v.boolean(),
+  customer_name: v.string(),
+}
+
+/** A signed waiver in a rider's lists (P 3). */
+export const signedWaiver = /* @__PURE__ */ v.strictObject(signedShape)
+export type SignedWaiver = v.InferOutput<typeof signedWaiver>
+
+/** A signed waiver in the staff's lists (S 3). */
+export const staffSignedWaiver = /* @__PURE__ */ v.strictObject({
+  ...signedShape,
+  waiver_type: v.picklist(WAIVER_TYPES),
+  is_expired: v.boolean(),
+})
+export type StaffSignedWaiver = v.InferOutput<typeof staffSignedWaiver>
+
+const detailShape = {
+  template_content: v.string(),
+  signature_data: nullableText,
+  parent_name: nullableText,
+  ip_address: nullableText,
+  user_agent: nullableText,
+}
+
+/** GET /waivers/{id}/detail (P 3) */
+export const signedWaiverDetail = /* @__PURE__ */ v.strictObject({ ...signedShape, ...detailShape })
+export type SignedWaiverDetail = v.InferOutput<typeof signedWaiverDetail>
+
+/** GET /customers/{id}/waivers/{waiverId}/detail (S 3) */
+export const staffSignedWaiverDetail = /* @__PURE__ */ v.strictObject({
+  ...staffSignedWaiver.entries,
+  ...detailShape,
+  /** What the guardian confirmed, in the words that were shown; null when nobody was asked. */
+  consent: nullableText,
+  evidence: v.picklist(EVIDENCE_GRADES),
+  method: v.picklist(SIGNATURE_METHODS),
+  voided: v.nullable(v.strictObject({ reason: v.string(), by: nullableText, at: instant })),
+})
+export type StaffSignedWaiverDetail = v.InferOutput<typeof staffSignedWaiverDetail>
+
+/**
+ * GET /customers/{id}/waivers/{waiverId}/seal: what the chain says about one record. `faults` is empty while all of it
+ * is as it was signed; `anchored_at` is when a checkpoint outside of the database stood for it, null when none does yet.
+ */
+export const waiverSeal = /* @__PURE__ */ v.strictObject({
+  sequence: v.nullable(countAnswer),
+  hash: nullableText,
+  faults: v.array(v.string()),
+  anchored_at: v.nullable(instant),
+})
+export type WaiverSeal = v.InferOutput<typeof waiverSeal>
+
+/** GET /waivers/my-waivers (P 3) */
+export const myWaivers = /* @__PURE__ */ v.strictObject({
+  self_waivers: v.array(signedWaiver),
+  minor_waivers: v.array(signedWaiver),
+})
+export type MyWaivers = v.InferOutput<typeof myWaivers>
+
+/** DELETE /waivers/staff/templates/{id} */
+export const templateRemoval = /* @__PURE__ */ v.strictObject({
+  action: v.picklist(['archived', 'deleted']),
+})
+export type TemplateRemoval = v.InferOutput<typeof templateRemoval>
+
+function templateFields() {
+  return {
+    name: line('Name', TEMPLATE_NAME_MAX, templates['name.required']),
+    content: paragraph('Content', TEMPLATE_CONTENT_MAX, templates['content.required']),
+    version: line('Version', TEMPLATE_VERSION_MAX, templates['version.required']),
+    effective_date: day('Effective date', templates['effective_date.required']),
+    is_active: flag('Active'),
+    audience: v.optional(choice('Audience', AUDIENCES)),
+    valid_for_days: optionalWhole('Valid for days', 1, 36_500),
+    required: flag('Required'),
+    requires_resign: flag('Must sign again'),
+  }
+}
