@@ -1,0 +1,3 @@
+/** The command line of the backend: `node ace list`. */
+import '@poppinss/ts-exec'
+await import('./bin/console.ts')

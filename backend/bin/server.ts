@@ -1,0 +1,33 @@
+/**
+ * Starts the API and serves the portal and the back office beside it. On the way it migrates the
+ * database, seeds what a park needs on its first day and makes the first admin (`park_provider`).
+ */
+import 'reflect-metadata'
+import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { refuseWrongSettings } from './boot.ts'
+
+refuseWrongSettings()
+
+const root = new URL('../', import.meta.url)
+
+new Ignitor(root, {
+  importer: (path) => import(path.startsWith('.') ? new URL(path, root).href : path),
+})
+  .tap((app) => {
+    // Asked to end while it starts, it first finishes that: the framework would end at once what is there, and then go on
+    // to open the rest.
+    const end = () => app.ready(() => app.terminate())
+    app.listen('SIGTERM', end)
+    app.listen('SIGINT', end)
+  })
+  .httpServer()
+  .start()
+  .catch(async (error) => {
+    if (error.code === 'EADDRINUSE') {
+      process.stderr.write(`Port ${error.port} is taken. Set PORT to another one.\n`)
+    } else {
+      await prettyPrintError(error)
+    }
+    // What the start has opened by now would keep the process alive.
+    process.exit(1)
+  })

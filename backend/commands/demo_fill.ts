@@ -1,0 +1,22 @@
+import { BaseCommand } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+/** `node ace demo:fill`: a believable park for looking around. Called by `npm run demo`. */
+export default class DemoFill extends BaseCommand {
+  static commandName = 'demo:fill'
+  static description =
+    'Fill an empty park with riders, families, memberships and a year of sign-ins'
+  static options: CommandOptions = { startApp: true }
+
+  async run() {
+    const { openPark } = await import('#services/park/open_park')
+    const { fillPark } = await import('#services/demo/fill_park')
+    const { demoStaff } = await import('#services/demo/demo_staff')
+
+    await openPark(this.app)
+    const people = await fillPark()
+    if (people === 0) return
+    this.logger.log(`\n  The demo park has ${people} people.`)
+    for (const line of await demoStaff()) this.logger.log(`  ${line}`)
+  }
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { defineConfig } from '@adonisjs/core/http'
+import proxyAddr from 'proxy-addr'
+import { settings } from '#start/settings'
+
+/** A slow sender is cut off: headers within 10 s, the whole request within 5 min (a large import). */
+export const http = defineConfig({
+  trustProxy: proxyAddr.compile(settings.trustProxy),
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 10_000,
+  qs: {
+    parse: { depth: 1, parameterLimit: 100, allowSparse: false, arrayLimit: 0, comma: false },
+    stringify: { encode: true, encodeValuesOnly: false, arrayFormat: 'indices', skipNulls: false },
+  },
+  onBadUrl(_request: IncomingMessage, response: ServerResponse) {
+    const message = 'That address cannot be read'
+    response.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify({ error: { code: 'BAD_REQUEST', message }, detail: message }))
+  },
+})

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from '@adonisjs/lucid'
+import { settings } from '#start/settings'
+import { openMysql } from '#database/engines/mysql'
+import { openSqlite } from '#database/engines/sqlite'
+
+mkdirSync(settings.dataDir, { recursive: true })
+
+const migrations = { naturalSort: true, paths: ['database/migrations'] }
+
+/** A statement that fails is told with places for its values, which may be anybody's (`services/log_lines.ts`). */
+const DISCREET = { compileSqlOnError: false }
+
+/** Every wait for a connection ends: longer than this and the caller is told to come back. */
+const ACQUIRE_TIMEOUT_MS = 4000
+const MYSQL_PATIENCE = { connectTimeout: 3000 }
+
+export default defineConfig({
+  connection: settings.database.connection,
+  connections: {
+    sqlite: {
+      client: 'better-sqlite3',
+      ...DISCREET,
+      connection: { filename: join(settings.dataDir, 'trailgate.sqlite') },
+      useNullAsDefault: true,
+      // The driver is synchronous: a second connection would block the loop that the first one needs.
+      pool: { min: 1, max: 1, acquireTimeoutMillis: 15_000, afterCreate: openSqlite },
+      migrations,
+      schemaGeneration: {
+        enabled: process.env.TRAILGATE_CODEGEN === '1',
+        outputPath: 'database/schema.ts',
+        rulesPaths: ['./database/schema_rules.js'],
+      },
+    },
+    mysql: {
+      client: 'mysql2',
+      ...DISCREET,
+      connection: {
+        host: settings.database.host,
+        port: settings.database.port,
+        user: settings.database.user,
+        password: settings.database.password,
+        database: settings.database.name,
+        charset: 'utf8mb4',
+        timezone: 'Z',
+        // Dates and times travel as text on both engines; nothing compares them as JS dates.
+        dateStrings: true,
+        supportBigNumbers: true,
+        ...MYSQL_PATIENCE,
+      },
+      pool: { min: 0, max: 10, acquireTimeoutMillis: ACQUIRE_TIMEOUT_MS, afterCreate: openMysql },
+      migrations,
+      schemaGeneration: { enabled: false, outputPath: 'database/schema.ts' },
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import type { Connection } from 'mysql2'
+
+/**
+ * Prepares a fresh MySQL or MariaDB connection: strict mode, UTC, and a lock wait short enough that
+ * the caller gets an answer. Isolation READ COMMITTED is set for the session (docs/adr/0003).
+ */
+export function openMysql(
+  connection: Connection,
+  done: (error: Error | null, connection: Connection) => void
+) {
+  const statement = `SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 5,
+    sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE',
+    tx_isolation = 'READ-COMMITTED'`
+  connection.query(statement, (error) => {
+    // MySQL 8 renamed the variable that MariaDB keeps.
+    if (error?.message.includes('tx_isolation')) {
+      const renamed = statement.replace('tx_isolation', 'transaction_isolation')
+      connection.query(renamed, (second) => done(second, connection))
+      return
+    }
+    done(error, connection)
+  })
+}

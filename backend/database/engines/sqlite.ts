@@ -1,0 +1,45 @@
+import type BetterSqlite from 'better-sqlite3'
+
+/** Statements kept ready; knex prepares each anew, which costs a third of a small read. */
+const STATEMENTS_KEPT = 500
+
+/**
+ * Prepares a fresh SQLite connection: write-ahead log, every commit on the disk before it is
+ * acknowledged (a signature may not be lost with the power), foreign keys on.
+ */
+export function openSqlite(
+  connection: BetterSqlite.Database,
+  done: (error: Error | null, connection: BetterSqlite.Database) => void
+) {
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('busy_timeout = 5000')
+  connection.pragma('foreign_keys = ON')
+  prepareOurWay(connection)
+  done(null, connection)
+}
+
+/**
+ * Every transaction of ours writes. One that began by reading would be refused its first write, without a wait, when
+ * another process wrote in between; begun so, it waits for its turn and then gets through.
+ */
+const KNEX_BEGINS = 'BEGIN;'
+const WE_BEGIN = 'BEGIN IMMEDIATE;'
+
+function prepareOurWay(connection: BetterSqlite.Database) {
+  const prepare = connection.prepare.bind(connection)
+  const kept = new Map<string, BetterSqlite.Statement>()
+  connection.prepare = ((asked: string) => {
+    const sql = asked === KNEX_BEGINS ? WE_BEGIN : asked
+    const known = kept.get(sql)
+    if (known && !known.busy) {
+      kept.delete(sql)
+      kept.set(sql, known)
+      return known
+    }
+    const statement = prepare(sql)
+    kept.set(sql, statement)
+    if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? sql)
+    return statement
+  }) as typeof connection.prepare
+}

@@ -1,0 +1,22 @@
+import db from '@adonisjs/lucid/services/db'
+import { MEMBERSHIP_TYPE_SEEDS } from '@trailgate/shared/membership_types/constants'
+import { clock } from '#services/clock'
+import { sqlTime } from '#services/sql_time'
+
+/** The five types of membership that a park starts with. Nothing is added once there is any. */
+export async function seedMembershipTypes() {
+  const known = await db.from('membership_types').select('id').first()
+  if (known) return
+  const createdAt = sqlTime(clock.now())
+  await db
+    .table('membership_types')
+    .knexQuery.insert(
+      MEMBERSHIP_TYPE_SEEDS.map(({ default_price: price, ...type }) => ({
+        ...type,
+        default_price_cents: Math.round(price * 100),
+        created_at: createdAt,
+      }))
+    )
+    .onConflict('name')
+    .ignore()
+}

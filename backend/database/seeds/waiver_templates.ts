@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import db from '@adonisjs/lucid/services/db'
+import type { Audience } from '@trailgate/shared/waivers/constants'
+import { clock } from '#services/clock'
+import { cleanText, contentHash } from '#services/rich_text'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
+
+const SAMPLES: { name: string; audience: Audience; file: string }[] = [
+  { name: 'Adult Release and Waiver (sample)', audience: 'adult', file: 'adult_waiver.html' },
+  { name: 'Minor Participant Waiver (sample)', audience: 'minor', file: 'minor_waiver.html' },
+]
+
+/** Two sample texts, marked as such: a park's lawyer must replace them. Nothing is added once there is any. */
+export async function seedWaiverTemplates() {
+  const known = await db.from('waiver_templates').select('id').first()
+  if (known) return
+  const now = sqlTime(clock.now())
+  const today = clock.today()
+  await inTransaction(async (trx) => {
+    for (const { name, audience, file } of SAMPLES) {
+      const text = readFileSync(new URL(`./waiver_texts/${file}`, import.meta.url), 'utf8')
+      const content = cleanText(text)
+      const [templateId] = await trx
+        .table('waiver_templates')
+        .insert({ audience, is_active: true, valid_for_days: 365, created_at: now })
+      await trx.table('waiver_versions').insert({
+        template_id: templateId,
+        name,
+        version: '1.0',
+        content,
+        content_hash: contentHash(content),
+        effective_date: today,
+        created_at: now,
+      })
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/**
+ * The park's own start and end: what has to stand before the first request, what runs beside the requests,
+ * and what is let go of when the process ends.
+ */
+export default class ParkProvider {
+  constructor(protected app: ApplicationService) {}
+
+  async start() {
+    if (!this.serves()) return
+    const { openPark } = await import('#services/park/open_park')
+    await openPark(this.app)
+  }
+
+  async ready() {
+    if (!this.serves()) return
+    const { startJobs } = await import('#services/jobs')
+    const { stopImports } = await import('#services/imports/run_import')
+    const { greet } = await import('#services/park/greet')
+    // Before the server waits for the requests under way: one that imports would keep it for minutes.
+    this.app.terminating(() => stopImports())
+    startJobs()
+    greet()
+  }
+
+  async shutdown() {
+    const { stopJobs } = await import('#services/jobs')
+    const { backgroundDone } = await import('#services/background')
+    const { closeLimits } = await import('#services/limits')
+    await backgroundDone()
+    await stopJobs()
+    closeLimits()
+  }
+
+  /** Commands, tests and the code generator bring the park up themselves, or not at all. */
+  private serves() {
+    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
+  }
+}

@@ -1,0 +1,20 @@
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.errorHandler(() => import('#exceptions/handler'))
+
+server.use([
+  () => import('#middleware/browser_apps_middleware'),
+  () => import('#middleware/request_context_middleware'),
+  () => import('#middleware/container_bindings_middleware'),
+])
+
+router.use([
+  () => import('#middleware/same_origin_middleware'),
+  () => import('@adonisjs/auth/initialize_auth_middleware'),
+])
+
+export const middleware = router.named({
+  allow: () => import('#middleware/allow_middleware'),
+  readBody: () => import('#middleware/read_body_middleware'),
+})

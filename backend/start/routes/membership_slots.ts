@@ -1,0 +1,15 @@
+import { controllers } from '#generated/controllers'
+import { allowed } from '#start/routes/allowed'
+
+/** The places of a membership (contract, Staff: the rest); `:id` is the membership. */
+export function membershipSlotRoutes() {
+  const { MembershipSlots } = controllers
+  const slots = '/membership-slots/:id/slots'
+
+  allowed.get(slots, 'slots.read', [MembershipSlots, 'index'])
+  allowed.get(`${slots}/summary`, 'slots.read', [MembershipSlots, 'summary'])
+  allowed.get(`${slots}/available`, 'slots.read', [MembershipSlots, 'available'])
+  allowed.post(`${slots}/:slotId/assign`, 'slots.write', [MembershipSlots, 'assign'])
+  allowed.delete(`${slots}/:slotId`, 'slots.write', [MembershipSlots, 'empty'])
+  allowed.put(`${slots}/:slotId/transfer`, 'slots.write', [MembershipSlots, 'transfer'])
+}

@@ -1,0 +1,16 @@
+import { controllers } from '#generated/controllers'
+import { allowed } from '#start/routes/allowed'
+
+/** The types of memberships (contract, Staff: the rest). */
+export function membershipTypeRoutes() {
+  const { MembershipTypes } = controllers
+
+  allowed.get('/membership-types', 'membership_types.read', [MembershipTypes, 'index'])
+  allowed.get('/membership-types/summary', 'membership_types.read', [MembershipTypes, 'summary'])
+  allowed.get('/membership-types/:id', 'membership_types.read', [MembershipTypes, 'show'])
+  allowed.get('/membership-types/:id/usage', 'membership_types.read', [MembershipTypes, 'usage'])
+  allowed.post('/membership-types', 'membership_types.write', [MembershipTypes, 'store'])
+  allowed.post('/membership-types/reorder', 'membership_types.write', [MembershipTypes, 'reorder'])
+  allowed.put('/membership-types/:id', 'membership_types.write', [MembershipTypes, 'update'])
+  allowed.delete('/membership-types/:id', 'membership_types.write', [MembershipTypes, 'destroy'])
+}

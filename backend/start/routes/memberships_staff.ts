@@ -1,0 +1,36 @@
+import { controllers } from '#generated/controllers'
+import { allowed } from '#start/routes/allowed'
+
+/** Memberships as staff manage them (contract, Staff: the rest). */
+export function membershipStaffRoutes() {
+  const { Memberships, MembershipFamily, MembershipReports, MembershipSelections } = controllers
+
+  allowed.post('/memberships', 'memberships.write', [Memberships, 'store'])
+  allowed.get('/memberships/:id', 'memberships.read', [Memberships, 'show'])
+  allowed.put('/memberships/:id', 'memberships.write', [Memberships, 'update'])
+  allowed.post('/memberships/:id/cancel', 'memberships.write', [Memberships, 'cancel'])
+  allowed.post('/memberships/:id/suspend', 'memberships.write', [Memberships, 'suspend'])
+  allowed.post('/memberships/:id/activate', 'memberships.write', [Memberships, 'activate'])
+  allowed.post('/memberships/:id/renew', 'memberships.write', [Memberships, 'renew'])
+  allowed.get('/memberships/:id/history', 'memberships.read', [Memberships, 'history'])
+  allowed.post('/memberships/bulk/cancel', 'memberships.bulk', [Memberships, 'bulkCancel'])
+  allowed.post('/memberships/bulk/expire', 'memberships.bulk', [Memberships, 'bulkExpire'])
+  allowed.post('/memberships/bulk/export', 'memberships.export', [MembershipSelections, 'export'])
+  allowed.post('/memberships/bulk/mail', 'memberships.mail', [MembershipSelections, 'mail'])
+  allowed.post('/memberships/bulk/mail/preview', 'memberships.mail', [
+    MembershipSelections,
+    'previewMail',
+  ])
+
+  allowed.get('/memberships/reports/stats', 'reports.read', [MembershipReports, 'stats'])
+  allowed.get('/memberships/reports/expiring', 'reports.read', [MembershipReports, 'expiring'])
+  allowed.get('/memberships/reports/due', 'reports.read', [MembershipReports, 'due'])
+  allowed.get('/memberships/reports/revenue', 'reports.read', [MembershipReports, 'revenue'])
+
+  allowed.get('/memberships/:id/family', 'slots.read', [MembershipFamily, 'index'])
+  allowed.post('/memberships/:id/family', 'slots.write', [MembershipFamily, 'store'])
+  allowed.delete('/memberships/:id/family/:customerId', 'slots.write', [
+    MembershipFamily,
+    'destroy',
+  ])
+}

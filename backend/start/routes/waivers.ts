@@ -1,0 +1,36 @@
+import { controllers } from '#generated/controllers'
+import { allowed } from '#start/routes/allowed'
+
+/** Waivers: what may be signed, signing, and what was signed (contract, Riders and Staff: customers). */
+export function waiverRoutes() {
+  const { Waivers, CustomerWaivers, WaiverTemplates } = controllers
+
+  allowed.get('/waivers/templates', 'waiver_templates.read', [Waivers, 'templates'])
+  allowed.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'])
+  allowed.get('/waivers/:id/detail', 'own_records', [Waivers, 'show'])
+  allowed.post('/waivers/sign', 'waivers.sign', [Waivers, 'sign'], ['signature'])
+  allowed.post('/minors/:id/waiver', 'waivers.sign', [Waivers, 'signForMinor'], ['signature'])
+  allowed.get('/minors/:id/waivers', 'own_records', [Waivers, 'ofMinor'])
+
+  allowed.get('/customers/:id/waivers', 'customers.read', [CustomerWaivers, 'index'])
+  allowed.get('/customers/:id/waivers/:waiverId/detail', 'customers.read', [
+    CustomerWaivers,
+    'show',
+  ])
+  allowed.get('/customers/:id/waivers/:waiverId/seal', 'customers.read', [CustomerWaivers, 'seal'])
+  allowed.post('/waivers/:id/void', 'waivers.void', [CustomerWaivers, 'void'])
+  allowed.get('/customers/:id/minors/:minorId/waivers', 'customers.read', [
+    CustomerWaivers,
+    'ofMinor',
+  ])
+
+  const manage = 'waiver_templates.manage'
+  allowed.get('/waivers/staff/templates', manage, [WaiverTemplates, 'index'])
+  allowed.post('/waivers/staff/templates', manage, [WaiverTemplates, 'store'])
+  allowed.post('/waivers/staff/templates/preview', manage, [WaiverTemplates, 'preview'])
+  allowed.get('/waivers/staff/templates/:id', manage, [WaiverTemplates, 'show'])
+  allowed.put('/waivers/staff/templates/:id', manage, [WaiverTemplates, 'update'])
+  allowed.delete('/waivers/staff/templates/:id', manage, [WaiverTemplates, 'destroy'])
+  allowed.get('/waivers/staff/templates/:id/versions', manage, [WaiverTemplates, 'versions'])
+  allowed.get('/waivers/staff/templates/:id/resign', manage, [WaiverTemplates, 'resign'])
+}

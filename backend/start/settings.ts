@@ -1,0 +1,19 @@
+/** The settings of this process, read once. Wrong ones never get here: `bin/boot.ts` has refused them. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSettings } from './settings_reader.ts'
+
+const given = readSettings(process.env)
+
+export const settings = { ...given, appKey: given.appKey ?? keptKey(given.dataDir) }
+
+/** Makes DATA_DIR and, at the first start, a key of its own in it, readable by its owner only. */
+function keptKey(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'app.key')
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

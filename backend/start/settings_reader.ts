@@ -1,0 +1,183 @@
+/**
+ * Reads the settings from the environment, once and for all. Names and defaults: docs/product/settings.md
+ * and `.env.example`. Nothing here touches the disk; `settings.ts` adds the generated key.
+ */
+import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import proxyAddr from 'proxy-addr'
+
+/** Where relative paths in settings start: the folder of the whole project. */
+export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The least length of a key that signs and derives secrets, in characters. */
+const APP_KEY_LENGTH = 32
+
+/** The key printed in `.env.example`: good enough to look at, never to run with. */
+export const SAMPLE_APP_KEY = 'change-me-to-a-long-random-secret'
+
+export class WrongSettings extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.map((problem) => `\n  ${problem}`).join(''))
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Every setting with its default filled in.
+ * @throws {WrongSettings} that names each wrong setting and what it may be.
+ */
+export function readSettings(env: Environment) {
+  const problems: string[] = []
+  const read = reader(env, problems)
+
+  const profile = read.oneOf('PROFILE', ['embedded', 'production'] as const, 'embedded')
+  const production = profile === 'production'
+  const host = read.text('HOST', '127.0.0.1')
+  const port = read.number('PORT', 3333, 0, 65_535)
+  const loopback = isLoopback(host)
+  const database = read.oneOf('DB_CONNECTION', ['sqlite', 'mysql'] as const, 'sqlite')
+  const dataDir = resolve(PROJECT_ROOT, read.text('DATA_DIR', './data'))
+  const mailTransport = read.oneOf('MAIL_TRANSPORT', ['file', 'smtp'] as const, 'file')
+
+  const settings = {
+    profile,
+    production,
+    host,
+    port,
+    trustProxy: read.proxies('TRUST_PROXY', 'loopback'),
+    appUrl: read.url('APP_URL', `http://localhost:${port}`),
+    dataDir,
+    waiverSigningKey: keyFile(read.optional('WAIVER_SIGNING_KEY_FILE'), dataDir),
+    appKey: read.optional('APP_KEY'),
+    parkName: read.text('PARK_NAME', 'Trailgate Park'),
+    parkTimezone: read.timeZone('PARK_TIMEZONE', 'America/New_York'),
+    supportContact: read.optional('SUPPORT_CONTACT'),
+    paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
+    kioskPairing: read.oneOf(
+      'KIOSK_PAIRING',
+      ['open', 'required'] as const,
+      loopback && !production ? 'open' : 'required'
+    ),
+    rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'] as const, 'on'),
+    redisUrl: read.optional('REDIS_URL'),
+    admin: {
+      username: read.text('ADMIN_USERNAME', 'admin'),
+      password: read.optional('ADMIN_PASSWORD'),
+    },
+    database: {
+      connection: database,
+      host: read.text('DB_HOST', '127.0.0.1'),
+      port: read.number('DB_PORT', 3306, 1, 65_535),
+      user: read.text('DB_USER', 'trailgate'),
+      password: read.optional('DB_PASSWORD') ?? '',
+      name: read.text('DB_DATABASE', 'trailgate'),
+    },
+    mail: {
+      transport: mailTransport,
+      from: read.text('MAIL_FROM', 'Trailgate <no-reply@localhost>'),
+      host: read.optional('SMTP_HOST'),
+      port: read.number('SMTP_PORT', 587, 1, 65_535),
+      user: read.optional('SMTP_USER'),
+      password: read.optional('SMTP_PASSWORD'),
+    },
+    logLevel: read.oneOf(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const,
+      production ? 'info' : 'warn'
+    ),
+  }
+
+  if (mailTransport === 'smtp' && !settings.mail.host) {
+    problems.push('SMTP_HOST is needed when MAIL_TRANSPORT is smtp')
+  }
+  if (settings.appKey !== undefined && settings.appKey.length < APP_KEY_LENGTH) {
+    problems.push(`APP_KEY must have at least ${APP_KEY_LENGTH} characters`)
+  }
+  if (settings.redisUrl !== undefined && !/^rediss?:\/\//.test(settings.redisUrl)) {
+    problems.push('REDIS_URL must start with redis:// or rediss://')
+  }
+  if (production) {
+    if (!settings.appKey) problems.push('APP_KEY is required when PROFILE is production')
+    if (settings.appKey === SAMPLE_APP_KEY) {
+      problems.push('APP_KEY is the one of .env.example: make your own')
+    }
+    if (settings.rateLimits === 'off') {
+      problems.push('RATE_LIMITS cannot be off when PROFILE is production')
+    }
+    if (isLoopback(new URL(settings.appUrl).hostname)) {
+      problems.push('APP_URL must be the address that riders use when PROFILE is production')
+    }
+  }
+
+  if (problems.length > 0) throw new WrongSettings(problems)
+  return settings
+}
+
+/** Where the key lies that signs checkpoints, and whether somebody named it: one that was named must be there. */
+function keyFile(named: string | undefined, dataDir: string) {
+  if (named) return { file: resolve(PROJECT_ROOT, named), given: true }
+  return { file: join(dataDir, 'waiver_signing.key'), given: false }
+}
+
+function isLoopback(host: string) {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+}
+
+function reader(env: Environment, problems: string[]) {
+  const optional = (name: string) => {
+    const value = env[name]?.trim()
+    return value === '' ? undefined : value
+  }
+  return {
+    optional,
+    text: (name: string, fallback: string) => optional(name) ?? fallback,
+    number(name: string, fallback: number, least: number, most: number) {
+      const value = optional(name)
+      if (value === undefined) return fallback
+      const number = Number(value)
+      if (/^\d+$/.test(value) && number >= least && number <= most) return number
+      problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
+      return fallback
+    },
+    oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice) {
+      const value = optional(name)
+      if (value === undefined) return fallback
+      const choice = choices.find((one) => one === value)
+      if (choice) return choice
+      problems.push(`${name} must be ${choices.join(' or ')}, not "${value}"`)
+      return fallback
+    },
+    proxies(name: string, fallback: string) {
+      const value = (optional(name) ?? fallback).split(',').map((part) => part.trim())
+      try {
+        proxyAddr.compile(value)
+        return value
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+        problems.push(`${name} must be loopback, addresses or networks such as 10.0.0.0/8`)
+        return [fallback]
+      }
+    },
+    url(name: string, fallback: string) {
+      const value = (optional(name) ?? fallback).replace(/\/+$/, '')
+      if (URL.canParse(value) && /^https?:/.test(value)) return value
+      problems.push(
+        `${name} must be a web address such as https://park.example.com, not "${value}"`
+      )
+      return fallback
+    },
+    timeZone(name: string, fallback: string) {
+      const value = optional(name) ?? fallback
+      try {
+        return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        problems.push(`${name} must be a time zone such as America/Denver, not "${value}"`)
+        return fallback
+      }
+    },
+  }
+}
