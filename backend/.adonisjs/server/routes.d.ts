@@ -1,0 +1,338 @@
+import '@adonisjs/core/types/http'
+
+type ParamValue = string | number | bigint | boolean
+
+export type ScannedRoutes = {
+  ALL: {
+    'health.show': { paramsTuple?: []; params?: {} }
+    'public_settings.show': { paramsTuple?: []; params?: {} }
+    'staff_sessions.store': { paramsTuple?: []; params?: {} }
+    'staff_sessions.show': { paramsTuple?: []; params?: {} }
+    'staff_sessions.destroy': { paramsTuple?: []; params?: {} }
+    'customer_sessions.store': { paramsTuple?: []; params?: {} }
+    'customer_sessions.show': { paramsTuple?: []; params?: {} }
+    'customer_sessions.destroy': { paramsTuple?: []; params?: {} }
+    'customer_registrations.store': { paramsTuple?: []; params?: {} }
+    'passwords.forgot': { paramsTuple?: []; params?: {} }
+    'passwords.reset': { paramsTuple?: []; params?: {} }
+    'passwords.link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customers.search': { paramsTuple?: []; params?: {} }
+    'customers.store': { paramsTuple?: []; params?: {} }
+    'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_stats.login': { paramsTuple?: []; params?: {} }
+    'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_holds.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_exports.show': { paramsTuple?: []; params?: {} }
+    'customer_imports.store': { paramsTuple?: []; params?: {} }
+    'customer_imports.index': { paramsTuple?: []; params?: {} }
+    'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_imports.undo': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_reports.registrations': { paramsTuple?: []; params?: {} }
+    'customer_reports.logins': { paramsTuple?: []; params?: {} }
+    'customer_reports.summary': { paramsTuple?: []; params?: {} }
+    'customer_reports.rows': { paramsTuple?: []; params?: {} }
+    'customer_duplicates.index': { paramsTuple?: []; params?: {} }
+    'customer_duplicates.check': { paramsTuple?: []; params?: {} }
+    'customer_duplicates.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_duplicates.restore': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_merges.index': { paramsTuple?: []; params?: {} }
+    'customer_merges.preview': { paramsTuple?: []; params?: {} }
+    'customer_merges.store': { paramsTuple?: []; params?: {} }
+    'customer_merges.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'minors.index': { paramsTuple?: []; params?: {} }
+    'minors.store': { paramsTuple?: []; params?: {} }
+    'minors.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'minors.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'minors.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_minors.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_minors.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_minors.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
+    'waivers.templates': { paramsTuple?: []; params?: {} }
+    'waivers.mine': { paramsTuple?: []; params?: {} }
+    'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waivers.sign': { paramsTuple?: []; params?: {} }
+    'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
+    'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
+    'customer_waivers.void': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_waivers.of_minor': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
+    'waiver_templates.index': { paramsTuple?: []; params?: {} }
+    'waiver_templates.store': { paramsTuple?: []; params?: {} }
+    'waiver_templates.preview': { paramsTuple?: []; params?: {} }
+    'waiver_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.resign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'minor_documents.store': { paramsTuple?: []; params?: {} }
+    'customer_documents.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_documents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'documents.download': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'documents.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.index': { paramsTuple?: []; params?: {} }
+    'rider_memberships.active': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rider_memberships.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.store': { paramsTuple?: []; params?: {} }
+    'memberships.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.suspend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.activate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.bulk_cancel': { paramsTuple?: []; params?: {} }
+    'memberships.bulk_expire': { paramsTuple?: []; params?: {} }
+    'membership_selections.export': { paramsTuple?: []; params?: {} }
+    'membership_selections.mail': { paramsTuple?: []; params?: {} }
+    'membership_selections.preview_mail': { paramsTuple?: []; params?: {} }
+    'membership_reports.stats': { paramsTuple?: []; params?: {} }
+    'membership_reports.expiring': { paramsTuple?: []; params?: {} }
+    'membership_reports.due': { paramsTuple?: []; params?: {} }
+    'membership_reports.revenue': { paramsTuple?: []; params?: {} }
+    'membership_family.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_family.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_family.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'customerId': ParamValue} }
+    'membership_types.index': { paramsTuple?: []; params?: {} }
+    'membership_types.summary': { paramsTuple?: []; params?: {} }
+    'membership_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.usage': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.store': { paramsTuple?: []; params?: {} }
+    'membership_types.reorder': { paramsTuple?: []; params?: {} }
+    'membership_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.summary': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.available': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.assign': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'membership_slots.empty': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'membership_slots.transfer': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'campaign_types.offered': { paramsTuple?: []; params?: {} }
+    'marketing_preferences.show': { paramsTuple?: []; params?: {} }
+    'marketing_preferences.update': { paramsTuple?: []; params?: {} }
+    'customer_preferences.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_preferences.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff.index': { paramsTuple?: []; params?: {} }
+    'staff.store': { paramsTuple?: []; params?: {} }
+    'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff.reactivate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'kiosk.touch': { paramsTuple?: []; params?: {} }
+    'kiosk.pair': { paramsTuple?: []; params?: {} }
+    'kiosk_devices.index': { paramsTuple?: []; params?: {} }
+    'kiosk_devices.store': { paramsTuple?: []; params?: {} }
+    'kiosk_devices.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api_docs.page': { paramsTuple?: []; params?: {} }
+    'api_docs.openapi': { paramsTuple?: []; params?: {} }
+  }
+  GET: {
+    'health.show': { paramsTuple?: []; params?: {} }
+    'public_settings.show': { paramsTuple?: []; params?: {} }
+    'staff_sessions.show': { paramsTuple?: []; params?: {} }
+    'customer_sessions.show': { paramsTuple?: []; params?: {} }
+    'customers.search': { paramsTuple?: []; params?: {} }
+    'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_stats.login': { paramsTuple?: []; params?: {} }
+    'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_exports.show': { paramsTuple?: []; params?: {} }
+    'customer_imports.index': { paramsTuple?: []; params?: {} }
+    'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_reports.registrations': { paramsTuple?: []; params?: {} }
+    'customer_reports.logins': { paramsTuple?: []; params?: {} }
+    'customer_reports.summary': { paramsTuple?: []; params?: {} }
+    'customer_reports.rows': { paramsTuple?: []; params?: {} }
+    'customer_duplicates.index': { paramsTuple?: []; params?: {} }
+    'customer_merges.index': { paramsTuple?: []; params?: {} }
+    'customer_merges.preview': { paramsTuple?: []; params?: {} }
+    'minors.index': { paramsTuple?: []; params?: {} }
+    'minors.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_minors.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_minors.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
+    'waivers.templates': { paramsTuple?: []; params?: {} }
+    'waivers.mine': { paramsTuple?: []; params?: {} }
+    'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
+    'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
+    'customer_waivers.of_minor': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
+    'waiver_templates.index': { paramsTuple?: []; params?: {} }
+    'waiver_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.resign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_documents.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'documents.download': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.index': { paramsTuple?: []; params?: {} }
+    'rider_memberships.active': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rider_memberships.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_reports.stats': { paramsTuple?: []; params?: {} }
+    'membership_reports.expiring': { paramsTuple?: []; params?: {} }
+    'membership_reports.due': { paramsTuple?: []; params?: {} }
+    'membership_reports.revenue': { paramsTuple?: []; params?: {} }
+    'membership_family.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.index': { paramsTuple?: []; params?: {} }
+    'membership_types.summary': { paramsTuple?: []; params?: {} }
+    'membership_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.usage': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.summary': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.available': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaign_types.offered': { paramsTuple?: []; params?: {} }
+    'marketing_preferences.show': { paramsTuple?: []; params?: {} }
+    'customer_preferences.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff.index': { paramsTuple?: []; params?: {} }
+    'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'kiosk_devices.index': { paramsTuple?: []; params?: {} }
+    'api_docs.page': { paramsTuple?: []; params?: {} }
+    'api_docs.openapi': { paramsTuple?: []; params?: {} }
+  }
+  HEAD: {
+    'health.show': { paramsTuple?: []; params?: {} }
+    'public_settings.show': { paramsTuple?: []; params?: {} }
+    'staff_sessions.show': { paramsTuple?: []; params?: {} }
+    'customer_sessions.show': { paramsTuple?: []; params?: {} }
+    'customers.search': { paramsTuple?: []; params?: {} }
+    'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_stats.login': { paramsTuple?: []; params?: {} }
+    'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_exports.show': { paramsTuple?: []; params?: {} }
+    'customer_imports.index': { paramsTuple?: []; params?: {} }
+    'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_reports.registrations': { paramsTuple?: []; params?: {} }
+    'customer_reports.logins': { paramsTuple?: []; params?: {} }
+    'customer_reports.summary': { paramsTuple?: []; params?: {} }
+    'customer_reports.rows': { paramsTuple?: []; params?: {} }
+    'customer_duplicates.index': { paramsTuple?: []; params?: {} }
+    'customer_merges.index': { paramsTuple?: []; params?: {} }
+    'customer_merges.preview': { paramsTuple?: []; params?: {} }
+    'minors.index': { paramsTuple?: []; params?: {} }
+    'minors.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_minors.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_minors.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
+    'waivers.templates': { paramsTuple?: []; params?: {} }
+    'waivers.mine': { paramsTuple?: []; params?: {} }
+    'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
+    'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
+    'customer_waivers.of_minor': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
+    'waiver_templates.index': { paramsTuple?: []; params?: {} }
+    'waiver_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.resign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_documents.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'documents.download': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.index': { paramsTuple?: []; params?: {} }
+    'rider_memberships.active': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rider_memberships.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_reports.stats': { paramsTuple?: []; params?: {} }
+    'membership_reports.expiring': { paramsTuple?: []; params?: {} }
+    'membership_reports.due': { paramsTuple?: []; params?: {} }
+    'membership_reports.revenue': { paramsTuple?: []; params?: {} }
+    'membership_family.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.index': { paramsTuple?: []; params?: {} }
+    'membership_types.summary': { paramsTuple?: []; params?: {} }
+    'membership_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.usage': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.summary': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.available': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaign_types.offered': { paramsTuple?: []; params?: {} }
+    'marketing_preferences.show': { paramsTuple?: []; params?: {} }
+    'customer_preferences.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff.index': { paramsTuple?: []; params?: {} }
+    'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'kiosk_devices.index': { paramsTuple?: []; params?: {} }
+    'api_docs.page': { paramsTuple?: []; params?: {} }
+    'api_docs.openapi': { paramsTuple?: []; params?: {} }
+  }
+  POST: {
+    'staff_sessions.store': { paramsTuple?: []; params?: {} }
+    'staff_sessions.destroy': { paramsTuple?: []; params?: {} }
+    'customer_sessions.store': { paramsTuple?: []; params?: {} }
+    'customer_sessions.destroy': { paramsTuple?: []; params?: {} }
+    'customer_registrations.store': { paramsTuple?: []; params?: {} }
+    'passwords.forgot': { paramsTuple?: []; params?: {} }
+    'passwords.reset': { paramsTuple?: []; params?: {} }
+    'passwords.link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customers.store': { paramsTuple?: []; params?: {} }
+    'customer_imports.store': { paramsTuple?: []; params?: {} }
+    'customer_imports.undo': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_duplicates.check': { paramsTuple?: []; params?: {} }
+    'customer_duplicates.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_merges.store': { paramsTuple?: []; params?: {} }
+    'customer_merges.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'minors.store': { paramsTuple?: []; params?: {} }
+    'customer_minors.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waivers.sign': { paramsTuple?: []; params?: {} }
+    'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_waivers.void': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.store': { paramsTuple?: []; params?: {} }
+    'waiver_templates.preview': { paramsTuple?: []; params?: {} }
+    'minor_documents.store': { paramsTuple?: []; params?: {} }
+    'customer_documents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.store': { paramsTuple?: []; params?: {} }
+    'memberships.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.suspend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.activate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.bulk_cancel': { paramsTuple?: []; params?: {} }
+    'memberships.bulk_expire': { paramsTuple?: []; params?: {} }
+    'membership_selections.export': { paramsTuple?: []; params?: {} }
+    'membership_selections.mail': { paramsTuple?: []; params?: {} }
+    'membership_selections.preview_mail': { paramsTuple?: []; params?: {} }
+    'membership_family.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.store': { paramsTuple?: []; params?: {} }
+    'membership_types.reorder': { paramsTuple?: []; params?: {} }
+    'membership_slots.assign': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'staff.store': { paramsTuple?: []; params?: {} }
+    'staff.reactivate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk.touch': { paramsTuple?: []; params?: {} }
+    'kiosk.pair': { paramsTuple?: []; params?: {} }
+    'kiosk_devices.store': { paramsTuple?: []; params?: {} }
+  }
+  PUT: {
+    'customers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_holds.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'minors.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'memberships.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.transfer': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'marketing_preferences.update': { paramsTuple?: []; params?: {} }
+    'customer_preferences.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+  }
+  DELETE: {
+    'customers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_duplicates.restore': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'minors.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'documents.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_family.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'customerId': ParamValue} }
+    'membership_types.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'membership_slots.empty': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'staff.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_devices.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+  }
+}
+declare module '@adonisjs/core/types/http' {
+  export interface RoutesList extends ScannedRoutes {}
+}

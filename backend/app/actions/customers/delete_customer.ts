@@ -1,0 +1,113 @@
+import { messages } from '@trailgate/shared/customers/manager_messages'
+import { ADULT_AGE, addYears } from '@trailgate/shared/dates'
+import { discardDocuments } from '#actions/documents/discard_documents'
+import { leavePlaces } from '#actions/slots/leave_places'
+import type { Actor } from '#auth/callers'
+import { CustomerHasRecords } from '#exceptions/customer_has_records'
+import { NotFound } from '#exceptions/refusals'
+import { clock } from '#services/clock'
+import { isForeignKeyViolation } from '#services/database_errors'
+import { record } from '#services/history'
+import { inTransaction, type Transaction } from '#services/transaction'
+
+type Person = { id: number; member_id: string; legal_hold: number }
+
+/**
+ * Deletes a customer for good (docs/product/customers.md): the person, minors who have no other guardian, and
+ * everything that is theirs. Money, counts and consent events stay without a name; so does the history.
+ * @throws {NotFound}
+ * @throws {CustomerHasRecords} under a legal hold, or while others hold places in their active membership.
+ */
+export async function deleteCustomer({ id, by }: { id: number; by: Actor }) {
+  await inTransaction(async (trx) => {
+    const customer: Person | null = await trx
+      .from('customers')
+      .where('id', id)
+      .whereNull('closed_at')
+      .forUpdate()
+      .select('id', 'member_id', 'legal_hold')
+      .first()
+    if (!customer) throw new NotFound(messages['delete.gone'])
+
+    const family = [customer, ...(await minorsOfNobodyElse(id, trx))]
+    const people = [...family, ...(await mergedInto(family, trx))]
+    if (family.some((person) => person.legal_hold)) {
+      throw new CustomerHasRecords(messages['delete.on_hold'])
+    }
+    const ids = people.map((person) => person.id)
+    if (await othersHoldPlaces(ids, trx))
+      throw new CustomerHasRecords(messages['delete.slots_held'])
+
+    await forgetWords(ids, trx)
+    await leaveMemberships({ ids, by }, trx)
+    await discardDocuments(ids, trx)
+    await trx
+      .from('customers')
+      .whereIn('id', ids)
+      .delete()
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? new CustomerHasRecords() : error
+      })
+    for (const person of people) {
+      await record(
+        { action: 'customer.deleted', by, details: { member_id: person.member_id } },
+        trx
+      )
+    }
+  })
+}
+
+/** Under 18, and linked to this guardian only. Whoever came of age meanwhile is a rider of their own. */
+async function minorsOfNobodyElse(guardianId: number, trx: Transaction): Promise<Person[]> {
+  return trx
+    .from('guardianships as g')
+    .join('customers as c', 'c.id', 'g.minor_id')
+    .where('g.guardian_id', guardianId)
+    .whereNull('g.ended_at')
+    .where('c.date_of_birth', '>', addYears(clock.today(), -ADULT_AGE))
+    .whereNotExists((other) => {
+      void other
+        .from('guardianships as o')
+        .whereColumn('o.minor_id', 'g.minor_id')
+        .whereNot('o.guardian_id', guardianId)
+        .whereNull('o.ended_at')
+    })
+    .select('c.id', 'c.member_id', 'c.legal_hold')
+}
+
+/** Records that were merged into one of these: what they held is the same person's. */
+async function mergedInto(people: Person[], trx: Transaction): Promise<Person[]> {
+  const ids = people.map(({ id }) => id)
+  return trx
+    .from('customers')
+    .whereIn('merged_into_id', ids)
+    .select('id', 'member_id', 'legal_hold')
+}
+
+async function othersHoldPlaces(ids: number[], trx: Transaction): Promise<boolean> {
+  const today = clock.today()
+  const held = await trx
+    .from('memberships as m')
+    .join('membership_slots as s', 's.membership_id', 'm.id')
+    .whereIn('m.customer_id', ids)
+    .where('m.status', 'active')
+    .where((running) => running.whereNull('m.end_date').orWhere('m.end_date', '>=', today))
+    .whereNotNull('s.customer_id')
+    .whereColumn('s.customer_id', '!=', 'm.customer_id')
+    .select('s.id')
+    .first()
+  return held !== null
+}
+
+/** History keeps who did what when; what was written in it about the person goes with the person. */
+async function forgetWords(ids: number[], trx: Transaction) {
+  for (const table of ['activity', 'membership_events']) {
+    await trx.from(table).whereIn('customer_id', ids).update({ details: null })
+  }
+}
+
+/** Their own memberships go, places in those of others become free; the terms that were paid stay as money. */
+async function leaveMemberships({ ids, by }: { ids: number[]; by: Actor }, trx: Transaction) {
+  await trx.from('memberships').whereIn('customer_id', ids).delete()
+  await leavePlaces({ holders: ids, by }, trx)
+}

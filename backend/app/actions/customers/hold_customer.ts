@@ -1,0 +1,53 @@
+import type { Hold } from '@trailgate/shared/customers/schemas'
+import type { Actor } from '#auth/callers'
+import { NotFound } from '#exceptions/refusals'
+import { clock } from '#services/clock'
+import { record } from '#services/history'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction, type Transaction } from '#services/transaction'
+
+/**
+ * Puts a customer under a legal hold, or takes it away: nobody deletes them meanwhile. The reason stands in their history
+ * and beside each of their signed waivers. A hold that is so already stays as it is.
+ * @throws {NotFound}
+ */
+export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; by: Actor }) {
+  await inTransaction(async (trx) => {
+    const customer: { legal_hold: number } | null = await trx
+      .from('customers')
+      .where('id', id)
+      .whereNull('closed_at')
+      .forUpdate()
+      .select('legal_hold')
+      .first()
+    if (!customer) throw new NotFound()
+    if ((customer.legal_hold === 1) === hold.on) return
+
+    await trx.from('customers').where('id', id).update({ legal_hold: hold.on })
+    await noteBesideWaivers({ id, hold, by }, trx)
+    const action = hold.on ? 'customer.held' : 'customer.released'
+    await record({ action, by, customerId: id, details: { reason: hold.reason } }, trx)
+  })
+}
+
+async function noteBesideWaivers(
+  { id, hold, by }: { id: number; hold: Hold; by: Actor },
+  trx: Transaction
+) {
+  const waivers: { id: number }[] = await trx
+    .from('signed_waivers')
+    .where('counts_for_id', id)
+    .select('id')
+  if (waivers.length === 0) return
+  await trx.table('waiver_events').multiInsert(
+    waivers.map((waiver) => ({
+      waiver_id: waiver.id,
+      kind: hold.on ? 'held' : 'released',
+      reason: hold.reason,
+      actor_kind: by.kind,
+      actor_id: by.id,
+      actor_name: by.name,
+      created_at: sqlTime(clock.now()),
+    }))
+  )
+}

@@ -1,0 +1,44 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { actorOf } from '#http/caller'
+import type { Upload } from '#http/upload'
+import { clock } from '#services/clock'
+import { countRows, type CsvFile } from '#services/csv/csv_file'
+import type { Columns } from '#services/imports/heading_columns'
+import { startImport, workOn } from '#services/imports/run_import'
+import { once } from '#services/once'
+import { sqlTime } from '#services/sql_time'
+import { thisProcess } from '#services/this_process'
+
+type Import = { upload: Upload; file: CsvFile; columns: Columns }
+
+/**
+ * Begins an import and returns its id and, as `done`, its end; then the file is removed. The same file sent again
+ * under the same Idempotency-Key is the same import (`begun` is false): the second caller waits for the first.
+ */
+export async function importCustomers(ctx: HttpContext, { upload, file, columns }: Import) {
+  const by = actorOf(ctx)
+  const totalRows = await countRows(file)
+  const { id, repeated } = await once(ctx, {
+    resource: 'import',
+    body: { file: upload.sha256, columns },
+    make: async (trx) => {
+      const now = sqlTime(clock.now())
+      const [rowId] = await trx.table('imports').insert({
+        file_name: upload.fileName,
+        file_sha256: upload.sha256,
+        state: 'running',
+        headings: JSON.stringify(file.headings.cells),
+        columns: JSON.stringify(columns),
+        total_rows: totalRows,
+        worker: thisProcess,
+        alive_at: now,
+        created_by: by.id,
+        created_by_name: by.name ?? '',
+        created_at: now,
+      })
+      return Number(rowId)
+    },
+  })
+  if (repeated) return { id, begun: false, done: workOn(id) }
+  return { id, begun: true, done: startImport({ id, file, columns, by }, upload.remove) }
+}

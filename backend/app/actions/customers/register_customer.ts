@@ -1,0 +1,85 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Registration } from '@trailgate/shared/customers/schemas'
+import { ageOn, isMinor } from '@trailgate/shared/dates'
+import { searchable } from '@trailgate/shared/text'
+import { makePasswordLink } from '#actions/passwords/make_password_link'
+import { consentOfRegistration } from '#actions/marketing/consent_of_registration'
+import { deviceCookie } from '#auth/cookies'
+import { DuplicatePhone } from '#exceptions/duplicate_phone'
+import { deviceOfToken } from '#queries/kiosk/device_of_token'
+import { clock } from '#services/clock'
+import { takeMemberIds } from '#services/counters'
+import { isUniqueViolation } from '#services/database_errors'
+import { record } from '#services/history'
+import { setPasswordMail } from '#services/letters/set_password_mail'
+import { spend } from '#services/limits'
+import { once } from '#services/once'
+import { post } from '#services/outbox/post'
+import { checkNewPassword } from '#services/password_rules'
+import { hashPassword } from '#services/passwords'
+import { sqlTime } from '#services/sql_time'
+
+/** Below this age somebody who registered alone is shown to staff, who look for a guardian. */
+const GUARDIAN_SOUGHT_BELOW = 13
+
+/**
+ * Makes a rider of whoever registers and returns the id. Without a password a link to choose one is mailed, in
+ * the same transaction; what was ticked about marketing is kept as evidence, and counts only for adults.
+ * @throws {DuplicatePhone} 409
+ * @throws {Invalid} 422 for a password that is too easy.
+ * @throws {RateLimited}
+ */
+export async function registerCustomer(
+  ctx: HttpContext,
+  { password, marketing, ...person }: Registration
+): Promise<number> {
+  const ip = ctx.request.ip()
+  await spend(['registration.address', ip])
+
+  const { first_name: firstName, last_name: lastName, phone } = person
+  if (password) checkNewPassword(password, { phone, names: [firstName, lastName] })
+  const passwordHash = password ? await hashPassword(password) : null
+  const device = await deviceOfToken(deviceCookie(ctx))
+  const [memberId] = await takeMemberIds(1)
+  const now = clock.now()
+  const today = clock.today()
+  const minor = isMinor(person.date_of_birth, today)
+
+  const { id } = await once(ctx, {
+    resource: 'customer',
+    body: { password, marketing, ...person },
+    make: async (trx) => {
+      const [rowId] = await trx
+        .table('customers')
+        .insert({
+          ...person,
+          member_id: memberId,
+          first_name_search: searchable(firstName),
+          last_name_search: searchable(lastName),
+          status: 'active',
+          password_hash: passwordHash,
+          needs_guardian: ageOn(person.date_of_birth, today) < GUARDIAN_SOUGHT_BELOW,
+          marketing_consent: !minor && marketing?.email === true,
+          source: device ? 'kiosk' : 'portal',
+          created_at: sqlTime(now),
+          created_day: today,
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new DuplicatePhone() : error
+        })
+      const customerId = Number(rowId)
+      if (marketing && !minor) {
+        const seenBy = { ip, userAgent: ctx.request.header('user-agent') ?? null }
+        await consentOfRegistration({ customerId, marketing, seenBy, now }, trx)
+      }
+      if (!passwordHash) {
+        const { url } = await makePasswordLink({ customerId, purpose: 'set', now, trx })
+        await post({ to: person.email, ...setPasswordMail({ firstName, url }) }, trx)
+      }
+      const by = { kind: 'anonymous' as const, id: null, name: `${firstName} ${lastName}`, ip }
+      await record({ action: 'customer.registered', by, customerId }, trx)
+      return customerId
+    },
+  })
+  return id
+}

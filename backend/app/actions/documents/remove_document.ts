@@ -1,0 +1,34 @@
+import { messages } from '@trailgate/shared/documents/messages'
+import type { Actor } from '#auth/callers'
+import { Conflict, NotFound } from '#exceptions/refusals'
+import { discardFiles } from '#services/files/unclaimed'
+import { record } from '#services/history'
+import { inTransaction } from '#services/transaction'
+import { isRemovable, type DocumentRow } from '#transformers/document_transformer'
+
+type Stored = Pick<DocumentRow, 'customer_id' | 'uploaded_by_kind' | 'is_verified'> & {
+  file_key: string
+}
+
+/**
+ * Takes back a document that a rider brought; its file follows (docs/product/documents.md).
+ * @throws {NotFound} when it is gone already.
+ * @throws {Conflict} 409 for what staff verified, maybe a moment ago, or added themselves.
+ */
+export async function removeDocument({ id, by }: { id: number; by: Actor }) {
+  await inTransaction(async (trx) => {
+    const document: Stored | null = await trx
+      .from('documents')
+      .where('id', id)
+      .forUpdate()
+      .select('customer_id', 'uploaded_by_kind', 'is_verified', 'file_key')
+      .first()
+    if (!document) throw new NotFound()
+    if (!isRemovable(document)) throw new Conflict(messages['remove.kept'])
+
+    await discardFiles([document.file_key], trx)
+    await trx.from('documents').where('id', id).delete()
+    const { customer_id: customerId } = document
+    await record({ action: 'document.removed', by, customerId, details: { document_id: id } }, trx)
+  })
+}

@@ -1,0 +1,42 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { Invalid } from '#exceptions/refusals'
+import { clock } from '#services/clock'
+import { record } from '#services/history'
+import { spend } from '#services/limits'
+import { hashOf, newToken } from '#services/secrets'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
+
+/**
+ * Turns a one-time code into the token of a paired tablet. Of two tablets with one code exactly one is paired.
+ * @throws {Invalid} 422 for a wrong, used, old or revoked code.
+ * @throws {RateLimited}
+ */
+export async function pairDevice({ code, ip }: { code: string; ip: string }) {
+  const { giveBack } = await spend(['token.address', ip])
+  const now = sqlTime(clock.now())
+  const token = newToken()
+
+  await inTransaction(async (trx) => {
+    const device: { id: number; name: string } | null = await trx
+      .from('kiosk_devices')
+      .where('code_hash', hashOf(code))
+      .where('code_expires_at', '>', now)
+      .whereNull('revoked_at')
+      .select('id', 'name')
+      .first()
+    const paired =
+      device &&
+      (await trx
+        .from('kiosk_devices')
+        .where('id', device.id)
+        .whereNotNull('code_hash')
+        .whereNull('revoked_at')
+        .update({ token_hash: hashOf(token), code_hash: null, paired_at: now, last_seen_at: now }))
+    if (!device || Number(paired) === 0) throw new Invalid({ code: [messages['pair.refused']] })
+    const by = { kind: 'kiosk' as const, id: device.id, name: device.name, ip }
+    await record({ action: 'kiosk.paired', by, details: { device_id: device.id } }, trx)
+  })
+  await giveBack()
+  return token
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '#auth/callers'
+import { NotFound } from '#exceptions/refusals'
+import { clock } from '#services/clock'
+import { record } from '#services/history'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
+
+/** Ends a tablet's right to be a kiosk, and whoever is signed in at it. @throws {NotFound} */
+export async function revokeDevice({ id, by }: { id: number; by: Actor }) {
+  await inTransaction(async (trx) => {
+    const device = await trx.from('kiosk_devices').where('id', id).select('id', 'name').first()
+    if (!device) throw new NotFound()
+    await trx
+      .from('kiosk_devices')
+      .where('id', id)
+      .update({ revoked_at: sqlTime(clock.now()), token_hash: null, code_hash: null })
+    await trx.from('sessions').where('device_id', id).delete()
+    await record(
+      { action: 'kiosk.revoked', by, details: { device_id: id, name: device.name } },
+      trx
+    )
+  })
+}

@@ -1,0 +1,47 @@
+import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
+
+/** What somebody chose for one campaign type. */
+export type Choice = {
+  email_opted_in: boolean
+  sms_opted_in: boolean
+  sms_affirmed: boolean
+  email_opt_in_date: string | null
+  email_opt_out_date: string | null
+  sms_opt_in_date: string | null
+  sms_opt_out_date: string | null
+}
+
+export const UNTOUCHED: Choice = {
+  email_opted_in: false,
+  sms_opted_in: false,
+  sms_affirmed: false,
+  email_opt_in_date: null,
+  email_opt_out_date: null,
+  sms_opt_in_date: null,
+  sms_opt_out_date: null,
+}
+
+type Wanted = Pick<Choice, 'email_opted_in' | 'sms_opted_in'>
+
+/**
+ * What becomes of a choice, and on which channels it changes. A text message may go only to who ticked it themselves:
+ * a rider who saves a tick that came by itself affirms it, a tick by staff is shown as given and not affirmed.
+ */
+export function chosen(
+  before: Choice,
+  wanted: Wanted,
+  { byRider, now }: { byRider: boolean; now: string }
+) {
+  const after: Choice = { ...before }
+  const changed: Channel[] = []
+  for (const channel of CHANNELS) {
+    const want = wanted[`${channel}_opted_in`]
+    if (want === before[`${channel}_opted_in`]) continue
+    after[`${channel}_opted_in`] = want
+    after[`${channel}_opt_${want ? 'in' : 'out'}_date`] = now
+    changed.push(channel)
+  }
+  const affirmed = wanted.sms_opted_in && (byRider || (before.sms_opted_in && before.sms_affirmed))
+  if (affirmed && !before.sms_affirmed && !changed.includes('sms')) changed.push('sms')
+  return { after: { ...after, sms_affirmed: affirmed }, changed }
+}

@@ -1,0 +1,74 @@
+import { leavePlaces } from '#actions/slots/leave_places'
+import type { Actor } from '#auth/callers'
+import { NotFound } from '#exceptions/refusals'
+import { minorOf } from '#queries/minors/minors_of'
+import { clock } from '#services/clock'
+import { matchAgain } from '#services/duplicates/match_due'
+import { record } from '#services/history'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction, type Transaction } from '#services/transaction'
+
+type Removal = { guardianId: number; minorId: number; by: Actor }
+
+/**
+ * Ends a guardian's link to a minor (decisions 42). The profile is closed only with the last link, and not at all
+ * once the minor has a password and so an account of their own. Signed waivers stay as they are.
+ * @throws {NotFound} for anybody but a minor of theirs.
+ */
+export async function removeMinor({ guardianId, minorId, by }: Removal) {
+  await inTransaction(async (trx) => {
+    // Two parents who let go at the same time: the second one sees that the first is gone.
+    const profile: { password_hash: string | null; member_id: string } | null = await trx
+      .from('customers')
+      .where('id', minorId)
+      .forUpdate()
+      .select('password_hash', 'member_id')
+      .first()
+    const minor = await minorOf({ guardianId, minorId, today: clock.today() }, trx)
+    if (!profile || !minor) throw new NotFound()
+
+    await trx
+      .from('guardianships')
+      .where({ minor_id: minorId, guardian_id: guardianId })
+      .update({ ended_at: sqlTime(clock.now()) })
+    const details = { guardian_id: guardianId }
+    await record({ action: 'minor.removed', by, customerId: minorId, details }, trx)
+    await record(
+      {
+        action: 'guardian.minor_removed',
+        by,
+        customerId: guardianId,
+        details: { minor_id: minorId, member_id: profile.member_id },
+      },
+      trx
+    )
+
+    const another = await trx
+      .from('guardianships')
+      .where('minor_id', minorId)
+      .whereNull('ended_at')
+      .select('id')
+      .first()
+    if (another || profile.password_hash) return
+    await close({ minorId, by }, trx)
+    await record({ action: 'customer.closed', by, customerId: minorId }, trx)
+  })
+}
+
+/** A closed profile signs in nowhere, its phone number is free again and so are its places in families. */
+async function close({ minorId: id, by }: Pick<Removal, 'minorId' | 'by'>, trx: Transaction) {
+  await trx
+    .from('customers')
+    .where('id', id)
+    .update({
+      closed_at: sqlTime(clock.now()),
+      phone: null,
+      revision: trx.raw('revision + 1'),
+    })
+  await matchAgain([id], trx)
+  await trx.from('sessions').where('customer_id', id).delete()
+  await trx.from('password_links').where('customer_id', id).delete()
+
+  // As a primary member they have a membership of their own, which is for staff to end.
+  await leavePlaces({ holders: [id], by }, trx)
+}

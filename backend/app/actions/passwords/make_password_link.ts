@@ -1,0 +1,45 @@
+import db from '@adonisjs/lucid/services/db'
+import { RESET_LINK_MINUTES, SET_PASSWORD_LINK_DAYS } from '@trailgate/shared/sessions/constants'
+import { hashOf, newToken } from '#services/secrets'
+import { isoTime, sqlTime, sqlTimeAfter } from '#services/sql_time'
+import type { Transaction } from '#services/transaction'
+import { settings } from '#start/settings'
+
+const LIVES_SECONDS = {
+  set: SET_PASSWORD_LINK_DAYS * 24 * 3600,
+  reset: RESET_LINK_MINUTES * 60,
+} as const
+
+type NewLink = {
+  customerId: number
+  purpose: keyof typeof LIVES_SECONDS
+  now: Date
+  trx?: Transaction
+}
+
+/**
+ * Makes a link with which somebody chooses a password, once: 7 days after registration or from staff, one
+ * hour when it was forgotten. Older links of the same person die, and only the hash of this one is kept.
+ */
+export async function makePasswordLink({ customerId, purpose, now, trx }: NewLink) {
+  const client = trx ?? db
+  const token = newToken()
+  const expiresAt = sqlTimeAfter(now, LIVES_SECONDS[purpose])
+  await client
+    .from('password_links')
+    .where('customer_id', customerId)
+    .whereNull('used_at')
+    .update({ used_at: sqlTime(now) })
+  await client.table('password_links').insert({
+    customer_id: customerId,
+    hash: hashOf(token),
+    purpose,
+    created_at: sqlTime(now),
+    expires_at: expiresAt,
+  })
+  return {
+    // From the settings, never from a header of the request: a forged one would send people elsewhere.
+    url: `${settings.appUrl}/reset-password?token=${token}`,
+    expires_at: isoTime(expiresAt),
+  }
+}

@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/sessions/messages'
+import { Invalid } from '#exceptions/refusals'
+import { clock } from '#services/clock'
+import { record } from '#services/history'
+import { forgive, spend } from '#services/limits'
+import { checkNewPassword } from '#services/password_rules'
+import { hashPassword } from '#services/passwords'
+import { hashOf } from '#services/secrets'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
+
+type Reset = { token: string; password: string; ip: string }
+
+class LinkOver extends Invalid {
+  constructor() {
+    super({ token: [messages['reset.token']] })
+  }
+}
+
+/**
+ * Sets the password of the person whose link this is. The link is used up, and everybody who was signed in as
+ * that person is signed out.
+ * @throws {Invalid} 422 for a used, old or unknown link, and for a password that is too easy.
+ * @throws {RateLimited}
+ */
+export async function resetPassword({ token, password, ip }: Reset) {
+  const { giveBack } = await spend(['token.address', ip])
+  const now = clock.now()
+  const link = await linkOf(token, now)
+  if (!link) throw new LinkOver()
+  await giveBack()
+
+  checkNewPassword(password, { phone: link.phone, names: [link.first_name, link.last_name] })
+  const passwordHash = await hashPassword(password)
+
+  await inTransaction(async (trx) => {
+    const used = await trx
+      .from('password_links')
+      .where('id', link.id)
+      .whereNull('used_at')
+      .update({ used_at: sqlTime(now) })
+    if (Number(used) === 0) throw new LinkOver()
+    await trx
+      .from('customers')
+      .where('id', link.customer_id)
+      .update({ password_hash: passwordHash })
+    await trx.from('sessions').where('customer_id', link.customer_id).delete()
+    const by = {
+      kind: 'rider' as const,
+      id: link.customer_id,
+      name: `${link.first_name} ${link.last_name}`,
+      ip,
+    }
+    await record({ action: 'password.set', by, customerId: link.customer_id }, trx)
+  })
+  if (link.phone) await forgive('rider.day', link.phone)
+}
+
+type Link = {
+  id: number
+  customer_id: number
+  first_name: string
+  last_name: string
+  phone: string | null
+}
+
+async function linkOf(token: string, now: Date): Promise<Link | null> {
+  return db
+    .from('password_links as l')
+    .join('customers as c', 'c.id', 'l.customer_id')
+    .where('l.hash', hashOf(token))
+    .whereNull('l.used_at')
+    .where('l.expires_at', '>', sqlTime(now))
+    .whereNull('c.closed_at')
+    .select('l.id', 'l.customer_id', 'c.first_name', 'c.last_name', 'c.phone')
+    .first()
+}

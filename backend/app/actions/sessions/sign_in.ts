@@ -1,0 +1,117 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { openSession } from '#actions/sessions/open_session'
+import { deviceCookie, sessionCookie } from '#auth/cookies'
+import { KioskNotPaired } from '#exceptions/kiosk_not_paired'
+import { deviceOfToken } from '#queries/kiosk/device_of_token'
+import { personByPhone, type Person } from '#queries/sessions/person_by_phone'
+import { clock } from '#services/clock'
+import { spend } from '#services/limits'
+import { once } from '#services/once'
+import { passwordMatches } from '#services/passwords'
+import { hashOf } from '#services/secrets'
+import { sqlTime } from '#services/sql_time'
+import type { Transaction } from '#services/transaction'
+import { settings } from '#start/settings'
+
+export type SignInResult =
+  | { kind: 'signed_in'; person: Person; token: string; seconds: number }
+  | { kind: 'refused' }
+  | { kind: 'see_staff' }
+
+/**
+ * Signs a rider in with phone and password. An unknown phone, a phone without a password and a wrong password are
+ * refused alike, in the same time; who is suspended learns so only with the right password.
+ * @throws {RateLimited} before anything is looked up.
+ */
+export async function signRiderIn(
+  ctx: HttpContext,
+  { phone, password }: { phone: string; password: string }
+): Promise<SignInResult> {
+  const ip = ctx.request.ip()
+  const { giveBack } = await spend(
+    ['rider.account', `${phone}|${ip}`],
+    ['rider.address', ip],
+    ['rider.day', phone]
+  )
+  const person = await personByPhone(phone)
+  const matches = await passwordMatches(person?.password_hash, password)
+  if (!person || !matches) return { kind: 'refused' }
+  await giveBack()
+  if (person.status !== 'active') return { kind: 'see_staff' }
+  return letIn(ctx, { person, kind: 'rider', deviceId: null, body: { phone, password } })
+}
+
+/**
+ * Checks somebody in at a kiosk by phone alone, which opens a session with very few rights.
+ * @throws {KioskNotPaired} 403 before any look-up, where only paired tablets may do this.
+ * @throws {RateLimited}
+ */
+export async function checkInAtKiosk(
+  ctx: HttpContext,
+  { phone }: { phone: string }
+): Promise<SignInResult> {
+  const device = await deviceOfToken(deviceCookie(ctx))
+  if (!device && settings.kioskPairing === 'required') throw new KioskNotPaired()
+
+  const { giveBack } = await spend(
+    device ? ['kiosk.device', String(device.id)] : ['kiosk.address', ctx.request.ip()]
+  )
+  const person = await personByPhone(phone)
+  if (!person) return { kind: 'refused' }
+  await giveBack()
+  if (person.status !== 'active') return { kind: 'see_staff' }
+  return letIn(ctx, { person, kind: 'kiosk', deviceId: device?.id ?? null, body: { phone } })
+}
+
+type Entry = {
+  person: Person
+  kind: 'rider' | 'kiosk'
+  deviceId: number | null
+  body: Record<string, string>
+}
+
+/** One sign-in row and one session, together; a repeated call finds the row and gets a session of its own. */
+async function letIn(
+  ctx: HttpContext,
+  { person, kind, deviceId, body }: Entry
+): Promise<SignInResult> {
+  const now = clock.now()
+  const session = { customerId: person.id, kind, deviceId, now }
+  let opened: { token: string; seconds: number } | undefined
+
+  await once(ctx, {
+    resource: 'sign_in',
+    body,
+    make: async (trx) => {
+      await endSession(sessionCookie(ctx), trx)
+      opened = await openSession({ ...session, trx })
+      if (deviceId) {
+        await trx
+          .from('kiosk_devices')
+          .where('id', deviceId)
+          .update({ last_seen_at: sqlTime(now) })
+      }
+      const [id] = await trx.table('sign_ins').insert({
+        customer_id: person.id,
+        device_id: deviceId,
+        channel: kind === 'kiosk' ? 'kiosk' : 'portal',
+        day: clock.today(),
+        created_at: sqlTime(now),
+      })
+      return Number(id)
+    },
+  })
+
+  return { kind: 'signed_in', person, ...(opened ?? (await openSession(session))) }
+}
+
+/** Ends the session that a browser brought along: who signs in gets a new id, never the old one. */
+async function endSession(token: string | undefined, trx: Transaction) {
+  if (token) await trx.from('sessions').where('hash', hashOf(token)).delete()
+}
+
+/** Ends one session on the server, so that its cookie opens nothing any more. */
+export async function signOut({ sessionId }: { sessionId: number }) {
+  await db.from('sessions').where('id', sessionId).delete()
+}

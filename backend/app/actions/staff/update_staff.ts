@@ -1,0 +1,65 @@
+import type { StaffChanges } from '@trailgate/shared/staff/schemas'
+import { deactivation, deactivationDone } from '#actions/staff/deactivation'
+import { endSessions } from '#actions/staff/end_sessions'
+import { lockedStaff, mustBeFree, mustStayAdmin, oneOf } from '#actions/staff/locked_staff'
+import type { Actor } from '#auth/callers'
+import { StaleWrite } from '#exceptions/refusals'
+import { record } from '#services/history'
+import { hashPassword } from '#services/passwords'
+import { inTransaction } from '#services/transaction'
+import { toStaffMember } from '#transformers/staff_transformer'
+
+type Update = { id: number; changes: StaffChanges; by: Actor }
+
+/**
+ * Changes an account. Another role, another password and a deactivation end every session of it.
+ * @throws {NotFound}
+ * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
+ * @throws {Conflict} 409 when another account has the e-mail.
+ * @throws {LastAdmin} 409 when admins would take the account or the role from themselves.
+ */
+export async function updateStaff({ id, changes, by }: Update) {
+  const { revision, password, ...wanted } = changes
+  const passwordHash = password ? await hashPassword(password) : null
+  const deactivated = await inTransaction(async (trx) => {
+    const rows = await lockedStaff(by, trx)
+    const row = oneOf(rows, id)
+    if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
+
+    const before = toStaffMember(row)
+    const sent = Object.entries(wanted).filter(([, value]) => value !== undefined)
+    const after = { ...before, ...(Object.fromEntries(sent) as Partial<typeof before>) }
+    const names = Object.keys(wanted) as (keyof typeof wanted)[]
+    const changed = names.filter((name) => before[name] !== after[name])
+    if (changed.length === 0 && !passwordHash) return false
+
+    if (changed.includes('email')) mustBeFree(rows, { id, email: after.email })
+    const losesAccount = before.is_active && !after.is_active
+    if (losesAccount || changed.includes('role')) mustStayAdmin(rows, row, by)
+
+    await trx
+      .from('staff')
+      .where('id', id)
+      .update({
+        email: after.email,
+        first_name: after.first_name,
+        last_name: after.last_name,
+        role: after.role,
+        is_active: after.is_active,
+        revision: row.revision + 1,
+        ...(losesAccount ? await deactivation(id, trx) : {}),
+        ...(passwordHash ? { password_hash: passwordHash } : {}),
+      })
+    if (changed.includes('role') || passwordHash) await endSessions(id, trx)
+    const details = {
+      username: row.username,
+      changed: Object.fromEntries(
+        changed.map((name) => [name, { from: before[name], to: after[name] }])
+      ),
+      new_password: passwordHash !== null,
+    }
+    await record({ action: 'staff.updated', by, details }, trx)
+    return losesAccount
+  })
+  if (deactivated) await deactivationDone()
+}

@@ -1,0 +1,49 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NewTemplate } from '@trailgate/shared/waivers/schemas'
+import { savedText } from '#actions/waiver_templates/saved_text'
+import { actorOf } from '#http/caller'
+import { clock } from '#services/clock'
+import { markCoverageStale, refreshStaleCoverage } from '#services/coverage/keep_coverage'
+import { record } from '#services/history'
+import { once } from '#services/once'
+import { contentHash } from '#services/rich_text'
+import { sqlTime } from '#services/sql_time'
+
+/** Makes a template with its first text and returns its id. @throws {Invalid} 422 when there is nothing to read in it. */
+export async function createTemplate(ctx: HttpContext, template: NewTemplate): Promise<number> {
+  const by = actorOf(ctx)
+  const content = savedText(template.content)
+  const { name, version, required = false } = template
+  const { id } = await once(ctx, {
+    resource: 'waiver_template',
+    body: template,
+    make: async (trx) => {
+      const now = sqlTime(clock.now())
+      const [rowId] = await trx.table('waiver_templates').insert({
+        is_active: template.is_active,
+        audience: template.audience,
+        required,
+        valid_for_days: template.valid_for_days ?? null,
+        created_at: now,
+      })
+      const templateId = Number(rowId)
+      await trx.table('waiver_versions').insert({
+        template_id: templateId,
+        name,
+        version,
+        content,
+        content_hash: contentHash(content),
+        effective_date: template.effective_date,
+        requires_resign: template.requires_resign ?? false,
+        created_by: by.id,
+        created_at: now,
+      })
+      if (required) await markCoverageStale(trx)
+      const details = { template_id: templateId, name, version }
+      await record({ action: 'waiver_template.created', by, details }, trx)
+      return templateId
+    },
+  })
+  await refreshStaleCoverage()
+  return id
+}

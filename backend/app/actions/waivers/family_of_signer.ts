@@ -1,0 +1,90 @@
+import { isMinor, type Day } from '@trailgate/shared/dates'
+import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { GuardianRequired } from '#exceptions/guardian_required'
+import { Invalid, NotFound } from '#exceptions/refusals'
+import { WAIVER_COLUMNS } from '#queries/waivers/waiver_columns'
+import type { CoverageRow } from '#services/coverage/coverage_of'
+import type { Transaction } from '#services/transaction'
+import type { SignedWaiverRow } from '#transformers/signed_waiver_transformer'
+
+/** A waiver that a person has, with what tells it from others. */
+export type KnownWaiver = SignedWaiverRow & { same_hash: string }
+
+/** Somebody who signs or is signed for, with everything that decides about them. */
+export type Person = CoverageRow & {
+  member_id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  /** How the signer is related to this minor; null when they are not, or are the same person. */
+  relationship: RelationshipType | null
+  /** Whether they have a password, 0 or 1. */
+  has_password: number
+  waivers: KnownWaiver[]
+}
+
+type Asked = { signerId: number; subjectIds: readonly number[]; today: Day }
+
+/**
+ * The signer and those who are signed for, locked until the transaction is over: whatever else is signed for one of them
+ * waits. One query, in the order of the ids, so that two families never wait for each other.
+ * @throws {NotFound} for a subject who is neither the signer nor a minor linked to them now, nor was one who has no
+ * password yet.
+ * @throws {GuardianRequired} when the signer is under 18.
+ * @throws {Invalid} 422 for a linked person who is 18 meanwhile.
+ */
+export async function familyOfSigner({ signerId, subjectIds, today }: Asked, trx: Transaction) {
+  const people = await lockedPeople(signerId, [signerId, ...subjectIds], trx)
+  const signer = people.get(signerId)
+  if (!signer) throw new NotFound()
+
+  const subjects = subjectIds.map((id) => {
+    const subject = people.get(id)
+    if (!subject || (id !== signerId && !isInView(subject, today))) throw new NotFound()
+    return subject
+  })
+  if (isChild(signer, today)) throw new GuardianRequired()
+  if (subjects.some((subject) => subject !== signer && !isChild(subject, today))) {
+    throw new Invalid({ minor_id: [messages['minor.of_age']] })
+  }
+  return { signer, subjects }
+}
+
+/** Somebody linked, who has no account of their own as a grown-up (docs/product/minors.md). */
+function isInView(subject: Person, today: Day) {
+  return subject.relationship !== null && (isChild(subject, today) || subject.has_password === 0)
+}
+
+function isChild({ date_of_birth: birth }: Person, on: Day) {
+  return birth !== null && isMinor(birth, on)
+}
+
+type Row = Omit<Person, 'waivers'> & { waiver_id: number | null } & KnownWaiver
+
+async function lockedPeople(signerId: number, ids: readonly number[], trx: Transaction) {
+  const rows: Row[] = await trx
+    .from('customers as c')
+    .leftJoin('guardianships as g', (link) => {
+      void link.on('g.minor_id', 'c.id').andOnVal('g.guardian_id', signerId).andOnNull('g.ended_at')
+    })
+    .leftJoin('signed_waivers as w', 'w.counts_for_id', 'c.id')
+    .whereIn('c.id', [...new Set(ids)])
+    .whereNull('c.closed_at')
+    .orderBy('c.id')
+    .orderBy('w.id')
+    .forUpdate()
+    .select(...WAIVER_COLUMNS, 'w.same_hash', 'w.id as waiver_id')
+    .select('c.id as id', 'c.member_id', 'c.first_name', 'c.last_name', 'c.email', 'c.phone')
+    .select('c.paper_waiver', 'c.waiver_date', 'g.relationship')
+    .select(trx.raw('c.password_hash is not null as has_password'))
+
+  const people = new Map<number, Person>()
+  for (const row of rows) {
+    const person = people.get(row.id) ?? { ...row, waivers: [] }
+    if (row.waiver_id !== null) person.waivers.push({ ...row, id: row.waiver_id })
+    people.set(row.id, person)
+  }
+  return people
+}

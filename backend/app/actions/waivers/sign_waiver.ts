@@ -1,0 +1,102 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { SignWaiver } from '@trailgate/shared/waivers/schemas'
+import { familyOfSigner, type Person } from '#actions/waivers/family_of_signer'
+import { repeatedWaiver } from '#actions/waivers/same_waiver'
+import { newUid, sealWaivers } from '#actions/waivers/seal_waivers'
+import { templateToSign } from '#actions/waivers/template_to_sign'
+import { actorOf, visitorOf } from '#http/caller'
+import { heldTemplates, parkTemplates, type ParkTemplate } from '#queries/waivers/park_templates'
+import { versionText } from '#queries/waivers/version_text'
+import { waiversOfSigning } from '#queries/waivers/waivers_of_signing'
+import { clock } from '#services/clock'
+import { once } from '#services/once'
+import { checkedSignature, type SignatureImage } from '#services/signatures/checked_signature'
+import type { Transaction } from '#services/transaction'
+import type { SignedWaiverRow } from '#transformers/signed_waiver_transformer'
+
+const USER_AGENT_MAX = 300
+
+/** What somebody sent who signs, and for whom: oneself, or minors of one's own. */
+export type Sent = { signing: SignWaiver; subjectIds: readonly number[] }
+
+/**
+ * Signs a waiver for each subject with one signature: for all of them or for none. What was shown and what was signed is
+ * frozen and sealed in one transaction (docs/product/waivers.md). A repeated call finds what the first one made.
+ * @throws {Invalid} 422 for what is no signature, a waiver that is not in use or not for that age.
+ * @throws {NotFound} for somebody who is not a linked minor.
+ * @throws {GuardianRequired} 403 when the signer is under 18.
+ * @throws {TemplateChanged} 409 when the page showed another text than the one in force.
+ */
+export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatures> {
+  const signature = await checkedSignature(sent.signing.signature_data)
+  let signed: Signatures = { waivers: [], templates: [] }
+  const { id, repeated } = await once(ctx, {
+    resource: 'waiver',
+    body: sent,
+    make: async (trx) => {
+      signed = await signOrFind(ctx, { ...sent, signature }, trx)
+      return idOfFirst(signed.waivers)
+    },
+  })
+  if (!repeated) return signed
+  return { waivers: await waiversOfSigning(id), templates: await parkTemplates() }
+}
+
+/** What was signed, and the templates by which it is judged. */
+type Signatures = { waivers: SignedWaiverRow[]; templates: ParkTemplate[] }
+
+type Checked = Sent & { signature: SignatureImage }
+
+async function signOrFind(
+  ctx: HttpContext,
+  { signing, subjectIds, signature }: Checked,
+  trx: Transaction
+): Promise<Signatures> {
+  const visitor = visitorOf(ctx)
+  const now = clock.now()
+  const today = clock.today()
+  const { signer, subjects } = await familyOfSigner(
+    { signerId: visitor.id, subjectIds, today },
+    trx
+  )
+  const templates = await heldTemplates(trx)
+  const keyed = ctx.request.header('idempotency-key') !== undefined
+  const { template_id: templateId, content_hash: shownHash = null } = signing
+
+  const sameness = { signerId: signer.id, templateId, signatureHash: signature.sha256 }
+  const found = new Map<Person, SignedWaiverRow>()
+  for (const subject of keyed ? [] : subjects) {
+    const before = repeatedWaiver({ ...sameness, shownHash, templates, today }, subject)
+    if (before) found.set(subject, before)
+  }
+
+  const fresh = subjects.filter((subject) => !found.has(subject))
+  if (fresh.length > 0) {
+    const chosen = templateToSign({ templates, templateId, shownHash, people: fresh, today })
+    const content = await versionText(chosen.version, trx)
+    const from = {
+      visitor,
+      ip: ctx.request.ip(),
+      userAgent: userAgentOf(ctx),
+      requestId: ctx.requestId,
+    }
+    const how = { signing: newUid(), sent: signing, signer, chosen, content, signature, from }
+    const by = actorOf(ctx)
+    const made = await sealWaivers(
+      { ...how, now, today, subjects: fresh, templates, keyed, by },
+      trx
+    )
+    for (const { subject, row } of made) found.set(subject, row)
+  }
+  return { waivers: subjects.flatMap((subject) => found.get(subject) ?? []), templates }
+}
+
+/** What the browser calls itself, as far as it fits. */
+function userAgentOf({ request }: HttpContext) {
+  return request.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null
+}
+
+function idOfFirst([first]: SignedWaiverRow[]) {
+  if (!first) throw new Error('nothing was signed')
+  return first.id
+}

@@ -1,0 +1,55 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { Conflict, NotFound } from '#exceptions/refusals'
+import { actorOf } from '#http/caller'
+import { clock } from '#services/clock'
+import { keepCoverage } from '#services/coverage/keep_coverage'
+import { record } from '#services/history'
+import { once } from '#services/once'
+import { sqlTime } from '#services/sql_time'
+
+/**
+ * Voids a signed waiver: it covers nobody any more. An event says who did it, when and why; what was signed stays as it
+ * was, and so does its seal.
+ * @throws {NotFound}
+ * @throws {Conflict} 409 when it was voided before.
+ */
+export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number; reason: string }) {
+  const by = actorOf(ctx)
+  const waiver: { counts_for_id: number | null; uid: string } | null = await db
+    .from('signed_waivers')
+    .where('id', id)
+    .select('counts_for_id', 'uid')
+    .first()
+  if (!waiver) throw new NotFound()
+  const { counts_for_id: customerId, uid } = waiver
+  const now = sqlTime(clock.now())
+
+  await once(ctx, {
+    resource: 'waiver_event',
+    body: { id, reason },
+    make: async (trx) => {
+      // The person first, as signing does, so that the two never wait for each other.
+      if (customerId) await trx.from('customers').where('id', customerId).forUpdate().select('id')
+      const voided = await trx
+        .from('signed_waivers')
+        .where('id', id)
+        .whereNull('voided_at')
+        .update({ voided_at: now })
+      if (Number(voided) === 0) throw new Conflict(messages['void.already'])
+      const [eventId] = await trx.table('waiver_events').insert({
+        waiver_id: id,
+        kind: 'voided',
+        reason,
+        actor_kind: by.kind,
+        actor_id: by.id,
+        actor_name: by.name,
+        created_at: now,
+      })
+      if (customerId) await keepCoverage([customerId], trx)
+      await record({ action: 'waiver.voided', by, customerId, details: { uid, reason } }, trx)
+      return Number(eventId)
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import type { Caller, Role } from '@trailgate/shared/permissions'
+import type { Day } from '@trailgate/shared/dates'
+
+/** A member of staff as every request of theirs knows them. */
+export type StaffCaller = {
+  id: number
+  tokenId: number
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+}
+
+/** Somebody signed in at the portal (`rider`) or by phone alone (`kiosk`). */
+export type VisitorCaller = {
+  id: number
+  sessionId: number
+  kind: 'rider' | 'kiosk'
+  deviceId: number | null
+  firstName: string
+  lastName: string
+  dateOfBirth: Day | null
+  expiresAt: string
+  idleUntil: string
+}
+
+/** Who did something, as history keeps it. */
+export type Actor = {
+  kind: Caller | 'system'
+  id: number | null
+  name: string | null
+  ip: string | null
+}

@@ -1,0 +1,38 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import {
+  duplicateCheckSchema,
+  duplicatesSchema,
+} from '@trailgate/shared/customers/duplicates/schemas'
+import { dismissPair } from '#actions/duplicates/dismiss_pair'
+import { actorOf } from '#http/caller'
+import { send, sendNothing } from '#http/send'
+import { validate } from '#http/validate'
+import { duplicatePairs } from '#queries/duplicates/duplicate_pairs'
+import { possibleDuplicates } from '#queries/duplicates/possible_duplicates'
+
+/** Records that may be of one person (docs/product/duplicates.md). */
+export default class CustomerDuplicatesController {
+  /** GET /customers/duplicates */
+  async index(ctx: HttpContext) {
+    const { pairs, total } = await duplicatePairs(validate(duplicatesSchema(), ctx.request.qs()))
+    return send(ctx, pairs, { total })
+  }
+
+  /** POST /customers/duplicates/check: a POST, because what is asked with would stand in every log. */
+  async check(ctx: HttpContext) {
+    const draft = validate(duplicateCheckSchema(), ctx.request.body())
+    return send(ctx, await possibleDuplicates(draft))
+  }
+
+  /** POST /customers/duplicates/{id}/dismiss */
+  async dismiss(ctx: HttpContext) {
+    await dismissPair({ id: Number(ctx.params.id), dismissed: true, by: actorOf(ctx) })
+    return sendNothing(ctx)
+  }
+
+  /** DELETE /customers/duplicates/{id}/dismiss */
+  async restore(ctx: HttpContext) {
+    await dismissPair({ id: Number(ctx.params.id), dismissed: false, by: actorOf(ctx) })
+    return sendNothing(ctx)
+  }
+}

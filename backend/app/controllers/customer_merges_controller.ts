@@ -1,0 +1,48 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import {
+  mergePreviewSchema,
+  mergeSchema,
+  mergesSchema,
+} from '@trailgate/shared/customers/duplicates/schemas'
+import { mergeCustomers } from '#actions/merges/merge_customers'
+import { undoMerge } from '#actions/merges/undo_merge'
+import { actorOf } from '#http/caller'
+import { send } from '#http/send'
+import { validate } from '#http/validate'
+import { customerById } from '#queries/customers/customer_by_id'
+import { customerMerges } from '#queries/duplicates/customer_merges'
+import { mergePreview } from '#queries/duplicates/merge_preview'
+import { clock } from '#services/clock'
+
+/** Two records become one, and two again (docs/product/duplicates.md). */
+export default class CustomerMergesController {
+  /** GET /customers/merge/preview */
+  async preview(ctx: HttpContext) {
+    const asked = validate(mergePreviewSchema(), ctx.request.qs())
+    const ids = { winnerId: asked.winner_id, loserId: asked.loser_id }
+    return send(ctx, await mergePreview(ids, clock.today()))
+  }
+
+  /** GET /customers/merges */
+  async index(ctx: HttpContext) {
+    const { merges, total } = await customerMerges(validate(mergesSchema(), ctx.request.qs()))
+    return send(ctx, merges, { total })
+  }
+
+  /** POST /customers/merge: the winner as it is now. */
+  async store(ctx: HttpContext) {
+    const merge = validate(mergeSchema(), ctx.request.body())
+    const id = await mergeCustomers(ctx, merge)
+    return send(ctx, { ...(await customerById(merge.winner_id, clock.today())), merge_id: id })
+  }
+
+  /** POST /customers/merges/{id}/undo: both again. */
+  async undo(ctx: HttpContext) {
+    const { winnerId, loserId } = await undoMerge({ id: Number(ctx.params.id), by: actorOf(ctx) })
+    const today = clock.today()
+    return send(ctx, {
+      winner: await customerById(winnerId, today),
+      loser: await customerById(loserId, today),
+    })
+  }
+}

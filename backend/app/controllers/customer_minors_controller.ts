@@ -1,0 +1,60 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { minorLinkSchema, staffNewMinorSchema } from '@trailgate/shared/minors/schemas'
+import { addMinor } from '#actions/minors/add_minor'
+import { linkMinor } from '#actions/minors/link_minor'
+import { actorOf } from '#http/caller'
+import { send } from '#http/send'
+import { validate } from '#http/validate'
+import { mustExist } from '#queries/customers/must_exist'
+import { minorById, minorsOf } from '#queries/minors/minors_of'
+import { clock } from '#services/clock'
+import { toMinor } from '#transformers/minor_transformer'
+
+/** The minors of a customer as staff see and add them (S 2, S 5, S 7). */
+export default class CustomerMinorsController {
+  /** GET /customers/{id}/minors */
+  async index(ctx: HttpContext) {
+    const guardianId = Number(ctx.params.id)
+    const today = clock.today()
+    await mustExist(guardianId)
+    const minors = await minorsOf({ guardianId, today })
+    return send(
+      ctx,
+      minors.map((minor) => toMinor(minor, today))
+    )
+  }
+
+  /** GET /customers/{id}/minors/{minorId} */
+  async show(ctx: HttpContext) {
+    const today = clock.today()
+    const minor = await minorById({
+      guardianId: Number(ctx.params.id),
+      minorId: Number(ctx.params.minorId),
+      today,
+    })
+    return send(ctx, toMinor(minor, today))
+  }
+
+  /** POST /customers/{id}/minors: somebody new, or with a `minor_id` somebody who is known already. */
+  async store(ctx: HttpContext) {
+    const guardianId = Number(ctx.params.id)
+    const today = clock.today()
+    await mustExist(guardianId)
+    const minorId = await this.added(ctx, guardianId)
+    return send(ctx, toMinor(await minorById({ guardianId, minorId, today }), today), {
+      status: 201,
+    })
+  }
+
+  private async added(ctx: HttpContext, guardianId: number): Promise<number> {
+    const body: unknown = ctx.request.body()
+    if (typeof body === 'object' && body !== null && 'minor_id' in body) {
+      const link = validate(minorLinkSchema(), body)
+      const { minor_id: minorId, relationship_type: relationship } = link
+      await linkMinor({ guardianId, minorId, relationship, by: actorOf(ctx) })
+      return minorId
+    }
+    const minor = validate(staffNewMinorSchema({ today: clock.today() }), body)
+    return addMinor(ctx, { guardianId, minor })
+  }
+}

@@ -1,0 +1,50 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { signInSchema, type SignInAnswer } from '@trailgate/shared/sessions/schemas'
+import { messages } from '@trailgate/shared/sessions/messages'
+import { checkInAtKiosk, signOut, signRiderIn } from '#actions/sessions/sign_in'
+import { dropSessionCookie, giveSessionCookie } from '#auth/cookies'
+import { visitorOf } from '#http/caller'
+import { send, sendNothing } from '#http/send'
+import { validate } from '#http/validate'
+import { ownRecord } from '#queries/customers/own_record'
+import { clock } from '#services/clock'
+import { toKioskCustomer, toRider } from '#transformers/rider_transformer'
+
+/** Sign-in of riders by phone and password, and of kiosks by phone alone (contract, Sign-in). */
+export default class CustomerSessionsController {
+  /** POST /customers/auth: a refusal is a 200 with `success: false`, so that it never looks like a dead session. */
+  async store(ctx: HttpContext) {
+    const { phone, password } = validate(signInSchema(), ctx.request.body())
+    const kiosk = password === undefined
+    const result = kiosk
+      ? await checkInAtKiosk(ctx, { phone })
+      : await signRiderIn(ctx, { phone, password })
+
+    if (result.kind !== 'signed_in') {
+      const refused = kiosk ? messages['login.refused_kiosk'] : messages['login.refused']
+      const message = result.kind === 'see_staff' ? messages['login.see_staff'] : refused
+      return send(ctx, { success: false, customer: null, message } satisfies SignInAnswer)
+    }
+    giveSessionCookie(ctx, result.token, result.seconds)
+    const customer = kiosk ? toKioskCustomer(result.person) : toRider(result.person, clock.today())
+    const message = messages['login.done']
+    return send(ctx, { success: true, customer, message } satisfies SignInAnswer)
+  }
+
+  /** GET /customers/me: the whole own record for a rider, a trimmed one for a kiosk. */
+  async show(ctx: HttpContext) {
+    const visitor = visitorOf(ctx)
+    if (visitor.kind === 'kiosk') {
+      const { id, firstName, lastName } = visitor
+      return send(ctx, toKioskCustomer({ id, first_name: firstName, last_name: lastName }))
+    }
+    return send(ctx, toRider(await ownRecord(visitor.id), clock.today()))
+  }
+
+  /** POST /customers/logout: dead on the server, not only in the browser. */
+  async destroy(ctx: HttpContext) {
+    await signOut(visitorOf(ctx))
+    dropSessionCookie(ctx)
+    return sendNothing(ctx)
+  }
+}

@@ -1,0 +1,40 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { EXPIRING_WITHIN_DAYS } from '@trailgate/shared/memberships/constants'
+import { daysAheadSchema, revenuePeriodSchema } from '@trailgate/shared/memberships/schemas'
+import { send } from '#http/send'
+import { validate } from '#http/validate'
+import { dueMemberships, expiringMemberships } from '#queries/memberships/expiring_memberships'
+import { membershipStats } from '#queries/memberships/membership_stats'
+import { revenueReport } from '#queries/memberships/revenue_report'
+import { clock } from '#services/clock'
+
+/** Counts, lists and sums over all memberships (docs/product/memberships.md). */
+export default class MembershipReportsController {
+  /** GET /memberships/reports/stats */
+  async stats(ctx: HttpContext) {
+    return send(ctx, await membershipStats(clock.today()))
+  }
+
+  /** GET /memberships/reports/expiring?days_ahead */
+  async expiring(ctx: HttpContext) {
+    const memberships = await expiringMemberships(daysAhead(ctx), clock.today())
+    return send(ctx, memberships, { total: memberships.length })
+  }
+
+  /** GET /memberships/reports/due?days_ahead: whom staff ask for a renewal. */
+  async due(ctx: HttpContext) {
+    const memberships = await dueMemberships(daysAhead(ctx), clock.today())
+    return send(ctx, memberships, { total: memberships.length })
+  }
+
+  /** GET /memberships/reports/revenue?start_date&end_date */
+  async revenue(ctx: HttpContext) {
+    const period = validate(revenuePeriodSchema(), ctx.request.qs())
+    return send(ctx, await revenueReport(period, clock.today()))
+  }
+}
+
+function daysAhead({ request }: HttpContext) {
+  const { days_ahead: days = EXPIRING_WITHIN_DAYS } = validate(daysAheadSchema(), request.qs())
+  return days
+}

@@ -1,0 +1,44 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { messages } from '@trailgate/shared/sessions/messages'
+import {
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  type ForgotPasswordAnswer,
+} from '@trailgate/shared/sessions/schemas'
+import { linkFromStaff } from '#actions/passwords/link_from_staff'
+import { mailForgotten } from '#actions/passwords/mail_forgotten'
+import { resetPassword } from '#actions/passwords/reset_password'
+import { actorOf } from '#http/caller'
+import { send, sendNothing } from '#http/send'
+import { validate } from '#http/validate'
+import { inBackground } from '#services/background'
+import { withinBudget } from '#services/limits'
+
+/** Forgotten and new passwords of riders (contract, Sign-in; docs/product/portal.md). */
+export default class PasswordsController {
+  /**
+   * POST /forgot-password: the same answer in the same time, known or not; the look-up happens behind it. Over
+   * the budget nothing is sent.
+   */
+  async forgot(ctx: HttpContext) {
+    const { email } = validate(forgotPasswordSchema(), ctx.request.body())
+    const ip = ctx.request.ip()
+    if (await withinBudget(['forgot.email', email], ['forgot.address', ip])) {
+      inBackground('forgot-password', () => mailForgotten(email))
+    }
+    return send(ctx, { message: messages['forgot.done'] } satisfies ForgotPasswordAnswer)
+  }
+
+  /** POST /reset-password: 204, and everybody signed in as that person is signed out. */
+  async reset(ctx: HttpContext) {
+    const { token, password } = validate(resetPasswordSchema(), ctx.request.body())
+    await resetPassword({ token, password, ip: ctx.request.ip() })
+    return sendNothing(ctx)
+  }
+
+  /** POST /customers/{id}/password-link: for anyone, imported riders too. */
+  async link(ctx: HttpContext) {
+    const customerId = Number(ctx.params.id)
+    return send(ctx, await linkFromStaff({ customerId, by: actorOf(ctx) }), { status: 201 })
+  }
+}

@@ -1,0 +1,17 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { clock } from '#services/clock'
+import { send } from '#http/send'
+import { settings } from '#start/settings'
+
+/** GET /public/settings: what every page needs to know of the park, without signing in. */
+export default class PublicSettingsController {
+  async show(ctx: HttpContext) {
+    return send(ctx, {
+      park_name: settings.parkName,
+      time_zone: settings.parkTimezone,
+      today: clock.today(),
+      support_contact: settings.supportContact ?? null,
+      kiosk_pairing: settings.kioskPairing,
+    })
+  }
+}

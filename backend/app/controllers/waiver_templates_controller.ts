@@ -1,0 +1,77 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import {
+  newTemplateSchema,
+  resignQuerySchema,
+  templateChangesSchema,
+  templatePreviewSchema,
+  type ResignCount,
+  type TemplatePreview,
+} from '@trailgate/shared/waivers/schemas'
+import { createTemplate } from '#actions/waiver_templates/create_template'
+import { removeTemplate } from '#actions/waiver_templates/remove_template'
+import { savedText } from '#actions/waiver_templates/saved_text'
+import { updateTemplate } from '#actions/waiver_templates/update_template'
+import { actorOf } from '#http/caller'
+import { send } from '#http/send'
+import { validate } from '#http/validate'
+import { resignCountOf } from '#queries/waiver_templates/resign_count'
+import { templateVersions } from '#queries/waiver_templates/template_versions'
+import { waiverTemplateById, waiverTemplates } from '#queries/waiver_templates/waiver_templates'
+import { clock } from '#services/clock'
+
+/** The texts that riders sign, for managers (S 2 to 5; docs/product/waivers.md). */
+export default class WaiverTemplatesController {
+  /** GET /waivers/staff/templates */
+  async index(ctx: HttpContext) {
+    const templates = await waiverTemplates(clock.today())
+    return send(ctx, templates, { total: templates.length })
+  }
+
+  /** GET /waivers/staff/templates/{id} */
+  async show(ctx: HttpContext) {
+    return send(ctx, await waiverTemplateById(Number(ctx.params.id), clock.today()))
+  }
+
+  /** POST /waivers/staff/templates */
+  async store(ctx: HttpContext) {
+    const today = clock.today()
+    const template = validate(newTemplateSchema({ today }), ctx.request.body())
+    const id = await createTemplate(ctx, template)
+    return send(ctx, await waiverTemplateById(id, today), { status: 201 })
+  }
+
+  /** PUT /waivers/staff/templates/{id} */
+  async update(ctx: HttpContext) {
+    const id = Number(ctx.params.id)
+    const changes = validate(templateChangesSchema(), ctx.request.body())
+    await updateTemplate({ id, changes, by: actorOf(ctx) })
+    return send(ctx, await waiverTemplateById(id, clock.today()))
+  }
+
+  /** DELETE /waivers/staff/templates/{id}: says whether it was deleted or, having been signed, archived. */
+  async destroy(ctx: HttpContext) {
+    return send(ctx, await removeTemplate({ id: Number(ctx.params.id), by: actorOf(ctx) }))
+  }
+
+  /** POST /waivers/staff/templates/preview: the text as it would be saved. */
+  async preview(ctx: HttpContext) {
+    const { content } = validate(templatePreviewSchema(), ctx.request.body())
+    const saved = savedText(content)
+    const answer: TemplatePreview = { content: saved, changed: savedText(saved) !== content.trim() }
+    return send(ctx, answer)
+  }
+
+  /** GET /waivers/staff/templates/{id}/versions */
+  async versions(ctx: HttpContext) {
+    const versions = await templateVersions(Number(ctx.params.id), clock.today())
+    return send(ctx, versions, { total: versions.length })
+  }
+
+  /** GET /waivers/staff/templates/{id}/resign: how many riders would have to sign again. */
+  async resign(ctx: HttpContext) {
+    const today = clock.today()
+    const { effective_date: on } = validate(resignQuerySchema({ today }), ctx.request.qs())
+    const answer: ResignCount = { riders: await resignCountOf(Number(ctx.params.id), on) }
+    return send(ctx, answer)
+  }
+}

@@ -1,0 +1,29 @@
+import { STATUS_OF, type Details, type ErrorCode } from '@trailgate/shared/http/error'
+
+type Extras = {
+  /** Every field's sentences, for a 422. */
+  details?: Details
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number
+}
+
+/**
+ * A request refused for a reason that the caller can understand. Its code decides the status
+ * (contract, Failures); subclasses name the occasions.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly details: Details | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    { details, retryAfter }: Extras = {}
+  ) {
+    super(message)
+    this.status = STATUS_OF[code]
+    this.details = details
+    this.retryAfter = retryAfter
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { performance } from 'node:perf_hooks'
+import { clock } from '#services/clock'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** The id of this request, in the answer's `x-request-id` and in its log line. */
+    requestId: string
+    /** When this request came in. */
+    arrivedAt: Date
+  }
+}
+
+/**
+ * Runs around every API request: gives it an id of ours (a client's is ignored), the headers that keep
+ * answers from being stored or sniffed, and one log line without personal data.
+ */
+export default class RequestContextMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    const started = performance.now()
+    ctx.requestId = randomUUID()
+    ctx.arrivedAt = clock.now()
+    ctx.logger = ctx.logger.child({ request_id: ctx.requestId })
+    // The framework answers with the id that it finds here, which may be one that the client made up.
+    ctx.request.request.headers['x-request-id'] = ctx.requestId
+    ctx.response.header('cache-control', 'no-store')
+    ctx.response.header('x-content-type-options', 'nosniff')
+    ctx.response.header('referrer-policy', 'same-origin')
+    ctx.response.header('cross-origin-resource-policy', 'same-origin')
+    ctx.response.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+
+    ctx.response.onFinish(() => {
+      ctx.logger.info(
+        {
+          method: ctx.request.method(),
+          route: ctx.route?.pattern,
+          status: ctx.response.getStatus(),
+          ms: Math.round(performance.now() - started),
+          caller: ctx.caller?.kind,
+        },
+        'request'
+      )
+    })
+    return next()
+  }
+}

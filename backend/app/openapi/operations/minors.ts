@@ -1,0 +1,26 @@
+import {
+  minor,
+  minorChangesSchema,
+  newMinorSchema,
+  staffNewMinorSchema,
+} from '@trailgate/shared/minors/schemas'
+import * as v from 'valibot'
+import { does, makes, reads, type Operations } from '#openapi/operation'
+import { clock } from '#services/clock'
+
+const today = clock.today()
+
+export const minorOperations: Operations = {
+  'GET /api/minors': reads('The own minors', v.array(minor)),
+  'POST /api/minors': makes('Add a minor', minor, { body: newMinorSchema({ today }) }),
+  'GET /api/minors/:id': reads('One of the own minors', minor),
+  'PUT /api/minors/:id': reads('Change what is sent of a minor', minor, {
+    body: minorChangesSchema({ today }),
+  }),
+  'DELETE /api/minors/:id': does('Stop being the guardian of a minor; signed waivers stay'),
+  'GET /api/customers/:id/minors': reads('The minors of a customer', v.array(minor)),
+  'POST /api/customers/:id/minors': makes('Add a minor to a customer', minor, {
+    body: staffNewMinorSchema({ today }),
+  }),
+  'GET /api/customers/:id/minors/:minorId': reads('A minor of a customer', minor),
+}

@@ -1,0 +1,85 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Customer, CustomerDetail } from '@trailgate/shared/customers/schemas'
+import type { Day } from '@trailgate/shared/dates'
+import { NotFound } from '#exceptions/refusals'
+import { activeMembershipId, CUSTOMER_COLUMNS } from '#queries/customers/customer_columns'
+import { historyCount } from '#queries/customers/customer_history'
+import { coverageOfRows } from '#services/coverage/coverage_of'
+import { toCustomer, type CustomerRow } from '#transformers/customer_transformer'
+
+/** One open profile as staff read it. @throws {NotFound} */
+export async function customerById(id: number, today: Day): Promise<Customer> {
+  const row: CustomerRow | null = await db
+    .from('customers as c')
+    .where('c.id', id)
+    .whereNull('c.closed_at')
+    .select(...CUSTOMER_COLUMNS, activeMembershipId(today))
+    .first()
+  if (!row) throw new NotFound()
+  return toCustomer(row, today)
+}
+
+type DetailRow = CustomerRow & {
+  minors: number
+  waivers: number
+  documents: number
+  marketing: number
+  history: number
+  legal_hold: number
+  paper_waiver: number
+}
+
+/** One open profile with the counts of its tabs and, of a minor, the guardians. @throws {NotFound} */
+export async function customerDetail(id: number, today: Day): Promise<CustomerDetail> {
+  const row: DetailRow | null = await db
+    .from('customers as c')
+    .where('c.id', id)
+    .whereNull('c.closed_at')
+    .select(...CUSTOMER_COLUMNS, 'c.legal_hold', 'c.paper_waiver', activeMembershipId(today))
+    .select(MINORS_OF, WAIVERS_OF, DOCUMENTS_OF, TYPES_OPTED_INTO, historyCount(id))
+    .first()
+  if (!row) throw new NotFound()
+  const coverage = await coverageOfRows([row], today)
+  return {
+    ...toCustomer(row, today),
+    counts: {
+      minors: row.minors,
+      waivers: row.waivers,
+      documents: row.documents,
+      marketing: row.marketing,
+      history: Number(row.history),
+    },
+    guardians: await guardiansOf(id),
+    coverage: coverage.get(id),
+    on_hold: row.legal_hold === 1,
+  }
+}
+
+const MINORS_OF = db.raw(
+  `(select count(*) from guardianships g join customers minor on minor.id = g.minor_id
+    where g.guardian_id = c.id and g.ended_at is null and minor.closed_at is null) as minors`
+)
+
+const WAIVERS_OF = db.raw(
+  '(select count(*) from signed_waivers w where w.counts_for_id = c.id) as waivers'
+)
+
+const DOCUMENTS_OF = db.raw(
+  '(select count(*) from documents d where d.customer_id = c.id) as documents'
+)
+
+const TYPES_OPTED_INTO = db.raw(
+  `(select count(*) from marketing_preferences p
+    where p.customer_id = c.id and (p.email_opted_in = 1 or p.sms_opted_in = 1)) as marketing`
+)
+
+async function guardiansOf(minorId: number): Promise<CustomerDetail['guardians']> {
+  return db
+    .from('guardianships as g')
+    .join('customers as c', 'c.id', 'g.guardian_id')
+    .where('g.minor_id', minorId)
+    .whereNull('g.ended_at')
+    .orderBy('g.id')
+    .select('c.id', 'c.first_name', 'c.last_name', 'c.member_id', 'c.phone')
+    .select('g.relationship as relationship_type')
+}

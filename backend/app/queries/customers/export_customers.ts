@@ -1,0 +1,98 @@
+import db from '@adonisjs/lucid/services/db'
+import type { CustomerExportQuery, ExportedCustomer } from '@trailgate/shared/customers/schemas'
+import { filterCustomers } from '#queries/customers/filter_customers'
+import { joinIds, type Query } from '#queries/customers/join_ids'
+import { orderOf, sorted, type Order } from '#queries/customers/search_customers'
+import { isoTime } from '#services/sql_time'
+
+const ROWS_A_PIECE = 1000
+
+const COLUMNS = [
+  'c.member_id',
+  'c.first_name',
+  'c.last_name',
+  'c.email',
+  'c.phone',
+  'c.date_of_birth',
+  'c.address_line_1',
+  'c.address_line_2',
+  'c.city',
+  'c.state',
+  'c.zip_code',
+  'c.emergency_contact_name',
+  'c.emergency_contact_phone',
+  'c.status',
+  'c.created_at',
+]
+
+type Row = ExportedCustomer & { id: number; sorted_by: string | null; created_day: string }
+
+/** A customer of an export, and the park's own day of their creation. */
+export type ExportRow = { customer: ExportedCustomer; createdDay: string }
+
+/**
+ * Everybody who fits, in the order of the search, some at a time. Each piece begins where the last one ended
+ * and not at an offset, so the last costs no more than the first and nothing is held in memory.
+ */
+export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerator<ExportRow[]> {
+  const order = orderOf(query)
+  const piece = (narrow: Narrow, limit: number): Promise<Row[]> => {
+    const ids = sorted(narrow(filterCustomers(db.from('customers as c'), query)), order)
+      .select('c.id', `${order.column} as sort_key`)
+      .limit(limit)
+    return joinIds(db.from('customers as c'), 'piece', [ids])
+      .orderBy('piece.sort_key', order.direction)
+      .orderBy('piece.id', order.direction)
+      .select(...COLUMNS, 'c.id', 'c.created_day', 'piece.sort_key as sorted_by')
+  }
+  let last: Row | undefined
+  do {
+    const rows: Row[] = []
+    for (const narrow of last ? whatFollows(last, order) : [everybody]) {
+      if (rows.length < ROWS_A_PIECE)
+        rows.push(...(await piece(narrow, ROWS_A_PIECE - rows.length)))
+    }
+    if (rows.length > 0) yield rows.map(toExport)
+    last = rows.length < ROWS_A_PIECE ? undefined : rows.at(-1)
+  } while (last)
+}
+
+type Narrow = (query: Query) => Query
+
+const everybody: Narrow = (query) => query
+
+/**
+ * Who comes after somebody, in order: those who are alike in what is sorted by, then those beyond them. Each is one
+ * range of an index, which an OR of them would not be. Nothing sorts below every value, on both engines.
+ */
+function whatFollows({ id, sorted_by: value }: Row, { column, direction }: Order): Narrow[] {
+  const beyond = direction === 'asc' ? '>' : '<'
+  if (value === null) {
+    const alike: Narrow = (query) => query.whereNull(column).where('c.id', beyond, id)
+    return direction === 'asc' ? [alike, (query) => query.whereNotNull(column)] : [alike]
+  }
+  const alike: Narrow = (query) => query.where(column, value).where('c.id', beyond, id)
+  const others: Narrow = (query) => query.where(column, beyond, value)
+  return direction === 'asc' ? [alike, others] : [alike, others, (query) => query.whereNull(column)]
+}
+
+function toExport(row: Row): ExportRow {
+  const customer: ExportedCustomer = {
+    member_id: row.member_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    date_of_birth: row.date_of_birth,
+    address_line_1: row.address_line_1,
+    address_line_2: row.address_line_2,
+    city: row.city,
+    state: row.state,
+    zip_code: row.zip_code,
+    emergency_contact_name: row.emergency_contact_name,
+    emergency_contact_phone: row.emergency_contact_phone,
+    status: row.status,
+    created_at: isoTime(row.created_at),
+  }
+  return { customer, createdDay: row.created_day }
+}

@@ -1,0 +1,38 @@
+import db from '@adonisjs/lucid/services/db'
+import { csvLine } from '@trailgate/shared/customers/csv'
+
+const ROWS_A_PIECE = 1000
+
+/** The columns that are put after those of the file. They are no import columns, so the mended file can be imported as it is. */
+const ADDED = ['Row', 'Reason']
+
+type Row = { row_number: number; field: string | null; reason: string | null; cells: string }
+
+/** The failed rows of an import as CSV, to be mended: the cells as they came, the row, and what is wrong. */
+export async function* failedRowsAsCsv(
+  importId: number,
+  headings: string[]
+): AsyncGenerator<string> {
+  yield csvLine([...headings, ...ADDED])
+  let after = 0
+  for (;;) {
+    const rows: Row[] = await db
+      .from('import_rows')
+      .where({ import_id: importId, result: 'failed' })
+      .where('row_number', '>', after)
+      .orderBy('row_number')
+      .limit(ROWS_A_PIECE)
+      .select('row_number', 'field', 'reason', 'cells')
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => line(row, headings.length)).join('')
+    after = last.row_number
+  }
+}
+
+function line({ row_number: row, field, reason, cells }: Row, width: number): string {
+  const sent: string[] = JSON.parse(cells)
+  const padded = Array.from({ length: width }, (_, index) => sent[index] ?? '')
+  // What has no heading would shift the columns behind it.
+  return csvLine([...padded, row, field ? `${field}: ${reason}` : reason])
+}

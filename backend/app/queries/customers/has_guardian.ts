@@ -1,0 +1,12 @@
+import db from '@adonisjs/lucid/services/db'
+
+/** Whether somebody has a guardian now: only then may they be without a phone of their own. */
+export async function hasGuardian(id: number): Promise<boolean> {
+  const link = await db
+    .from('guardianships')
+    .where('minor_id', id)
+    .whereNull('ended_at')
+    .select('id')
+    .first()
+  return link !== null
+}

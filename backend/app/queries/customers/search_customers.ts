@@ -1,0 +1,109 @@
+import db from '@adonisjs/lucid/services/db'
+import type { CustomerSortColumn } from '@trailgate/shared/customers/constants'
+import type { Customer, CustomerSearch } from '@trailgate/shared/customers/schemas'
+import type { Day } from '@trailgate/shared/dates'
+import { pageOf } from '@trailgate/shared/fields'
+import { DEFAULT_SORT, type Page, type SortOrder } from '@trailgate/shared/http/paging'
+import { activeMembershipId, CUSTOMER_COLUMNS } from '#queries/customers/customer_columns'
+import { filterCustomers, type CustomerFilters } from '#queries/customers/filter_customers'
+import { joinIds, type Query } from '#queries/customers/join_ids'
+import { clock } from '#services/clock'
+import { rememberedTotal } from '#services/remembered_total'
+import { toCustomer, type CustomerRow } from '#transformers/customer_transformer'
+
+/** What each sort column of the contract is sorted by. */
+export const SORTED_BY: Record<CustomerSortColumn, string> = {
+  member_id: 'c.member_id',
+  first_name: 'c.first_name_search',
+  // Those whose waiver ends last are covered; who never signed has no day at all.
+  waiver_signed: 'c.covered_until',
+  created_at: 'c.created_at',
+}
+
+export type Order = { column: string; direction: SortOrder }
+
+/** A page of the people who fit, and how many they are in all. */
+export async function searchCustomers(search: CustomerSearch, today: Day) {
+  const order = orderOf(search)
+  const page = pageOf(search)
+  if (page.offset === 0) {
+    const first = await read(search, order, page, today)
+    // A page that is not full tells the total by itself.
+    const total = first.length < page.limit ? first.length : (await roughCount(search)).total
+    return { customers: first, total }
+  }
+  const about = await roughCount(search)
+  if (page.offset <= about.total / 2) {
+    return { customers: await read(search, order, page, today), total: about.total }
+  }
+  const total = about.isExact ? about.total : await count(search)
+  return { customers: await readFromEnd(search, order, page, total, today), total }
+}
+
+/** How a search or an export is ordered. */
+export function orderOf(search: Pick<CustomerSearch, 'sort_by' | 'sort_order'>): Order {
+  const { sort_by: by = DEFAULT_SORT.sort_by, sort_order: direction = DEFAULT_SORT.sort_order } =
+    search
+  return { column: SORTED_BY[by], direction }
+}
+
+/** The total as it is shown: that of a large list may be some seconds old. */
+function roughCount(filters: CustomerFilters) {
+  const { phone, member_id: memberId, last_name: lastName, q, status } = filters
+  const list = JSON.stringify(['customers', phone, memberId, lastName, q, status])
+  return rememberedTotal(list, () => count(filters), clock.now())
+}
+
+async function count(filters: CustomerFilters): Promise<number> {
+  const { total } = await filterCustomers(db.from('customers as c'), filters)
+    .count('* as total')
+    .firstOrFail()
+  return Number(total)
+}
+
+/**
+ * The far half of a list is read from its end, so that the last page costs no more than the middle. The total must be exact
+ * for that.
+ */
+async function readFromEnd(
+  search: CustomerSearch,
+  order: Order,
+  page: Page,
+  total: number,
+  today: Day
+) {
+  const limit = Math.min(page.limit, total - page.offset)
+  if (limit <= 0) return []
+  const offset = total - page.offset - limit
+  const turned: Order = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' }
+  const rows = await read(search, turned, { offset, limit }, today)
+  return rows.reverse()
+}
+
+/**
+ * Finds the ids of the page in an index and then reads only those rows: what is passed over is never read. The rows keep the
+ * order of the page: asked to sort by a column again, SQLite would walk through the whole index of that column.
+ */
+async function read(
+  filters: CustomerFilters,
+  order: Order,
+  { offset, limit }: Page,
+  today: Day
+): Promise<Customer[]> {
+  const ids = sorted(filterCustomers(db.from('customers as c'), filters), order)
+    .select('c.id', `${order.column} as sort_key`)
+    .offset(offset)
+    .limit(limit)
+  const rows: CustomerRow[] = await joinIds(db.from('customers as c'), 'page', [ids])
+    .orderBy('page.sort_key', order.direction)
+    .orderBy('page.id', order.direction)
+    .select(...CUSTOMER_COLUMNS, activeMembershipId(today))
+  return rows.map((row) => toCustomer(row, today))
+}
+
+/** Sorts, and those who are alike by id, so that pages never overlap. */
+export function sorted(query: Query, { column, direction }: Order): Query {
+  const ordered = query.orderBy(column, direction)
+  // Nobody is alike in this one; asked for more, MySQL would sort the whole table instead of reading the index.
+  return column === SORTED_BY.member_id ? ordered : ordered.orderBy('c.id', direction)
+}

@@ -1,0 +1,19 @@
+import db from '@adonisjs/lucid/services/db'
+
+export type StoredFile = {
+  customer_id: number
+  file_key: string
+  filename: string
+  content_type: string
+}
+
+/** Where the bytes of a document lie and whose it is; null when there is none. */
+export async function storedFile(documentId: number): Promise<StoredFile | null> {
+  return db
+    .from('documents as d')
+    .join('customers as c', 'c.id', 'd.customer_id')
+    .where('d.id', documentId)
+    .whereNull('c.closed_at')
+    .select('d.customer_id', 'd.file_key', 'd.filename', 'd.content_type')
+    .first()
+}

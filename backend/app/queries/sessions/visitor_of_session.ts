@@ -1,0 +1,61 @@
+import db from '@adonisjs/lucid/services/db'
+import { KIOSK_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
+import { RIDER_SESSION } from '@trailgate/shared/sessions/constants'
+import type { Day } from '@trailgate/shared/dates'
+import type { VisitorCaller } from '#auth/callers'
+import { hashOf } from '#services/secrets'
+import { instantOf, sqlTime, sqlTimeAfter } from '#services/sql_time'
+
+/** How far a rider's idle time may lag behind, so that reading does not always write. */
+const TOUCH_EVERY_SECONDS = 60
+
+type Row = {
+  session_id: number
+  kind: VisitorCaller['kind']
+  device_id: number | null
+  idle_until: string
+  expires_at: string
+  id: number
+  first_name: string
+  last_name: string
+  date_of_birth: Day | null
+}
+
+/** The active person behind this session, unless it is over or was left alone for too long. */
+export async function visitorOfSession(token: string, now: Date): Promise<VisitorCaller | null> {
+  const row: Row | null = await db
+    .from('sessions as s')
+    .join('customers as c', 'c.id', 's.customer_id')
+    .where('s.hash', hashOf(token))
+    .where('s.expires_at', '>', sqlTime(now))
+    .where('s.idle_until', '>', sqlTime(now))
+    .where('c.status', 'active')
+    .whereNull('c.closed_at')
+    .select('s.id as session_id', 's.kind', 's.device_id', 's.idle_until', 's.expires_at')
+    .select('c.id', 'c.first_name', 'c.last_name', 'c.date_of_birth')
+    .first()
+  if (!row) return null
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    kind: row.kind,
+    deviceId: row.device_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    expiresAt: row.expires_at,
+    idleUntil: row.idle_until,
+  }
+}
+
+/**
+ * A call is a sign of life: it moves the idle time on, and never back. A kiosk's short time is written
+ * at every call, a rider's at most once a minute.
+ */
+export async function touchSession(visitor: VisitorCaller, now: Date) {
+  const kiosk = visitor.kind === 'kiosk'
+  const idleUntil = sqlTimeAfter(now, kiosk ? KIOSK_IDLE_SECONDS : RIDER_SESSION.idleSeconds)
+  const lag = kiosk ? 0 : TOUCH_EVERY_SECONDS
+  if (idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
+  await db.from('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
+}

@@ -1,0 +1,56 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Role } from '@trailgate/shared/permissions'
+import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
+import type { StaffCaller } from '#auth/callers'
+import { hashOf } from '#services/secrets'
+import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+
+/** How far a token's last use may lag behind, so that reading does not always write. */
+const TOUCH_EVERY_SECONDS = 60
+
+type Row = {
+  token_id: number
+  last_used_at: string
+  id: number
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  role: Role
+}
+
+export type TokenOwner = { staff: StaffCaller; lastUsedAt: string }
+
+/** The active member of staff who holds this token, unless it is over, idle for too long, or dead. */
+export async function staffOfToken(token: string, now: Date): Promise<TokenOwner | null> {
+  const row: Row | null = await db
+    .from('staff_tokens as t')
+    .join('staff as s', 's.id', 't.staff_id')
+    .where('t.hash', hashOf(token))
+    .where('t.expires_at', '>', sqlTime(now))
+    .where('t.last_used_at', '>', sqlTimeAfter(now, -STAFF_SESSION.idleSeconds))
+    .where('s.is_active', true)
+    .select('t.id as token_id', 't.last_used_at')
+    .select('s.id', 's.username', 's.email', 's.first_name', 's.last_name', 's.role')
+    .first()
+  if (!row) return null
+  const staff = {
+    id: row.id,
+    tokenId: row.token_id,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+  }
+  return { staff, lastUsedAt: row.last_used_at }
+}
+
+/** Notes that the token was used, at most once a minute. */
+export async function touchToken({ staff, lastUsedAt }: TokenOwner, now: Date) {
+  if (lastUsedAt > sqlTimeAfter(now, -TOUCH_EVERY_SECONDS)) return
+  await db
+    .from('staff_tokens')
+    .where('id', staff.tokenId)
+    .update({ last_used_at: sqlTime(now) })
+}

@@ -1,0 +1,28 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
+
+/** What may be signed on a day: of every template in use the newest text in effect. */
+export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
+  return db
+    .from('waiver_templates as t')
+    .join('waiver_versions as v', 'v.template_id', 't.id')
+    .where('t.is_active', true)
+    .whereNull('t.archived_at')
+    .where('v.effective_date', '<=', today)
+    .whereNotExists((newer) => {
+      void newer
+        .from('waiver_versions as n')
+        .whereColumn('n.template_id', 'v.template_id')
+        .where('n.effective_date', '<=', today)
+        .where((later) => {
+          void later.whereColumn('n.effective_date', '>', 'v.effective_date').orWhere((sameDay) => {
+            void sameDay
+              .whereColumn('n.effective_date', 'v.effective_date')
+              .whereColumn('n.id', '>', 'v.id')
+          })
+        })
+    })
+    .orderBy('t.id')
+    .select('t.id', 'v.name', 'v.version', 'v.content', 'v.content_hash', 't.audience')
+}

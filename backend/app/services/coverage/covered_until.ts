@@ -1,0 +1,15 @@
+import type { Day } from '@trailgate/shared/dates'
+
+/** Whether somebody who is covered until a day, as it is stored beside them, is covered on another. */
+export function isCovered(until: Day | null, on: Day): boolean {
+  return until !== null && until >= on
+}
+
+type Stored = { covered_until: Day | null; covered_since: Day | null; waiver_date: Day | null }
+
+/** The waiver as staff see and change it (S 3): whether there is one, and of which day. Paper keeps its day when it is over. */
+export function shownWaiver(stored: Stored, today: Day) {
+  const signed = isCovered(stored.covered_until, today)
+  const since = signed ? stored.covered_since : null
+  return { waiver_signed: signed, waiver_date: since ?? stored.waiver_date }
+}

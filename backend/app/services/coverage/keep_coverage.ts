@@ -1,0 +1,94 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import { coverage, coveredUntil, type CoveragePerson } from '@trailgate/shared/waivers/coverage'
+import { clock } from '#services/clock'
+import { takeNumbers } from '#services/counters'
+import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#services/coverage/coverage_of'
+import { inTransaction, type Transaction } from '#services/transaction'
+
+/** How many people the daily round looks at in one transaction. */
+const BATCH = 200
+
+/** What is stored of somebody's coverage, for sorting, counting and lists. */
+export type StoredCoverage = { covered_until: Day | null; covered_since: Day | null }
+
+/** What to store for a person on a day. */
+export function storedCoverage(person: CoveragePerson, today: Day): StoredCoverage {
+  return {
+    covered_until: coveredUntil(person, today),
+    covered_since: coverage(person, today).signed_on,
+  }
+}
+
+/**
+ * Stores anew how these people are covered. Whatever may change it calls this in its own transaction: a signature, a paper
+ * waiver, a birth date, a waiver that is voided.
+ */
+export async function keepCoverage(ids: readonly number[], trx: Transaction) {
+  const today = clock.today()
+  // Locked before anything is read: a signature that comes in between must not be forgotten again.
+  const rows: (CoverageRow & StoredCoverage)[] = await trx
+    .from('customers')
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .select(...COVERAGE_COLUMNS, 'covered_until', 'covered_since')
+  const people = await coveragePeople(rows, trx)
+  for (const { id, covered_until: until, covered_since: since } of rows) {
+    const person = people.get(id)
+    const after = person && storedCoverage(person, today)
+    if (!after || (after.covered_until === until && after.covered_since === since)) continue
+    await trx.from('customers').where('id', id).update(after)
+  }
+}
+
+/**
+ * Notes, in the transaction of a template's change, that it may change how those are covered who signed something. They are
+ * too many for that transaction; `refreshStaleCoverage` goes through them afterwards, if need be after a restart.
+ */
+export async function markCoverageStale(trx: Transaction) {
+  await takeNumbers('stale_coverage', 1, trx)
+}
+
+/** Looks at everybody who ever signed, if a template's change asks for it. */
+export async function refreshStaleCoverage() {
+  const stale = db.from('counters').where('name', 'stale_coverage')
+  const { value } = await stale.clone().select('value').firstOrFail()
+  if (value === 0) return
+  await refreshAll((query) =>
+    query.whereExists(db.from('signed_waivers').whereColumn('counts_for_id', 'customers.id'))
+  )
+  // A change that came meanwhile is looked at in the next round.
+  await stale.clone().where('value', value).update({ value: 0 })
+}
+
+let refreshedOn: Day | null = null
+
+/**
+ * Once a park day, and when the process starts: whose coverage ended is noted, and paper waivers are counted anew, because
+ * the setting may have changed or their day may have come. Several processes may do it at once.
+ */
+export async function refreshCoverage() {
+  await refreshStaleCoverage()
+  const today = clock.today()
+  if (refreshedOn === today) return
+  await refreshAll((query) => query.where('covered_until', '<', today))
+  await refreshAll((query) => query.where('paper_waiver', true))
+  refreshedOn = today
+}
+
+type People = ReturnType<typeof db.from>
+
+async function refreshAll(narrow: (query: People) => People) {
+  for (let after = 0; ;) {
+    const rows: { id: number }[] = await narrow(db.from('customers').where('id', '>', after))
+      .orderBy('id')
+      .limit(BATCH)
+      .select('id')
+    const last = rows.at(-1)
+    if (!last) return
+    const ids = rows.map(({ id }) => id)
+    await inTransaction((trx) => keepCoverage(ids, trx))
+    after = last.id
+  }
+}

@@ -1,0 +1,56 @@
+type DriverError = { code?: string; errno?: number; message?: string }
+
+const RETRYABLE_CODES = new Set([
+  'ER_LOCK_DEADLOCK',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_CHECKREAD',
+  'SQLITE_BUSY',
+  'SQLITE_BUSY_SNAPSHOT',
+  'SQLITE_LOCKED',
+])
+
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'ER_CON_COUNT_ERROR',
+  'ER_SERVER_SHUTDOWN',
+  'SQLITE_FULL',
+  'ER_DISK_FULL',
+])
+
+function read(error: unknown): DriverError {
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+/** A unique key refused the row: somebody else was first. */
+export function isUniqueViolation(error: unknown) {
+  const { code } = read(error)
+  return code === 'ER_DUP_ENTRY' || code === 'SQLITE_CONSTRAINT_UNIQUE'
+}
+
+/** A foreign key refused: other rows still point here, or the row pointed at is gone. */
+export function isForeignKeyViolation(error: unknown) {
+  const { code } = read(error)
+  return (
+    code === 'SQLITE_CONSTRAINT_FOREIGNKEY' ||
+    code === 'ER_NO_REFERENCED_ROW_2' ||
+    code === 'ER_ROW_IS_REFERENCED_2'
+  )
+}
+
+/** Deadlock, lock wait, certification failure, busy: the same transaction may pass when run again. */
+export function isRetryable(error: unknown) {
+  const { code, errno } = read(error)
+  return RETRYABLE_CODES.has(code ?? '') || errno === 1020
+}
+
+/** The database cannot be reached or cannot take the write now. */
+export function isDatabaseAway(error: unknown) {
+  const { code, message = '' } = read(error)
+  return AWAY_CODES.has(code ?? '') || message.startsWith('Knex: Timeout acquiring a connection')
+}

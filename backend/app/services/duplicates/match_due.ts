@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { keysOf } from '@trailgate/shared/customers/duplicates/keys'
+import { insertMany } from '#services/insert_many'
+import { COMPARED, type ComparedRow } from '#services/duplicates/compared'
+import { findPairs } from '#services/duplicates/find_pairs'
+import { inTransaction, type Transaction } from '#services/transaction'
+
+/** How many people are looked at in one transaction: nobody else's request waits long for it. */
+const AT_ONCE = 100
+
+/** What is left to do for somebody (`match_step`): the database sets 1 for whoever is new. */
+const STEP = { keys: 1, pairs: 2, done: 0 } as const
+
+/** Whoever was changed in a way that may make or unmake a duplicate is looked at again. */
+export async function matchAgain(ids: readonly number[], trx: Transaction) {
+  await trx
+    .from('customers')
+    .whereIn('id', [...ids])
+    .update({ match_step: STEP.keys })
+}
+
+/**
+ * Looks for duplicates of everybody who is new or was changed. Keys are written and committed before they are looked up:
+ * of two processes that have one half of a pair each, at least one then sees the other's.
+ */
+export async function matchDue() {
+  while ((await inTransaction(makeKeys)) > 0) await nextTurn()
+  while ((await inTransaction(makePairs)) > 0) await nextTurn()
+}
+
+async function makeKeys(trx: Transaction): Promise<number> {
+  const rows: (ComparedRow & { closed_at: string | null })[] = await due(STEP.keys, trx)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await trx.from('match_keys').whereIn('customer_id', ids).delete()
+  await insertMany(
+    trx,
+    'match_keys',
+    rows
+      .filter((row) => row.closed_at === null)
+      .flatMap((row) => keysOf(row).map((key) => ({ match_key: key, customer_id: row.id })))
+  )
+  await trx.from('customers').whereIn('id', ids).update({ match_step: STEP.pairs })
+  return rows.length
+}
+
+async function makePairs(trx: Transaction): Promise<number> {
+  const rows = await due(STEP.pairs, trx)
+  if (rows.length === 0) return 0
+  await findPairs(rows, trx)
+  await trx
+    .from('customers')
+    .whereIn(
+      'id',
+      rows.map(({ id }) => id)
+    )
+    .update({ match_step: STEP.done })
+  return rows.length
+}
+
+function due(step: number, trx: Transaction) {
+  return trx
+    .from('customers')
+    .where('match_step', step)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .forUpdate()
+    .select(...COMPARED, 'closed_at')
+}

@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { recordsOf, type CsvFile } from '#services/csv/csv_file'
+import type { CsvRecord } from '#services/csv/csv_reader'
+import type { ReadRow } from '#services/imports/read_row'
+
+/** So many rows are one transaction: a crash loses at most these, and other requests wait for no more. */
+export const ROWS_A_BATCH = 1000
+
+/** The rows of a file, checked, a batch at a time; between batches everybody else has a turn. */
+export async function* batchesOf(
+  file: CsvFile,
+  readRow: (record: CsvRecord) => ReadRow
+): AsyncGenerator<ReadRow[]> {
+  let batch: ReadRow[] = []
+  for await (const records of recordsOf(file)) {
+    for (const record of records) {
+      batch.push(readRow(record))
+      if (batch.length < ROWS_A_BATCH) continue
+      yield batch
+      batch = []
+      await nextTurn()
+    }
+  }
+  if (batch.length > 0) yield batch
+}

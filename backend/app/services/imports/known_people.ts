@@ -1,0 +1,68 @@
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/customers/manager_messages'
+import type { ImportRow } from '@trailgate/shared/customers/schemas'
+import type { Reason } from '#services/imports/read_row'
+
+/** A row's person, and the file row they stand in. */
+export type Candidate = { row: number; person: ImportRow }
+
+export type Sorted = {
+  fresh: Candidate[]
+  skipped: { row: number; skip: Reason }[]
+}
+
+/** Phones and e-mails that are taken by rows above, where those are not in the database to be found. */
+export type Seen = { phones: Set<string>; emails: Set<string> }
+
+export function nothingSeen(): Seen {
+  return { phones: new Set(), emails: new Set() }
+}
+
+/**
+ * Tells people who are new from those whose phone or e-mail is known already, in the database or in a row above
+ * (S 5). What is new is noted in `seen`.
+ */
+export async function sortOutKnown(candidates: Candidate[], seen: Seen): Promise<Sorted> {
+  const known = await alreadyStored(candidates)
+  const fresh: Candidate[] = []
+  const skipped: Sorted['skipped'] = []
+  for (const candidate of candidates) {
+    const { phone, email } = candidate.person
+    if (known.phones.has(phone) || seen.phones.has(phone)) {
+      skipped.push({ row: candidate.row, skip: DUPLICATE_PHONE })
+    } else if (email !== null && (known.emails.has(email) || seen.emails.has(email))) {
+      skipped.push({ row: candidate.row, skip: DUPLICATE_EMAIL })
+    } else {
+      seen.phones.add(phone)
+      if (email !== null) seen.emails.add(flat(email))
+      fresh.push(candidate)
+    }
+  }
+  return { fresh, skipped }
+}
+
+const DUPLICATE_PHONE: Reason = { field: 'phone', reason: messages['import.duplicate_phone'] }
+const DUPLICATE_EMAIL: Reason = { field: 'email', reason: messages['import.duplicate_email'] }
+
+async function alreadyStored(candidates: Candidate[]): Promise<Seen> {
+  const phones = candidates.map(({ person }) => person.phone)
+  const emails = candidates.flatMap(({ person }) => person.email ?? [])
+  const withPhone: { phone: string }[] = await db
+    .from('customers')
+    .whereIn('phone', phones)
+    .select('phone')
+  const withEmail: { email: string }[] = await db
+    .from('customers')
+    .whereIn('email', emails)
+    .whereNull('closed_at')
+    .select('email')
+  return {
+    phones: new Set(withPhone.map(({ phone }) => phone)),
+    emails: new Set(withEmail.map(({ email }) => email)),
+  }
+}
+
+/** A copy that does not hold on to the piece of the file that it was cut from. */
+function flat(text: string): string {
+  return Buffer.from(text).toString()
+}

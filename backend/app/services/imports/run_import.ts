@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import type { ImportState } from '@trailgate/shared/customers/constants'
+import type { Actor } from '#auth/callers'
+import { Unavailable } from '#exceptions/refusals'
+import { clock } from '#services/clock'
+import type { CsvFile } from '#services/csv/csv_file'
+import { record } from '#services/history'
+import { batchesOf } from '#services/imports/batches'
+import type { Columns } from '#services/imports/heading_columns'
+import { NOTHING_YET, type Tally } from '#services/imports/outcome'
+import { rowReader } from '#services/imports/read_row'
+import { storeBatch } from '#services/imports/store_batch'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
+
+type Import = { id: number; file: CsvFile; columns: Columns; by: Actor }
+
+const atWork = new Map<number, Promise<void>>()
+let stopping = false
+
+/**
+ * Starts to import a file and returns the end of it; `afterwards` is called then, however it ends. The work
+ * goes on when nobody waits for it.
+ */
+export function startImport(what: Import, afterwards: () => Promise<void>): Promise<void> {
+  const work = run(what)
+    .catch(async (error: unknown) => {
+      await settle(what.id, stopping ? 'interrupted' : 'failed')
+      throw error
+    })
+    .finally(async () => {
+      atWork.delete(what.id)
+      await afterwards()
+    })
+  atWork.set(what.id, work)
+  work.catch((error: unknown) =>
+    logger.error({ err: error, import_id: what.id }, 'import: ended early')
+  )
+  return work
+}
+
+/** The end of an import that this process works on. */
+export function workOn(id: number): Promise<void> | undefined {
+  return atWork.get(id)
+}
+
+/** Ends every import after its current batch, when the process is told to end. */
+export async function stopImports() {
+  stopping = true
+  await Promise.allSettled(atWork.values())
+}
+
+async function run({ id, file, columns, by }: Import) {
+  const batches = batchesOf(file, rowReader(columns, clock.today()))
+  let tally: Tally = NOTHING_YET
+  let batch = await batches.next()
+  while (!batch.done) {
+    if (stopping) throw new Unavailable()
+    const storing = storeBatch({ importId: id, rows: batch.value, tally })
+    // The next rows are read while the database is busy with these.
+    ;[tally, batch] = await Promise.all([storing, batches.next()])
+  }
+  await inTransaction(async (trx) => {
+    await trx
+      .from('imports')
+      .where('id', id)
+      .update({ state: 'done', total_rows: tally.processed, finished_at: sqlTime(clock.now()) })
+    await record({ action: 'customers.imported', by, details: { import_id: id, ...tally } }, trx)
+  })
+}
+
+async function settle(id: number, state: ImportState) {
+  await db
+    .from('imports')
+    .where('id', id)
+    .update({ state, finished_at: sqlTime(clock.now()) })
+}

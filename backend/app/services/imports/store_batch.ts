@@ -1,0 +1,140 @@
+import { searchable } from '@trailgate/shared/text'
+import type { Day } from '@trailgate/shared/dates'
+import type { ImportRow } from '@trailgate/shared/customers/schemas'
+import type { ImportRowResult } from '@trailgate/shared/customers/constants'
+import { clock } from '#services/clock'
+import { takeMemberIds } from '#services/counters'
+import { isUniqueViolation } from '#services/database_errors'
+import { nothingSeen, sortOutKnown, type Candidate } from '#services/imports/known_people'
+import { tallyAfter, type Tally } from '#services/imports/outcome'
+import type { ReadRow } from '#services/imports/read_row'
+import { insertMany } from '#services/insert_many'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction, type Transaction } from '#services/transaction'
+
+/** How often somebody else may register with a phone of the same batch while it is stored. */
+const RACES_AT_MOST = 20
+
+type Batch = { importId: number; rows: ReadRow[]; tally: Tally }
+
+/** What becomes of a row; a created one is found again by its member id. */
+type Outcome = {
+  row: number
+  result: ImportRowResult
+  field: string | null
+  reason: string | null
+  cells: string | null
+  memberId: string | null
+}
+
+/**
+ * Stores a batch in one transaction: the new people, what became of each row, and how far the import is. Returns
+ * the tally after it. Somebody who registers meanwhile with one of the phones makes that row a skipped one.
+ */
+export async function storeBatch({ importId, rows, tally }: Batch): Promise<Tally> {
+  for (let race = 0; ; race += 1) {
+    const { people, outcomes } = await decide(rows)
+    const after = tallyAfter(
+      tally,
+      outcomes.map(({ result }) => result)
+    )
+    try {
+      await inTransaction(async (trx) => {
+        const ids = await insertPeople(people, trx)
+        await insertRows({ importId, outcomes, ids }, trx)
+        await noteProgress(importId, after, trx)
+      })
+      return after
+    } catch (error) {
+      if (race >= RACES_AT_MOST || !isUniqueViolation(error)) throw error
+    }
+  }
+}
+
+type NewPerson = ImportRow & { memberId: string }
+
+async function decide(rows: ReadRow[]) {
+  const candidates = rows.filter((row): row is Candidate => 'person' in row)
+  const { fresh, skipped } = await sortOutKnown(candidates, nothingSeen())
+  const memberIds = fresh.length > 0 ? await takeMemberIds(fresh.length) : []
+
+  const people: NewPerson[] = []
+  const outcomes: Outcome[] = []
+  const nothing = { field: null, reason: null, cells: null, memberId: null }
+  fresh.forEach(({ row, person }, index) => {
+    const memberId = memberIds[index] ?? ''
+    people.push({ ...person, memberId })
+    outcomes.push({ ...nothing, row, result: 'created', memberId })
+  })
+  for (const { row, skip } of skipped)
+    outcomes.push({ ...nothing, row, result: 'skipped', ...skip })
+  for (const row of rows) {
+    if (!('failure' in row)) continue
+    const cells = JSON.stringify(row.cells)
+    outcomes.push({ ...nothing, row: row.row, result: 'failed', ...row.failure, cells })
+  }
+  return { people, outcomes }
+}
+
+/** Inserts the people and returns their ids by member id. */
+async function insertPeople(people: NewPerson[], trx: Transaction): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map()
+  const now = sqlTime(clock.now())
+  const today = clock.today()
+  await insertMany(
+    trx,
+    'customers',
+    people.map((person) => columnsOf(person, now, today))
+  )
+  const made: { id: number; member_id: string }[] = await trx
+    .from('customers')
+    .whereIn(
+      'member_id',
+      people.map(({ memberId }) => memberId)
+    )
+    .select('id', 'member_id')
+  return new Map(made.map(({ id, member_id: memberId }) => [memberId, id]))
+}
+
+function columnsOf({ memberId, ...person }: NewPerson, now: string, today: Day) {
+  return {
+    ...person,
+    member_id: memberId,
+    first_name_search: searchable(person.first_name),
+    last_name_search: searchable(person.last_name),
+    source: 'import',
+    created_at: now,
+    created_day: today,
+  }
+}
+
+type Rows = { importId: number; outcomes: Outcome[]; ids: Map<string, number> }
+
+async function insertRows({ importId, outcomes, ids }: Rows, trx: Transaction) {
+  await insertMany(
+    trx,
+    'import_rows',
+    outcomes.map(({ row, result, field, reason, cells, memberId }) => ({
+      import_id: importId,
+      row_number: row,
+      result,
+      field,
+      reason,
+      cells,
+      customer_id: memberId === null ? null : (ids.get(memberId) ?? null),
+    }))
+  )
+}
+
+async function noteProgress(importId: number, tally: Tally, trx: Transaction) {
+  await trx
+    .from('imports')
+    .where('id', importId)
+    .update({
+      processed_rows: tally.processed,
+      imported_count: tally.imported,
+      skipped_count: tally.skipped,
+      failed_count: tally.failed,
+      alive_at: sqlTime(clock.now()),
+    })
+}

@@ -1,0 +1,130 @@
+import logger from '@adonisjs/core/services/logger'
+import { DOCUMENT_UPLOADS_PER_HOUR } from '@trailgate/shared/documents/constants'
+import { Redis } from 'ioredis'
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+import { RateLimited } from '#exceptions/refusals'
+import { settings } from '#start/settings'
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Budgets of docs/product/limits.md: so many points in so many seconds for one key. */
+const BUDGETS = {
+  'staff.account': { points: 10, duration: QUARTER_HOUR },
+  'staff.address': { points: 100, duration: QUARTER_HOUR },
+  'rider.account': { points: 10, duration: QUARTER_HOUR },
+  'rider.address': { points: 300, duration: QUARTER_HOUR },
+  'rider.day': { points: 100, duration: DAY },
+  'kiosk.device': { points: 60, duration: QUARTER_HOUR },
+  'kiosk.address': { points: 60, duration: QUARTER_HOUR },
+  'registration.address': { points: 600, duration: QUARTER_HOUR },
+  'forgot.email': { points: 3, duration: HOUR },
+  'forgot.address': { points: 60, duration: HOUR },
+  'token.address': { points: 20, duration: QUARTER_HOUR },
+  'uploads.rider': { points: DOCUMENT_UPLOADS_PER_HOUR, duration: HOUR },
+} as const
+
+export type Budget = keyof typeof BUDGETS
+type Use = readonly [budget: Budget, key: string]
+
+const redis = settings.redisUrl ? connect(settings.redisUrl) : undefined
+
+const limiters = new Map<Budget, RateLimiterAbstract>(
+  (Object.keys(BUDGETS) as Budget[]).map((budget) => [budget, limiterOf(budget)])
+)
+
+/**
+ * Takes one point from each budget before the work is done, so that a burst of parallel attempts cannot
+ * pass; returns how to give them back when the attempt turns out to be a good one.
+ * @throws {RateLimited} when a budget is used up; what was taken from the others is given back.
+ */
+export async function spend(...uses: Use[]) {
+  if (settings.rateLimits === 'off') return { giveBack: async () => {} }
+  const taken: Use[] = []
+  const giveBack = async () => {
+    await Promise.all(taken.map(([budget, key]) => limiter(budget).reward(key, 1)))
+  }
+  for (const [budget, key] of uses) {
+    const refusal = await take(budget, key)
+    if (refusal) {
+      await giveBack()
+      throw refusal
+    }
+    taken.push([budget, key])
+  }
+  return { giveBack }
+}
+
+/** Takes a point from each budget and says whether all had one: for calls that answer the same either way. */
+export async function withinBudget(...uses: Use[]) {
+  return spend(...uses).then(
+    () => true,
+    (error) => {
+      if (error instanceof RateLimited) return false
+      throw error
+    }
+  )
+}
+
+/** Empties one budget of one key: whoever has a new password starts afresh. */
+export async function forgive(budget: Budget, key: string) {
+  await limiter(budget).delete(key)
+}
+
+/** Forgets every count, for tests. */
+export async function forgetLimits() {
+  limiters.clear()
+  for (const budget of Object.keys(BUDGETS) as Budget[]) limiters.set(budget, limiterOf(budget))
+}
+
+/** Lets go of the store when the process ends. */
+export function closeLimits() {
+  redis?.disconnect()
+}
+
+async function take(budget: Budget, key: string) {
+  try {
+    await limiter(budget).consume(key, 1)
+    return null
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return new RateLimited(error.msBeforeNext / 1000)
+    throw error
+  }
+}
+
+function limiter(budget: Budget) {
+  const found = limiters.get(budget)
+  if (!found) throw new Error(`no such budget: ${budget}`)
+  return found
+}
+
+/** With Redis the counts hold across processes; while it is away each process goes on counting by itself. */
+function limiterOf(budget: Budget) {
+  const options = { keyPrefix: `limit:${budget}`, ...BUDGETS[budget] }
+  const inProcess = new RateLimiterMemory(options)
+  if (!redis) return inProcess
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    insuranceLimiter: inProcess,
+    rejectIfRedisNotReady: true,
+  })
+}
+
+function connect(url: string) {
+  const client = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 2000,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
+  })
+  client.on('error', (error: Error) => logger.warn({ err: error }, 'limits: redis is away'))
+  return client
+}

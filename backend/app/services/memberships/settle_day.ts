@@ -1,0 +1,18 @@
+import type { Day } from '@trailgate/shared/dates'
+import { expireMemberships } from '#services/memberships/expire_memberships'
+import { remindOfRenewals } from '#services/memberships/remind_of_renewals'
+import { clock } from '#services/clock'
+
+let settledOn: Day | null = null
+
+/**
+ * Once a park day, and when the process starts: what ran out is marked, and who wants to renew is written to. Several
+ * processes may do it at once, and the same one again: each membership is marked, and each letter posted, once.
+ */
+export async function settleMembershipDay() {
+  const today = clock.today()
+  if (settledOn === today) return
+  await expireMemberships(today)
+  await remindOfRenewals(today)
+  settledOn = today
+}

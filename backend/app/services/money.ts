@@ -1,0 +1,13 @@
+/** Money is counted in whole cents and travels in dollars with at most two decimals. */
+export function toCents(dollars: number): number
+export function toCents(dollars: number | null): number | null
+export function toCents(dollars: number | null) {
+  return dollars === null ? null : Math.round(dollars * 100)
+}
+
+/** Cents as the contract sends them; sums come out of MySQL as text. */
+export function toDollars(cents: number | string): number
+export function toDollars(cents: number | string | null): number | null
+export function toDollars(cents: number | string | null) {
+  return cents === null ? null : Number(cents) / 100
+}

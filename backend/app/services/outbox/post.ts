@@ -1,0 +1,48 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock } from '#services/clock'
+import { insertMany } from '#services/insert_many'
+import { sqlTime } from '#services/sql_time'
+import type { Transaction } from '#services/transaction'
+
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** A letter with the same key is posted only once. */
+  onceKey?: string
+}
+
+/** So many letters go into one insert. */
+const LETTERS_AT_ONCE = 200
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells of: it goes out if and only if that was
+ * done, however long the mail server is away.
+ */
+export async function post(letter: Letter, trx?: Transaction) {
+  await (trx ?? db).table('outbox').insert(rowOf(letter))
+}
+
+/** The same for many, some hundred with each insert. */
+export async function postAll(letters: readonly Letter[], trx: Transaction) {
+  for (let start = 0; start < letters.length; start += LETTERS_AT_ONCE) {
+    const some = letters.slice(start, start + LETTERS_AT_ONCE)
+    await insertMany(trx, 'outbox', some.map(rowOf))
+  }
+}
+
+function rowOf({ to, subject, text, html, onceKey }: Letter) {
+  const now = sqlTime(clock.now())
+  return {
+    channel: 'mail',
+    address: to,
+    subject,
+    text,
+    html: html ?? null,
+    once_key: onceKey ?? null,
+    state: 'waiting',
+    run_at: now,
+    created_at: now,
+  }
+}

@@ -1,0 +1,9 @@
+import type { Day } from '@trailgate/shared/dates'
+import { DateTime } from 'luxon'
+import { settings } from '#start/settings'
+
+/** The last second of a park day, as the contract sends instants. */
+export function endOfDay(day: Day): string {
+  const end = DateTime.fromISO(day, { zone: settings.parkTimezone }).endOf('day')
+  return end.toUTC().startOf('second').toISO({ suppressMilliseconds: true }) ?? ''
+}

@@ -1,0 +1,24 @@
+import { newAdmin } from '#actions/staff/first_admin'
+import { settings } from '#start/settings'
+
+/** Says where everything is, and the first admin's password this once. */
+export function greet() {
+  const lines = [
+    '',
+    `  ${settings.parkName} is open`,
+    '',
+    `  Riders       ${settings.appUrl}/`,
+    `  Kiosk        ${settings.appUrl}/kiosk`,
+    `  Back office  ${settings.appUrl}/login`,
+    `  Data         ${settings.dataDir}`,
+  ]
+  if (newAdmin.password) {
+    lines.push(
+      '',
+      `  Sign in as   ${newAdmin.username}`,
+      `  Password     ${newAdmin.password}`,
+      '  This password is shown only now.'
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}

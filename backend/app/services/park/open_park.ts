@@ -1,0 +1,31 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import db from '@adonisjs/lucid/services/db'
+import { MigrationRunner } from '@adonisjs/lucid/migration'
+import { firstAdmin } from '#actions/staff/first_admin'
+import { makeCounters } from '#services/counters'
+import { settleLostImports } from '#services/imports/lost_imports'
+import { checkSigningKey } from '#services/seal/signing_key'
+import { seedCampaignTypes } from '#database/seeds/campaign_types'
+import { seedMembershipTypes } from '#database/seeds/membership_types'
+import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
+
+/**
+ * Brings the database to what this version needs: migrated, with everything that a park needs on its first
+ * day, and with somebody who can sign in. Safe to run at every start and on several processes at once.
+ */
+export async function openPark(app: ApplicationService) {
+  checkSigningKey()
+  await migrate(app)
+  await makeCounters()
+  await seedMembershipTypes()
+  await seedCampaignTypes()
+  await seedWaiverTemplates()
+  await firstAdmin()
+  await settleLostImports()
+}
+
+async function migrate(app: ApplicationService) {
+  const migrator = new MigrationRunner(db, app, { direction: 'up' })
+  await migrator.run()
+  if (migrator.error) throw migrator.error
+}

@@ -1,0 +1,59 @@
+import { createHash, sign, verify, type KeyObject } from 'node:crypto'
+import * as v from 'valibot'
+import { canonicalJson } from '#services/seal/canonical_json'
+
+/**
+ * The end of the chain at an instant, signed. It leaves the database, so that whoever rewrites the database cannot rewrite
+ * what was already told.
+ */
+export type Checkpoint = v.InferOutput<typeof checkpoint>
+
+const FORMAT = 'trailgate-checkpoint-1'
+const HASH = /^[0-9a-f]{64}$/
+
+const statement = {
+  format: v.literal(FORMAT),
+  sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  hash: v.pipe(v.string(), v.regex(HASH)),
+  made_at: v.string(),
+  key_id: v.pipe(v.string(), v.regex(HASH)),
+}
+const checkpoint = v.object({ ...statement, signature: v.string() })
+
+/** States where the chain ends, signed with the park's key. */
+export function makeCheckpoint(
+  head: { sequence: number; hash: string },
+  key: { private: KeyObject; public: KeyObject },
+  now: Date
+): Checkpoint {
+  const said = {
+    format: FORMAT,
+    sequence: head.sequence,
+    hash: head.hash,
+    made_at: now.toISOString(),
+    key_id: keyId(key.public),
+  } as const
+  const signature = sign(null, Buffer.from(canonicalJson(said)), key.private).toString('base64')
+  return { ...said, signature }
+}
+
+/** A checkpoint as it stands in a file, or null when it is none or not signed with this key. */
+export function readCheckpoint(text: string, key: KeyObject): Checkpoint | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), checkpoint), text)
+  if (!read.success) return null
+  const { signature, ...said } = read.output
+  const signed = verify(
+    null,
+    Buffer.from(canonicalJson(said)),
+    key,
+    Buffer.from(signature, 'base64')
+  )
+  return signed && said.key_id === keyId(key) ? read.output : null
+}
+
+/** By what a key is told from others. */
+export function keyId(key: KeyObject) {
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+}

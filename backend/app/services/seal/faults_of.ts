@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { digestOf, hashOfLink, sha256 } from '#services/seal/link'
+import type { Listed, SealedRecord } from '#services/seal/records_after'
+
+/** What about a record is not as it was sealed, in words that follow its number; nothing while all of it is. */
+export function faultsOf(row: SealedRecord, before: { sequence: number; hash: string }): string[] {
+  const faults: string[] = []
+  if (row.sequence !== before.sequence + 1)
+    faults.push('follows a gap: records before it are missing')
+  else if (row.previous_hash !== before.hash) faults.push('does not follow the record before it')
+  if (row.hash !== hashOfLink(row)) faults.push('has a seal that was changed')
+  if (row.salt === null || row.body === null || row.image === null) {
+    return [...faults, 'has lost its body']
+  }
+  if (row.digest !== digestOf({ salt: row.salt, body: row.body })) {
+    return [...faults, 'is not what was signed: its body was changed']
+  }
+  const body = readBody(row.body)
+  if (!body) return [...faults, 'is no record of a signature']
+  if (sha256(row.image) !== body.signature.sha256) {
+    faults.push('is not what was signed: its signature was changed')
+  }
+  if (row.listed === null) faults.push('is gone from the list of waivers')
+  else if (!listedAsSigned(row, body)) faults.push('is listed otherwise than it was signed')
+  return faults
+}
+
+/** What the list repeats of a body. Whoever forges one may write anything, so nothing is taken for granted. */
+const repeated = v.object({
+  subject: v.object({ id: v.number() }),
+  signer: v.object({ id: v.number() }),
+  template: v.object({ id: v.number(), version_id: v.number(), audience: v.string() }),
+  signature: v.object({ sha256: v.string() }),
+  by_guardian: v.boolean(),
+  signed_day: v.string(),
+  last_day: v.nullable(v.string()),
+})
+type Repeated = v.InferOutput<typeof repeated>
+
+function readBody(text: string): Repeated | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), repeated), text)
+  return read.success ? read.output : null
+}
+
+/** A person who was deleted is no longer pointed at; everything else stays as it was. */
+function listedAsSigned(row: Listed, { subject, signer, template, ...body }: Repeated) {
+  return (
+    (row.subject_id === null || row.subject_id === subject.id) &&
+    (row.signer_id === null || row.signer_id === signer.id) &&
+    row.template_id === template.id &&
+    row.version_id === template.version_id &&
+    row.audience === template.audience &&
+    row.by_guardian === Number(body.by_guardian) &&
+    row.signed_day === body.signed_day &&
+    row.last_day === body.last_day
+  )
+}

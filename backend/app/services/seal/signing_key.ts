@@ -1,0 +1,47 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { settings } from '#start/settings'
+
+let loaded: KeyObject | undefined
+
+/** The key that signs checkpoints. Where none was given, one is made in DATA_DIR when it is first needed. */
+export function signingKey(): KeyObject {
+  if (!loaded) {
+    const { file, given } = settings.waiverSigningKey
+    if (!given && !existsSync(file)) makeKey(file)
+    loaded = readKey()
+  }
+  return loaded
+}
+
+/** What anybody may check a checkpoint with. It makes no key: where there is none, nothing was signed. */
+export function publicKey(): KeyObject {
+  return createPublicKey(loaded ?? readKey())
+}
+
+/** Refuses to start with a key file that was named but is not there, or is no Ed25519 key. */
+export function checkSigningKey() {
+  if (settings.waiverSigningKey.given) signingKey()
+}
+
+function readKey() {
+  const { file } = settings.waiverSigningKey
+  try {
+    const key = createPrivateKey(readFileSync(file))
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch (cause) {
+    throw new Error(`WAIVER_SIGNING_KEY_FILE cannot be read: ${file}`, { cause })
+  }
+  throw new Error(`WAIVER_SIGNING_KEY_FILE must hold an Ed25519 private key: ${file}`)
+}
+
+function makeKey(file: string) {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  try {
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+    writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    // Another process was faster: its key is the park's.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
