@@ -1,0 +1,91 @@
+import { ApiError, errorOfAnswer, NETWORK_ERROR } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/http/messages'
+
+import { customerSession } from '../session/customerSession.ts'
+
+const BASE = '/api'
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON, except form data, which has an encoding of its own. */
+  body?: object | undefined
+  /** The Idempotency-Key; every POST has one. */
+  key?: string
+  signal?: AbortSignal
+  /** A call that does without a session, such as signing in or out: its 401 ends none. */
+  sessionless?: boolean
+}
+
+export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return call<T>(path, signal ? { signal } : {})
+}
+
+/** A POST that leans on no session: registering, signing in and out, passwords, pairing. */
+export function postSessionless<T>(
+  path: string,
+  body: object | undefined,
+  key: string
+): Promise<T> {
+  return call<T>(path, { method: 'POST', body, key, sessionless: true })
+}
+
+/**
+ * Calls the API with the session's cookie and answers what it sent. Throws ApiError with the server's words, or with
+ * NETWORK_ERROR when no answer came (P 8). A 401 ends the session in the browser as well (P 4); it shows nothing itself.
+ */
+export async function call<T>(
+  path: string,
+  { method, body, key, signal, sessionless }: Call
+): Promise<T> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (key) headers.set('Idempotency-Key', key)
+  if (body && !isFormData(body)) headers.set('Content-Type', 'application/json')
+
+  const { response, answer } = await reach(path, {
+    method: method ?? 'GET',
+    headers,
+    credentials: 'same-origin',
+    body: encoded(body),
+    signal: signal ?? null,
+  })
+  if (response.ok) return answer as T
+
+  if (response.status === 401 && !sessionless) customerSession.expire()
+  throw errorOfAnswer(
+    response.status,
+    answer,
+    Number(response.headers.get('Retry-After')) || undefined
+  )
+}
+
+async function reach(path: string, request: RequestInit) {
+  try {
+    const response = await fetch(BASE + path, request)
+    return { response, answer: await read(response) }
+  } catch (cause) {
+    // An aborted call is nobody's failure: whoever aborted it no longer waits.
+    if (request.signal?.aborted) throw cause
+    throw noAnswer(cause)
+  }
+}
+
+/** What did not come, in words: the browser's own ("Failed to fetch", "Load failed") tell a rider nothing. */
+export function noAnswer(cause: unknown): ApiError {
+  return new ApiError(NETWORK_ERROR, messages.network_error, 0, undefined, { cause })
+}
+
+/** The JSON of an answer; undefined for an empty one and for what is not JSON, such as a proxy's error page. */
+async function read(response: Response): Promise<unknown> {
+  const isJsonAnswer = response.headers.get('Content-Type')?.includes('json') ?? false
+  if (response.status === 204 || !isJsonAnswer) return undefined
+  return response.json()
+}
+
+function encoded(body: object | undefined): BodyInit | null {
+  if (!body) return null
+  return isFormData(body) ? body : JSON.stringify(body)
+}
+
+function isFormData(body: object): body is FormData | URLSearchParams {
+  return body instanceof FormData || body instanceof URLSearchParams
+}

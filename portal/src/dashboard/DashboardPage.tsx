@@ -1,0 +1,127 @@
+import { ApiError } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/portal/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
+
+import { postSessionless } from '../api/client.ts'
+import { randomId } from '../api/randomId.ts'
+import { riderReadings } from '../api/useReading.ts'
+import { fetchAhead, onIntent } from '../pages.ts'
+import { paths } from '../paths.ts'
+import { customerSession, displayName, type CustomerData } from '../session/customerSession.ts'
+import { Link } from '../ui/Link.tsx'
+import { Page } from '../ui/Page.tsx'
+import { hrefOf, overview, tabAt, tabs, type Tab } from './tabs.ts'
+import '../styles/parts.css'
+import './dashboard.css'
+
+// Already while somebody is still signing in.
+fetchAhead((tabAt(window.location.pathname) ?? overview).load)
+
+/** The rider's own pages; without customer data there is nobody to show them to (P 2). */
+export default function DashboardPage() {
+  const customer = customerSession.read()
+  if (!customer) return <Navigate to={paths.home} replace />
+  return <Dashboard customer={customer} />
+}
+
+function Dashboard({ customer }: { customer: CustomerData }) {
+  const { logOut, leaving, failed } = useLogOut()
+  const current = tabAt(useLocation().pathname)
+  return (
+    <Page
+      title={current?.label ?? messages['tab.overview']}
+      className="dashboard"
+      actions={
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={leaving || undefined}
+          onClick={logOut}
+        >
+          {ui.logout}
+        </button>
+      }
+    >
+      <div className="column">
+        <div role="alert">
+          {failed && <p className="notice danger">{messages['dashboard.logout_failed']}</p>}
+        </div>
+        <h1>{fill(messages['dashboard.welcome'], { name: displayName(customer) })}</h1>
+        <TabBar current={current} />
+        <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
+          <CurrentTab />
+        </Suspense>
+      </div>
+    </Page>
+  )
+}
+
+const tabRoutes = [
+  ...tabs.map(({ path, Content }) => ({ path: path && `${path}/*`, element: <Content /> })),
+  { path: '*', element: <Navigate to={paths.home} replace /> },
+]
+
+function CurrentTab() {
+  return useRoutes(tabRoutes)
+}
+
+function TabBar({ current }: { current: Tab | undefined }) {
+  const bar = useRef<HTMLElement>(null)
+
+  // On a phone they do not all fit side by side.
+  useEffect(() => {
+    const link = bar.current?.querySelector('[aria-current]')
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+
+  return (
+    <nav ref={bar} aria-label={messages['dashboard.tabs']} className="tabs">
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.path}>
+            <Link
+              to={hrefOf(tab)}
+              aria-current={tab === current ? 'page' : undefined}
+              {...onIntent(() => fetchAhead(tab.load))}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Ends the session on the server first: a browser that only forgets leaves it open to whoever holds the cookie. */
+function useLogOut() {
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
+
+  async function logOut() {
+    setState('leaving')
+    try {
+      await postSessionless('/customers/logout', undefined, randomId())
+    } catch (error) {
+      // A session that is gone already is what was asked for.
+      if (!(error instanceof ApiError && error.status === 401)) {
+        setState('failed')
+        return
+      }
+    }
+    customerSession.clear()
+    riderReadings.forget()
+    await navigate(paths.home, { replace: true })
+  }
+
+  return {
+    leaving: state === 'leaving',
+    failed: state === 'failed',
+    logOut: () => {
+      if (state !== 'leaving') void logOut()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { RiderCustomer } from '@trailgate/shared/customers/schemas'
+import { formatDate } from '@trailgate/shared/dates'
+import { messageOf } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/portal/messages'
+import { formatPhone } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+
+import { useReading } from '../api/useReading.ts'
+import { paths } from '../paths.ts'
+import { hrefOfContact } from '../settings/contact.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
+import { Link } from '../ui/Link.tsx'
+import { me } from './readings.ts'
+import '../ui/details.css'
+import './overview.css'
+
+/** Who the rider is to the park, since when, and what to do next (P 2). */
+export default function Overview() {
+  const { data, error, pending, again } = useReading(me)
+  return (
+    <div className="overview">
+      <section aria-labelledby="details" aria-busy={pending}>
+        <h2 id="details">{messages['overview.details']}</h2>
+        {error !== null ? (
+          <div role="alert" className="notice danger">
+            <p>{messageOf(error, messages['overview.failed'])}</p>
+            <button type="button" className="button quiet" onClick={() => void again()}>
+              {ui.try_again}
+            </button>
+          </div>
+        ) : (
+          <Details rider={data} />
+        )}
+      </section>
+      <QuickActions />
+    </div>
+  )
+}
+
+/** Keeps its lines in place while they are empty, so that nothing jumps when they fill. */
+function Details({ rider }: { rider: RiderCustomer | undefined }) {
+  const timeZone = useParkSettings()?.time_zone
+  const lines = [
+    [messages['overview.name'], rider && `${rider.first_name} ${rider.last_name}`],
+    [messages['overview.email'], rider && (rider.email ?? ui.not_available)],
+    [messages['overview.phone'], rider && (formatPhone(rider.phone) || ui.not_available)],
+    // The number that staff ask for, and the one that the calls go by.
+    ['Member ID', rider?.member_id],
+    [messages['overview.customer_id'], rider?.id],
+    [messages['overview.rider_since'], rider && formatDate(rider.created_at, timeZone)],
+  ] as const
+
+  return (
+    <dl className="panel details">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? <span className="unseen">{ui.loading}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const DESTINATIONS = [
+  { to: paths.minors, label: messages['tab.minors'], hint: messages['overview.minors_hint'] },
+  {
+    to: paths.waivers,
+    label: messages['overview.view_waivers'],
+    hint: messages['overview.waivers_hint'],
+  },
+]
+
+function QuickActions() {
+  const contact = useParkSettings()?.support_contact
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{messages['overview.quick_actions']}</h2>
+      <ul className="actions">
+        {DESTINATIONS.map(({ to, label, hint }) => (
+          <li key={to} className="panel action">
+            <h3>
+              <Link to={to}>{label}</Link>
+            </h3>
+            <p className="muted">{hint}</p>
+          </li>
+        ))}
+        {contact && (
+          <li className="panel action">
+            <h3>{messages['overview.contact_support']}</h3>
+            <p className="muted">{messages['overview.support_hint']}</p>
+            <p>
+              <Contact contact={contact} />
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Contact({ contact }: { contact: string }) {
+  const href = hrefOfContact(contact)
+  if (!href) return contact
+  return (
+    <a className="text-link" href={href}>
+      {contact}
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { messages } from '@trailgate/shared/portal/messages'
+import { lazy, type ComponentType } from 'react'
+
+import { paths } from '../paths.ts'
+import { reliably } from '../reliably.ts'
+
+export interface Tab {
+  /** Under /customer-dashboard; '' is the dashboard itself. */
+  path: string
+  label: string
+  Content: ComponentType
+  /** Fetches what the tab is made of. */
+  load(): Promise<unknown>
+}
+
+export const overview = tab('', messages['tab.overview'], () => import('./Overview.tsx'))
+
+/** The tabs of the dashboard in their order (P 2). Each is a route of its own; it and its data load when it is opened. */
+export const tabs: readonly Tab[] = [
+  overview,
+  tab('minors', messages['tab.minors'], () => import('../minors/MinorsTab.tsx')),
+  tab('waivers', messages['tab.waivers'], () => import('../waivers/WaiversTab.tsx')),
+  tab('documents', messages['tab.documents'], () => import('../documents/DocumentsTab.tsx')),
+  tab('membership', messages['tab.membership'], () => import('../membership/MembershipTab.tsx')),
+  tab('marketing', messages['tab.marketing'], () => import('../marketing/MarketingTab.tsx')),
+]
+
+export function hrefOf({ path }: Pick<Tab, 'path'>): string {
+  return path ? `${paths.dashboard}/${path}` : paths.dashboard
+}
+
+/** The tab of an address: dialogs over a tab have addresses under it. */
+export function tabAt(pathname: string): Tab | undefined {
+  return tabs.find((each) => {
+    const href = hrefOf(each)
+    return pathname === href || (each.path !== '' && pathname.startsWith(`${href}/`))
+  })
+}
+
+function tab(path: string, label: string, load: () => Promise<{ default: ComponentType }>): Tab {
+  return { path, label, load, Content: lazy(reliably(load)) }
+}

@@ -1,0 +1,102 @@
+import { messages } from '@trailgate/shared/documents/messages'
+import type { Document } from '@trailgate/shared/documents/schemas'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { Navigate, useRoutes } from 'react-router-dom'
+
+import { useReading } from '../api/useReading.ts'
+import { fetchAhead, onIntent } from '../pages.ts'
+import { paths } from '../paths.ts'
+import { reliably } from '../reliably.ts'
+import { customerSession } from '../session/customerSession.ts'
+import { Opening } from '../ui/Opening.tsx'
+import { useSubPage } from '../ui/useSubPage.ts'
+import { DocumentCard } from './DocumentCard.tsx'
+import { documentsOf } from './readings.ts'
+import { RemoveDocument } from './RemoveDocument.tsx'
+import '../ui/cards.css'
+import './documents.css'
+
+const loadForm = () => import('./UploadDocument.tsx')
+const UploadDocument = lazy(reliably(loadForm))
+
+/** What the rider has handed in, for themselves and for their minors (P 2, decisions 41). */
+export default function DocumentsTab() {
+  const customer = customerSession.read()
+  if (!customer) return <Navigate to={paths.home} replace />
+  return <Documents customerId={customer.id} />
+}
+
+function Documents({ customerId }: { customerId: number }) {
+  const { data, error, pending, again } = useReading(documentsOf(customerId))
+  const { open, close } = useSubPage(paths.documents)
+  const [leaving, askToRemove] = useState<Document | null>(null)
+  const [removed, countRemoved] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that was pressed goes with its card.
+    if (removed > 0) heading.current?.focus()
+  }, [removed])
+  useEffect(() => {
+    // P 8: a failed load is only logged. What can be done about it stands where the list would be.
+    if (error !== null) console.warn('The documents could not be read:', error)
+  }, [error])
+
+  const dialog = useRoutes([
+    { index: true, element: null },
+    { path: 'upload', element: <UploadDocument customerId={customerId} onClose={close} /> },
+    { path: '*', element: <Navigate to={paths.documents} replace /> },
+  ])
+
+  return (
+    <section aria-labelledby="documents" aria-busy={pending} className="tab-page">
+      <div className="tab-head">
+        <h2 id="documents" ref={heading} tabIndex={-1}>
+          {portal['tab.documents']}
+        </h2>
+        <button
+          type="button"
+          className="button"
+          onClick={() => open('upload')}
+          {...onIntent(() => fetchAhead(loadForm))}
+        >
+          {messages.upload}
+        </button>
+      </div>
+      {pending && <p role="status">{ui.loading}</p>}
+      {error !== null && (
+        <div className="not-read">
+          <p className="muted">{messages['load.failed']}</p>
+          <button type="button" className="button quiet" onClick={() => void again()}>
+            {ui.try_again}
+          </button>
+        </div>
+      )}
+      {data?.length === 0 && (
+        <div className="panel empty">
+          <p>{messages.empty}</p>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul className="cards">
+          {data.map((document) => (
+            <DocumentCard
+              key={document.id}
+              document={document}
+              onRemove={() => askToRemove(document)}
+            />
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <RemoveDocument
+          document={leaving}
+          onClose={() => askToRemove(null)}
+          onRemoved={() => countRemoved(removed + 1)}
+        />
+      )}
+      <Opening>{dialog}</Opening>
+    </section>
+  )
+}

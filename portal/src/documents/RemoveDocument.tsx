@@ -1,0 +1,28 @@
+import { messages } from '@trailgate/shared/documents/messages'
+import type { Document } from '@trailgate/shared/documents/schemas'
+
+import { call } from '../api/client.ts'
+import { riderReadings } from '../api/useReading.ts'
+import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
+
+interface RemoveDocumentProps {
+  document: Document
+  onClose(): void
+  onRemoved(): void
+}
+
+/** Asks before a document is taken back. */
+export function RemoveDocument({ document, ...after }: RemoveDocumentProps) {
+  return (
+    <RemoveQuestion
+      {...after}
+      name={document.filename}
+      question={messages['remove.confirm']}
+      failed={messages['remove.failed']}
+      remove={async () => {
+        await call(`/documents/${document.id}`, { method: 'DELETE' })
+        riderReadings.outdate('/customers/')
+      }}
+    />
+  )
+}

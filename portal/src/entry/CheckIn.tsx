@@ -1,0 +1,83 @@
+import { check } from '@trailgate/shared/fields'
+import { messages } from '@trailgate/shared/sessions/messages'
+import {
+  portalSignInSchema,
+  type PortalSignIn,
+  type SignInAnswer,
+} from '@trailgate/shared/sessions/schemas'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { postSessionless } from '../api/client.ts'
+import { prefetch } from '../pages.ts'
+import { paths } from '../paths.ts'
+import { customerSession } from '../session/customerSession.ts'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Link } from '../ui/Link.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useForm } from '../ui/useForm.ts'
+import './checkIn.css'
+
+/** Phone and password; whoever they belong to goes to the dashboard (P 4). */
+export default function CheckIn({ onBack }: { onBack(): void }) {
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    title.current?.focus()
+    prefetch(paths.dashboard)
+  }, [])
+
+  const form = useForm<PortalSignIn>({
+    read: (fields) => check(portalSignInSchema(), Object.fromEntries(fields)),
+    failed: messages['login.failed'],
+    async send(body, key) {
+      const answer = await postSessionless<SignInAnswer>('/customers/auth', body, key)
+      if (!answer.success) return answer.message || messages['login.refused']
+      customerSession.hold(answer.customer)
+      await navigate(paths.dashboard, { replace: true })
+    },
+  })
+
+  return (
+    <div className="panel check-in arrive">
+      <h1 ref={title} tabIndex={-1}>
+        Welcome back
+      </h1>
+      <Form
+        form={form}
+        buttons={
+          <>
+            <button type="button" className="button quiet" onClick={onBack}>
+              {ui.back}
+            </button>
+            <SubmitButton sending={form.sending} busy={messages['login.busy']}>
+              {messages['check_in']}
+            </SubmitButton>
+          </>
+        }
+      >
+        <Field
+          name="phone"
+          label={messages['phone.label']}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+        <div>
+          <PasswordField
+            name="password"
+            label={messages['password.label']}
+            autoComplete="current-password"
+          />
+          <Link to={paths.forgotPassword} className="text-link">
+            {messages['forgot_password']}
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}

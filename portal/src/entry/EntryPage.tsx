@@ -1,0 +1,104 @@
+import { messages } from '@trailgate/shared/portal/messages'
+import { messages as session } from '@trailgate/shared/sessions/messages'
+import { lazy, startTransition, Suspense, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+
+import { fetchAhead, onIntent, prefetch } from '../pages.ts'
+import { checkInState, paths } from '../paths.ts'
+import { reliably } from '../reliably.ts'
+import { customerSession } from '../session/customerSession.ts'
+import { Link } from '../ui/Link.tsx'
+import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
+import { Page } from '../ui/Page.tsx'
+import './choice.css'
+import './entry.css'
+
+const loadCheckIn = () => import('./CheckIn.tsx')
+const CheckIn = lazy(reliably(loadCheckIn))
+
+/** The front door of the portal (P 2): new riders go to the registration, returning ones check in. */
+export function EntryPage() {
+  const asked: unknown = useLocation().state
+  const [returning, setReturning] = useState(asked === checkInState)
+  const cameBack = useRef(false)
+
+  if (customerSession.read()) return <Navigate to={paths.dashboard} replace />
+
+  function show(checkIn: boolean) {
+    cameBack.current = !checkIn
+    startTransition(() => setReturning(checkIn))
+  }
+
+  return (
+    <Page title={returning ? 'Check in' : 'Welcome'} className="entry" footer={<StaffLogin />}>
+      <div className="column">
+        <Suspense>
+          {returning ? (
+            <CheckIn onBack={() => show(false)} />
+          ) : (
+            <Choice onReturning={() => show(true)} focusReturning={cameBack} />
+          )}
+        </Suspense>
+      </div>
+    </Page>
+  )
+}
+
+interface ChoiceProps {
+  onReturning(): void
+  focusReturning: React.RefObject<boolean>
+}
+
+function Choice({ onReturning, focusReturning }: ChoiceProps) {
+  function focusIfBack(button: HTMLButtonElement | null) {
+    if (focusReturning.current) button?.focus()
+  }
+
+  return (
+    <div className="choice">
+      <div className="choice-lead">
+        <h1>Ready to ride?</h1>
+        <p>{messages['entry.hint']}</p>
+      </div>
+      <div className="choice-cards">
+        <div className="choice-card">
+          <NewRiderIcon />
+          <h2>
+            <Link to={paths.register} {...onIntent(() => prefetch(paths.register))}>
+              {messages['entry.new_rider']}
+            </Link>
+          </h2>
+          <p>{messages['entry.new_rider_hint']}</p>
+          <span className="choice-go" aria-hidden="true">
+            {messages['entry.register']}
+          </span>
+        </div>
+        <div className="choice-card">
+          <ReturningRiderIcon />
+          <h2>
+            <button
+              type="button"
+              ref={focusIfBack}
+              onClick={onReturning}
+              {...onIntent(() => fetchAhead(loadCheckIn))}
+            >
+              {messages['entry.returning_rider']}
+            </button>
+          </h2>
+          <p>{messages['entry.returning_rider_hint']}</p>
+          <span className="choice-go" aria-hidden="true">
+            {session.check_in}
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function StaffLogin() {
+  return (
+    <a href={paths.staffLogin} className="foot-end">
+      {session.staff_login}
+    </a>
+  )
+}

@@ -1,0 +1,59 @@
+import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
+import { messages } from '@trailgate/shared/kiosk/messages'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
+import { useEffect, useRef } from 'react'
+
+import { displayName } from '../session/customerSession.ts'
+import { useCountdown } from '../time/useCountdown.ts'
+import { Tick } from '../ui/Tick.tsx'
+import { FamilyCoverage } from './FamilyCoverage.tsx'
+
+interface CheckedInProps {
+  rider: KioskCustomer
+  logoutAt: number
+  /** Whether a waiver was signed a moment ago. */
+  signed: boolean
+  onSign(people: readonly FamilyMember[]): void
+  onLogOut(): void
+}
+
+/**
+ * Says that it worked and who of the family is covered, and counts down to the next rider; pressing the notice does not
+ * wait for that (P 2, docs/product/kiosk.md).
+ */
+export function CheckedIn({ rider, logoutAt, signed, onSign, onLogOut }: CheckedInProps) {
+  const left = useCountdown(logoutAt, onLogOut)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+
+  const name = `${displayName(rider)} ${rider.last_name}`.trim()
+  return (
+    <div className="panel checked-in arrive">
+      <Tick />
+      <div className="lead">
+        <h1 ref={title} tabIndex={-1}>
+          {messages['done.title']}
+        </h1>
+        <p className="hello">{fill(messages['done.hello'], { name })}</p>
+        <p className="muted">{messages['done.checked_in']}</p>
+        {signed && <p role="status">{signing.done}</p>}
+      </div>
+      <FamilyCoverage onSign={onSign} />
+      <button type="button" className="logout-notice" onClick={onLogOut}>
+        <span className="logout-ring" aria-hidden="true">
+          <svg viewBox="0 0 48 48">
+            <circle cx="24" cy="24" r="20" pathLength="100" />
+            <circle cx="24" cy="24" r="20" pathLength="100" className="running" />
+          </svg>
+          <span>{left}</span>
+        </span>
+        <span>
+          <strong>{fill(messages['done.countdown'], { n: left })}</strong>{' '}
+          <span className="muted">{messages['done.tap']}</span>
+        </span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
+
+import { useReading } from '../api/useReading.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { myFamily, nameOf, toSignFor } from './family.ts'
+
+/** Who of the family may ride today, and the way to sign for who may not (docs/product/kiosk.md). */
+export function FamilyCoverage({ onSign }: { onSign(people: readonly FamilyMember[]): void }) {
+  const { data, error, pending } = useReading(myFamily)
+  if (pending) return <p role="status">{ui.loading}</p>
+  if (!data) {
+    return (
+      <p role="alert" className="notice caution">
+        {error !== null && messages['family.failed']}
+      </p>
+    )
+  }
+  const unsigned = toSignFor(data)
+  const underage = data.some((member) => member.is_self && member.is_minor)
+  return (
+    <section aria-labelledby="family" className="family">
+      <h2 id="family">{messages['family.title']}</h2>
+      <ul>
+        {data.map((member) => (
+          <li key={member.id}>
+            <span>{nameOf(member)}</span>
+            {member.coverage.covered ? (
+              <Badge tone="good">{messages.covered}</Badge>
+            ) : (
+              <Badge tone="caution">{messages.needs_waiver}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {underage && data.some(({ coverage }) => !coverage.covered) && (
+        <p className="muted">{waivers['choose.self_minor']}</p>
+      )}
+      {unsigned.length > 0 && (
+        <button type="button" className="button" onClick={() => onSign(unsigned)}>
+          {unsigned.length > 1 ? messages.sign_for_several : messages.sign_now}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { fill } from '@trailgate/shared/text'
+
+import { useCountdown } from '../time/useCountdown.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+
+/** Asks whether somebody is there. Any touch is an answer, and takes the question away. */
+export function IdleWarning({ resetAt }: { resetAt: number }) {
+  const left = useCountdown(resetAt, nothing)
+  return (
+    <Dialog label={messages['idle.stay']} alert>
+      <p className="idle-question">{fill(messages['idle.warning'], { n: left })}</p>
+      <button type="button" className="button">
+        {messages['idle.stay']}
+      </button>
+    </Dialog>
+  )
+}
+
+// The reset itself comes from who watches the touches.
+function nothing() {}

@@ -1,0 +1,36 @@
+import type { PointerEvent } from 'react'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+interface KeypadProps {
+  onDigit(digit: string): void
+  onDelete(): void
+  onClear(): void
+}
+
+/** The keys of a telephone, for fingers. */
+export function Keypad({ onDigit, onDelete, onClear }: KeypadProps) {
+  return (
+    <div className="keypad" role="group" aria-label="Keypad" onPointerDown={keepFocus}>
+      {DIGITS.map((digit) => (
+        <button key={digit} type="button" className="key" onClick={() => onDigit(digit)}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" className="key word" onClick={onClear}>
+        Clear
+      </button>
+      <button type="button" className="key" onClick={() => onDigit('0')}>
+        0
+      </button>
+      <button type="button" className="key word" onClick={onDelete}>
+        Delete
+      </button>
+    </div>
+  )
+}
+
+// The field keeps the focus it may have, so a keyboard and the keys can be used in turns.
+function keepFocus(event: PointerEvent) {
+  event.preventDefault()
+}

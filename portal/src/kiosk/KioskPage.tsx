@@ -1,0 +1,164 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import { lazy, Suspense, useCallback, useEffect, useReducer } from 'react'
+
+import { showNotice } from '../notice/notice.ts'
+import { fetchAhead, onIntent, prefetch } from '../pages.ts'
+import { paths, registerAtKiosk } from '../paths.ts'
+import { reliably } from '../reliably.ts'
+import { customerSession } from '../session/customerSession.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
+import { deadlineIn } from '../time/countdown.ts'
+import { Link } from '../ui/Link.tsx'
+import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
+import { Page } from '../ui/Page.tsx'
+import { useLatest } from '../ui/useLatest.ts'
+import { CheckedIn } from './CheckedIn.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
+import { freshKiosk, isAbandonable, isWaitedFor, kiosk, type Kiosk } from './machine.ts'
+import { PairTablet } from './PairTablet.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+import { useIdleReset } from './useIdleReset.ts'
+import { useWakeLock } from './useWakeLock.ts'
+import { forget, leave, leaveIfCutOff } from './visit.ts'
+import '../styles/parts.css'
+import '../entry/choice.css'
+import './kiosk.css'
+
+const NOTICE_SECONDS = 10
+
+const loadSigning = () => import('./SignAtKiosk.tsx')
+const SignAtKiosk = lazy(reliably(loadSigning))
+
+/** The tablet at the gate: check in by phone alone, then make room for the next rider (P 2, P 4). */
+export default function KioskPage() {
+  const [state, happened] = useReducer(kiosk, freshKiosk)
+  const current = useLatest(state)
+
+  const reset = useCallback(() => {
+    forget()
+    happened({ type: 'reset' })
+  }, [])
+  const welcome = useCallback(() => {
+    reset()
+    showNotice({ text: messages['pair.done'], closesAt: deadlineIn(NOTICE_SECONDS, Date.now()) })
+  }, [reset])
+  const logOut = useCallback(() => {
+    leave()
+    happened({ type: 'reset' })
+  }, [])
+
+  useWakeLock()
+  useEffect(() => {
+    if (state.step === 'checked-in') fetchAhead(loadSigning)
+  }, [state.step])
+  useEffect(leaveIfCutOff, [])
+  useEffect(() => customerSession.onExpiry(reset), [reset])
+  const idleAt = useIdleReset(isAbandonable(state), reset)
+
+  return (
+    <Page
+      title={titleOf(state)}
+      className="kiosk"
+      homeLink={false}
+      footer={
+        state.step === 'choose' && <PairLink onPair={() => happened({ type: 'not-paired' })} />
+      }
+    >
+      <div className="column" key={`${state.visit}-${state.step}`}>
+        {state.step === 'choose' && (
+          <Choose onReturning={() => happened({ type: 'returning-rider' })} />
+        )}
+        {state.step === 'phone' && (
+          <PhoneStep
+            onBack={reset}
+            onNotPaired={() => happened({ type: 'not-paired' })}
+            onCheckedIn={(rider) => {
+              // The one who asked may be gone by the time the answer is here.
+              if (!isWaitedFor(current.current, state.visit)) leave()
+              else happened({ type: 'checked-in', visit: state.visit, rider, now: Date.now() })
+            }}
+          />
+        )}
+        {state.step === 'pairing' && <PairTablet onBack={reset} onPaired={welcome} />}
+        {state.step === 'checked-in' && (
+          <CheckedIn
+            rider={state.rider}
+            logoutAt={state.logoutAt}
+            signed={state.signed}
+            onSign={(people) => happened({ type: 'sign', people })}
+            onLogOut={logOut}
+          />
+        )}
+        {state.step === 'signing' && (
+          <Suspense>
+            <SignAtKiosk
+              rider={state.rider}
+              people={state.people}
+              onDone={(signed) =>
+                happened({ type: 'done-signing', visit: state.visit, signed, now: Date.now() })
+              }
+              onIdle={logOut}
+            />
+          </Suspense>
+        )}
+      </div>
+      {idleAt !== null && <IdleWarning resetAt={idleAt} />}
+    </Page>
+  )
+}
+
+function Choose({ onReturning }: { onReturning(): void }) {
+  return (
+    <div className="choice arrive">
+      <div className="choice-lead">
+        <h1>{messages.title}</h1>
+        <p>{messages['choose.hint']}</p>
+      </div>
+      <div className="choice-cards">
+        <div className="choice-card">
+          <NewRiderIcon />
+          <h2>
+            <Link to={registerAtKiosk} replace {...onIntent(() => prefetch(paths.register))}>
+              {portal['entry.new_rider']}
+            </Link>
+          </h2>
+          <p>{portal['entry.new_rider_hint']}</p>
+        </div>
+        <div className="choice-card">
+          <ReturningRiderIcon />
+          <h2>
+            <button type="button" onClick={onReturning}>
+              {portal['entry.returning_rider']}
+            </button>
+          </h2>
+          <p>{portal['entry.returning_rider_hint']}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Lets a manager set the tablet up before the first rider comes. */
+function PairLink({ onPair }: { onPair(): void }) {
+  const settings = useParkSettings()
+  if (settings?.kiosk_pairing !== 'required') return null
+  return (
+    <button type="button" className="plain foot-end" onClick={onPair}>
+      {messages['pair.submit']}
+    </button>
+  )
+}
+
+const TITLES: Record<Kiosk['step'], string> = {
+  'choose': messages.title,
+  'phone': messages['phone.title'],
+  'pairing': messages['not_paired.title'],
+  'checked-in': messages['done.title'],
+  'signing': waivers.sign_new,
+}
+
+function titleOf({ step }: Kiosk): string {
+  return TITLES[step]
+}

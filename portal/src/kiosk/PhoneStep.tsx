@@ -1,0 +1,101 @@
+import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
+import { check } from '@trailgate/shared/fields'
+import { ApiError } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as session } from '@trailgate/shared/sessions/messages'
+import { kioskSignInSchema, type KioskSignIn } from '@trailgate/shared/sessions/schemas'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { useEffect, useRef, useState } from 'react'
+
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { Keypad } from './Keypad.tsx'
+import { groupedDigits, phoneDigits } from './phoneDigits.ts'
+import { checkIn } from './visit.ts'
+
+interface PhoneStepProps {
+  onBack(): void
+  onCheckedIn(rider: KioskCustomer): void
+  onNotPaired(): void
+}
+
+/** The phone number, typed on keys of the page's own: no keyboard slides over it, and none has to be there. */
+export function PhoneStep({ onBack, onCheckedIn, onNotPaired }: PhoneStepProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [digits, setDigits] = useState('')
+
+  const form = useForm<KioskSignIn>({
+    read: (fields) => check(kioskSignInSchema(), Object.fromEntries(fields)),
+    failed: session['login.failed'],
+    async send(body, key) {
+      try {
+        const answer = await checkIn(body, key)
+        if (!answer.success) return answer.message || session['login.refused_kiosk']
+        onCheckedIn(answer.customer)
+      } catch (error) {
+        if (!isUnpaired(error)) throw error
+        onNotPaired()
+      }
+    },
+  })
+
+  useEffect(() => {
+    // Focusing the field would call up a tablet's own keyboard; a keyboard on the desk wants to type at once.
+    const touch = window.matchMedia('(pointer: coarse)').matches
+    if (touch) title.current?.focus()
+    else form.props.ref.current?.querySelector('input')?.focus()
+  }, [form.props.ref])
+
+  function type(next: string) {
+    setDigits(phoneDigits(next))
+    form.edited('phone')
+  }
+
+  return (
+    <div className="panel phone-step arrive">
+      <div className="lead">
+        <h1 ref={title} tabIndex={-1}>
+          {messages['phone.title']}
+        </h1>
+        <p className="muted">{messages['phone.hint']}</p>
+      </div>
+      <Form
+        form={form}
+        autoComplete="off"
+        className="phone-form"
+        buttons={
+          <>
+            <button type="button" className="button quiet" onClick={onBack}>
+              {ui.back}
+            </button>
+            <SubmitButton sending={form.sending} busy={session['login.busy']}>
+              {session.check_in}
+            </SubmitButton>
+          </>
+        }
+      >
+        <Field
+          name="phone"
+          label={session['phone.label']}
+          type="tel"
+          inputMode="tel"
+          enterKeyHint="go"
+          autoComplete="off"
+          value={groupedDigits(digits)}
+          onChange={(event) => setDigits(phoneDigits(event.target.value))}
+        />
+        <Keypad
+          onDigit={(digit) => type(digits + digit)}
+          onDelete={() => type(digits.slice(0, -1))}
+          onClear={() => type('')}
+        />
+      </Form>
+    </div>
+  )
+}
+
+function isUnpaired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'KIOSK_NOT_PAIRED'
+}

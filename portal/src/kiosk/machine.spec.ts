@@ -1,0 +1,57 @@
+import { test } from '@japa/runner'
+
+import { freshKiosk, isAbandonable, isWaitedFor, kiosk, type Kiosk } from './machine.ts'
+
+const rider = { id: 7, first_name: 'Maya', last_name: 'O.' }
+const asking = kiosk(freshKiosk, { type: 'returning-rider' })
+const checkedIn = kiosk(asking, { type: 'checked-in', visit: 0, rider, now: 1_000 })
+
+test.group('The kiosk', () => {
+  test('asks a returning rider for the phone number', ({ assert }) => {
+    assert.equal(asking.step, 'phone')
+  })
+
+  test('logs a rider out 15 seconds after the check-in', ({ assert }) => {
+    const shown = { step: 'checked-in', visit: 0, rider, signed: false }
+    assert.deepEqual(checkedIn, { ...shown, logoutAt: 16_000 })
+  })
+
+  test('stops the countdown while somebody signs, and starts it anew after that', ({ assert }) => {
+    const signing = kiosk(checkedIn, { type: 'sign', people: [] })
+    assert.deepEqual(signing, { step: 'signing', visit: 0, rider, people: [] })
+    const done = { type: 'done-signing', visit: 0, signed: true, now: 100_000 } as const
+    const after = { step: 'checked-in', visit: 0, rider, signed: true, logoutAt: 115_000 }
+    assert.deepEqual(kiosk(signing, done), after)
+    const reset = kiosk(signing, { type: 'reset' })
+    assert.strictEqual(kiosk(reset, done), reset)
+  })
+
+  test('starts over with nothing of the last rider', ({ assert }) => {
+    const after = kiosk(checkedIn, { type: 'reset' })
+    assert.deepEqual(after, { step: 'choose', visit: 1 })
+  })
+
+  test('does not greet somebody who was reset away before the answer came', ({ assert }) => {
+    const reset = kiosk(asking, { type: 'reset' })
+    const nextRider = kiosk(reset, { type: 'returning-rider' })
+    const late = { type: 'checked-in', visit: asking.visit, rider, now: 0 } as const
+
+    assert.isFalse(isWaitedFor(reset, asking.visit))
+    assert.isFalse(isWaitedFor(nextRider, asking.visit))
+    assert.strictEqual(kiosk(reset, late), reset)
+    assert.strictEqual(kiosk(nextRider, late), nextRider)
+  })
+
+  test('asks for a pairing code when the tablet is not paired, and starts over once it is', ({
+    assert,
+  }) => {
+    const unpaired = kiosk(asking, { type: 'not-paired' })
+    assert.equal(unpaired.step, 'pairing')
+    assert.equal(kiosk(unpaired, { type: 'reset' }).step, 'choose')
+  })
+
+  test('watches for an abandoned screen only where somebody may have typed', ({ assert }) => {
+    const steps: Kiosk[] = [freshKiosk, asking, checkedIn, { step: 'pairing', visit: 0 }]
+    assert.deepEqual(steps.map(isAbandonable), [false, true, false, true])
+  })
+})

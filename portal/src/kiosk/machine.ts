@@ -1,0 +1,71 @@
+import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
+import { KIOSK_LOGOUT_SECONDS } from '@trailgate/shared/kiosk/constants'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+
+import { deadlineIn } from '../time/countdown.ts'
+
+/**
+ * Where a kiosk is (P 4). `visit` counts the people it had: whatever belongs to one visit is keyed by it, so that
+ * nothing typed or shown outlives a reset.
+ */
+export type Kiosk = { visit: number } & (
+  | { step: 'choose' }
+  | { step: 'phone' }
+  | { step: 'pairing' }
+  | { step: 'checked-in'; rider: KioskCustomer; logoutAt: number; signed: boolean }
+  | { step: 'signing'; rider: KioskCustomer; people: readonly FamilyMember[] }
+)
+
+export type KioskEvent =
+  | { type: 'returning-rider' }
+  | { type: 'checked-in'; visit: number; rider: KioskCustomer; now: number }
+  | { type: 'sign'; people: readonly FamilyMember[] }
+  | { type: 'done-signing'; visit: number; signed: boolean; now: number }
+  | { type: 'not-paired' }
+  | { type: 'reset' }
+
+export const freshKiosk: Kiosk = { step: 'choose', visit: 0 }
+
+export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
+  switch (event.type) {
+    case 'returning-rider':
+      return { step: 'phone', visit: state.visit }
+    case 'checked-in':
+      if (!isWaitedFor(state, event.visit)) return state
+      return checkedIn(state.visit, event)
+    case 'sign':
+      if (state.step !== 'checked-in') return state
+      return { step: 'signing', visit: state.visit, rider: state.rider, people: event.people }
+    case 'done-signing':
+      // A signature may arrive after its signer was reset away.
+      if (state.step !== 'signing' || state.visit !== event.visit) return state
+      return checkedIn(state.visit, { ...event, rider: state.rider })
+    case 'not-paired':
+      return { step: 'pairing', visit: state.visit }
+    case 'reset':
+      return { step: 'choose', visit: state.visit + 1 }
+  }
+}
+
+/** Whether the answer of a sign-in still finds the person who asked: the kiosk may have been reset in the meantime. */
+export function isWaitedFor(state: Kiosk, visit: number): boolean {
+  return state.step === 'phone' && state.visit === visit
+}
+
+/** Whether walking away leaves something of somebody on the screen. The countdown of a check-in sees to itself, and so does signing. */
+export function isAbandonable(state: Kiosk): boolean {
+  return state.step === 'phone' || state.step === 'pairing'
+}
+
+function checkedIn(
+  visit: number,
+  { rider, now, signed = false }: { rider: KioskCustomer; now: number; signed?: boolean }
+): Kiosk {
+  return {
+    step: 'checked-in',
+    visit,
+    rider,
+    signed,
+    logoutAt: deadlineIn(KIOSK_LOGOUT_SECONDS, now),
+  }
+}

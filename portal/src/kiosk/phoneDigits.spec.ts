@@ -1,0 +1,30 @@
+import { test } from '@japa/runner'
+
+import { groupedDigits, phoneDigits } from './phoneDigits.ts'
+
+test.group('The phone number at the kiosk', () => {
+  test('is grouped while it is typed', ({ assert }) => {
+    const typed = ['8', '828', '8285', '828555', '8285550', '8285550101']
+    assert.deepEqual(typed.map(groupedDigits), [
+      '8',
+      '828',
+      '(828) 5',
+      '(828) 555',
+      '(828) 555-0',
+      '(828) 555-0101',
+    ])
+  })
+
+  test('loses a digit with each deletion, never only a sign', ({ assert }) => {
+    for (let digits = '8285550101'; digits; digits = digits.slice(0, -1)) {
+      const shown = groupedDigits(digits)
+      assert.equal(phoneDigits(shown.slice(0, -1)), digits.slice(0, -1))
+    }
+  })
+
+  test('may have a 1 before it, and nothing longer', ({ assert }) => {
+    assert.equal(phoneDigits('+1 (828) 555-0101'), '18285550101')
+    assert.equal(phoneDigits('18285550101999'), '18285550101')
+    assert.equal(groupedDigits('18285550101'), '18285550101')
+  })
+})

@@ -1,0 +1,40 @@
+import { messageOf } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/marketing/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+
+import { useReading } from '../api/useReading.ts'
+import { me } from '../dashboard/readings.ts'
+import { PreferencesForm } from './PreferencesForm.tsx'
+import { myPreferences } from './readings.ts'
+import '../ui/cards.css'
+import './marketing.css'
+
+/** What the park may write to the rider about, and by which channel (P 2). */
+export default function MarketingTab() {
+  const preferences = useReading(myPreferences)
+  const rider = useReading(me)
+  const list = preferences.data?.preferences
+  return (
+    <section aria-labelledby="marketing" aria-busy={preferences.pending} className="tab-page">
+      <h2 id="marketing">{portal['tab.marketing']}</h2>
+      {preferences.error !== null && (
+        <div role="alert" className="notice danger">
+          <p>{messageOf(preferences.error, messages['load.failed'])}</p>
+          <button type="button" className="button quiet" onClick={() => void preferences.again()}>
+            {ui.try_again}
+          </button>
+        </div>
+      )}
+      {preferences.pending && <p role="status">{ui.loading}</p>}
+      {list?.length === 0 && (
+        <div className="panel empty">
+          <p>{messages.empty}</p>
+        </div>
+      )}
+      {list && list.length > 0 && (
+        <PreferencesForm list={list} tooYoung={rider.data?.is_minor ?? false} />
+      )}
+    </section>
+  )
+}

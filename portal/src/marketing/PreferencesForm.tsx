@@ -1,0 +1,133 @@
+import {
+  CHANNEL_LABELS,
+  CHANNELS,
+  PREFERENCES_MESSAGE_SECONDS,
+  type Channel,
+} from '@trailgate/shared/marketing/constants'
+import { messages } from '@trailgate/shared/marketing/messages'
+import type {
+  Preference,
+  PreferenceChanges,
+  Preferences,
+} from '@trailgate/shared/marketing/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { useEffect, useId, useState } from 'react'
+
+import { call } from '../api/client.ts'
+import { riderReadings } from '../api/useReading.ts'
+import { CheckBox } from '../ui/CheckBox.tsx'
+import { Form } from '../ui/Form.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { changesOf, countOf, isChosen, withEdit, type Edits } from './choices.ts'
+import { myPreferences } from './readings.ts'
+
+const COUNTERS: Record<Channel, string> = {
+  email: messages['counter.email'],
+  sms: messages['counter.sms'],
+}
+
+interface PreferencesFormProps {
+  list: readonly Preference[]
+  /** Under 18, and so not written to. */
+  tooYoung: boolean
+}
+
+/** The boxes of every campaign type, how many of them are ticked, and Save Preferences (P 2). */
+export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) {
+  const [saved, setSaved] = useState<readonly Preference[] | null>(null)
+  const [edits, setEdits] = useState<Edits>({})
+  const [thanked, thank] = usePassingMessage()
+  const list = saved ?? read
+
+  const form = useForm<PreferenceChanges>({
+    read: () => ({ ok: true, value: changesOf(edits, list) }),
+    failed: messages['save.failed'],
+    async send(body) {
+      const answer = await call<Preferences>(myPreferences, { method: 'PUT', body })
+      setSaved(answer.preferences)
+      // Only what was sent is done with; a box that was pressed meanwhile stays as it was pressed.
+      setEdits((current) => (current === edits ? {} : current))
+      riderReadings.outdate(myPreferences)
+      thank()
+    },
+  })
+
+  return (
+    <Form
+      form={form}
+      className="panel preferences"
+      buttons={
+        !tooYoung && (
+          <SubmitButton sending={form.sending} busy={ui.saving}>
+            {messages.save}
+          </SubmitButton>
+        )
+      }
+    >
+      {tooYoung && <p className="notice caution">{messages.minor}</p>}
+      <ul className="counters" aria-live="polite">
+        {CHANNELS.map((channel) => (
+          <li key={channel}>
+            {fill(COUNTERS[channel], { n: countOf(edits, list, channel), total: list.length })}
+          </li>
+        ))}
+      </ul>
+      <ul className="campaign-types">
+        {list.map((preference) => (
+          <CampaignType
+            key={preference.campaign_type_id}
+            preference={preference}
+            edits={edits}
+            disabled={tooYoung}
+            onEdit={setEdits}
+          />
+        ))}
+      </ul>
+      <div role="status" className="in-place">
+        {thanked && <p className="notice">{messages.saved}</p>}
+      </div>
+    </Form>
+  )
+}
+
+interface CampaignTypeProps {
+  preference: Preference
+  edits: Edits
+  disabled: boolean
+  onEdit(edits: Edits): void
+}
+
+function CampaignType({ preference, edits, disabled, onEdit }: CampaignTypeProps) {
+  const id = useId()
+  return (
+    <li>
+      <div role="group" aria-labelledby={id} className="campaign-type">
+        <span id={id}>{preference.campaign_type_name}</span>
+        {CHANNELS.map((channel) => (
+          <CheckBox
+            key={channel}
+            label={CHANNEL_LABELS[channel]}
+            name={`${channel}-${preference.campaign_type_id}`}
+            checked={isChosen(edits, preference, channel)}
+            disabled={disabled}
+            onChange={({ target }) => onEdit(withEdit(edits, preference, channel, target.checked))}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** A message that goes by itself (P 8); shown again it stays its full time. */
+function usePassingMessage(): [shown: boolean, show: () => void] {
+  const [times, setTimes] = useState(0)
+  const [over, setOver] = useState(0)
+  useEffect(() => {
+    if (times === 0) return
+    const timer = window.setTimeout(() => setOver(times), PREFERENCES_MESSAGE_SECONDS * 1000)
+    return () => window.clearTimeout(timer)
+  }, [times])
+  return [times > over, () => setTimes((before) => before + 1)]
+}

@@ -1,0 +1,35 @@
+import type { Channel } from '@trailgate/shared/marketing/constants'
+import type { Preference, PreferenceChanges } from '@trailgate/shared/marketing/schemas'
+
+/** What was ticked or unticked since the list was read, by campaign type. */
+export type Edits = Readonly<Partial<Record<number, Partial<Record<Channel, boolean>>>>>
+
+export function isChosen(edits: Edits, preference: Preference, channel: Channel): boolean {
+  return edits[preference.campaign_type_id]?.[channel] ?? preference[`${channel}_opted_in`]
+}
+
+export function withEdit(
+  edits: Edits,
+  { campaign_type_id: id }: Preference,
+  channel: Channel,
+  wanted: boolean
+): Edits {
+  return { ...edits, [id]: { ...edits[id], [channel]: wanted } }
+}
+
+/** How many of the list are subscribed to on a channel. */
+export function countOf(edits: Edits, list: readonly Preference[], channel: Channel): number {
+  return list.filter((preference) => isChosen(edits, preference, channel)).length
+}
+
+/** The whole list as it is sent (P 7). */
+export function changesOf(edits: Edits, list: readonly Preference[]): PreferenceChanges {
+  const preferences = list.map((preference) => [
+    preference.campaign_type_id,
+    {
+      email_opted_in: isChosen(edits, preference, 'email'),
+      sms_opted_in: isChosen(edits, preference, 'sms'),
+    },
+  ])
+  return { preferences: Object.fromEntries(preferences) }
+}

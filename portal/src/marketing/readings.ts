@@ -1,0 +1,6 @@
+import type { Preferences } from '@trailgate/shared/marketing/schemas'
+
+import type { Path } from '../api/readings.ts'
+
+/** What the rider wants to hear. */
+export const myPreferences: Path<Preferences> = '/marketing/preferences'

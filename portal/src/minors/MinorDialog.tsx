@@ -1,0 +1,59 @@
+import { messages } from '@trailgate/shared/minors/messages'
+import type { Minor } from '@trailgate/shared/minors/schemas'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+
+import { call } from '../api/client.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
+import { todayAtPark } from '../settings/today.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { MinorFields } from './MinorFields.tsx'
+import { readMinorChanges, readNewMinor } from './read.ts'
+import { afterMinorChanged } from './readings.ts'
+
+interface MinorDialogProps {
+  /** Who is changed; somebody new without. */
+  minor?: Minor
+  onClose(): void
+}
+
+/** Adding and changing a minor (P 2, P 5). */
+export default function MinorDialog({ minor, onClose }: MinorDialogProps) {
+  const today = todayAtPark(useParkSettings())
+  const title = minor ? messages['edit.title'] : messages['add.title']
+
+  const form = useForm<object>({
+    read: (fields) =>
+      minor ? readMinorChanges(fields, minor, today) : readNewMinor(fields, today),
+    failed: minor ? messages['update.failed'] : messages['add.failed'],
+    async send(body, key) {
+      if (minor) await call(`/minors/${minor.id}`, { method: 'PUT', body })
+      else await call('/minors/', { method: 'POST', body, key })
+      afterMinorChanged()
+      onClose()
+    },
+  })
+
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <h2>{title}</h2>
+      <Form
+        form={form}
+        buttons={
+          <>
+            <button type="button" className="button quiet" onClick={onClose}>
+              {ui.cancel}
+            </button>
+            <SubmitButton sending={form.sending} busy={ui.saving}>
+              {minor ? ui.save : messages.add}
+            </SubmitButton>
+          </>
+        }
+      >
+        <MinorFields minor={minor} today={today} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { messageOf } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/minors/messages'
+import type { Minor } from '@trailgate/shared/minors/schemas'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages as words } from '@trailgate/shared/waivers/signing_messages'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { Navigate, useParams, useRoutes } from 'react-router-dom'
+
+import { useReading } from '../api/useReading.ts'
+import { fetchAhead, onIntent } from '../pages.ts'
+import { paths } from '../paths.ts'
+import { reliably } from '../reliably.ts'
+import { Opening } from '../ui/Opening.tsx'
+import { useSubPage } from '../ui/useSubPage.ts'
+import { MinorCard } from './MinorCard.tsx'
+import { myMinors } from './readings.ts'
+import { RemoveMinor } from './RemoveMinor.tsx'
+import '../ui/cards.css'
+
+const loadForm = () => import('./MinorDialog.tsx')
+const MinorDialog = lazy(reliably(loadForm))
+const loadSigning = () => import('./SignForMinor.tsx')
+const SignForMinor = lazy(reliably(loadSigning))
+
+/** The minors of the rider: add, change, remove them and sign for them (P 2). */
+export default function MinorsTab() {
+  const minors = useReading(myMinors)
+  const { open, close, closeFlow } = useSubPage(paths.minors)
+  const [leaving, askToRemove] = useState<Minor | null>(null)
+  const [thanked, thank] = useState(false)
+  const [removed, countRemoved] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The button that was pressed goes with its card.
+  useEffect(() => {
+    if (removed > 0) heading.current?.focus()
+  }, [removed])
+
+  const dialog = useRoutes([
+    { index: true, element: null },
+    { path: 'add', element: <MinorDialog onClose={close} /> },
+    {
+      path: ':id/edit',
+      element: (
+        <OfMinor minors={minors.data}>
+          {(minor) => <MinorDialog minor={minor} onClose={close} />}
+        </OfMinor>
+      ),
+    },
+    {
+      path: ':id/sign',
+      element: (
+        <OfMinor minors={minors.data}>
+          {(minor) => (
+            <SignForMinor minor={minor} onSigned={() => thank(true)} onClose={closeFlow} />
+          )}
+        </OfMinor>
+      ),
+    },
+    { path: '*', element: <Navigate to={paths.minors} replace /> },
+  ])
+
+  return (
+    <section aria-labelledby="minors" aria-busy={minors.pending} className="tab-page">
+      <div className="tab-head">
+        <h2 id="minors" ref={heading} tabIndex={-1}>
+          {portal['tab.minors']}
+        </h2>
+        <button
+          type="button"
+          className="button"
+          onClick={() => open('add')}
+          {...onIntent(() => fetchAhead(loadForm))}
+        >
+          {messages.add}
+        </button>
+      </div>
+      <div role="status" className="in-place">
+        {thanked && <p className="notice">{words.done}</p>}
+      </div>
+      {minors.error !== null && (
+        <div role="alert" className="notice danger">
+          <p>{fill(messages['load.failed'], { message: messageOf(minors.error) })}</p>
+          <button type="button" className="button quiet" onClick={() => void minors.again()}>
+            {ui.try_again}
+          </button>
+        </div>
+      )}
+      {minors.pending && <p role="status">{ui.loading}</p>}
+      {minors.data?.length === 0 && (
+        <div className="panel empty">
+          <p>{messages.empty}</p>
+        </div>
+      )}
+      {minors.data && minors.data.length > 0 && (
+        <ul className="cards" onPointerEnter={() => fetchAhead(loadSigning)}>
+          {minors.data.map((minor) => (
+            <MinorCard
+              key={minor.id}
+              minor={minor}
+              onEdit={() => open(`${minor.id}/edit`)}
+              onSign={() => {
+                thank(false)
+                open(`${minor.id}/sign`)
+              }}
+              onRemove={() => askToRemove(minor)}
+            />
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <RemoveMinor
+          minor={leaving}
+          onClose={() => askToRemove(null)}
+          onRemoved={() => countRemoved(removed + 1)}
+        />
+      )}
+      <Opening>{dialog}</Opening>
+    </section>
+  )
+}
+
+interface OfMinorProps {
+  minors: readonly Minor[] | undefined
+  children(minor: Minor): React.ReactNode
+}
+
+/** The minor of the address, as soon as the list is there; the list alone when there is no such minor. */
+function OfMinor({ minors, children }: OfMinorProps) {
+  const { id } = useParams()
+  const minor = minors?.find((each) => String(each.id) === id)
+  if (minor) return children(minor)
+  return minors ? <Navigate to={paths.minors} replace /> : null
+}

@@ -1,0 +1,29 @@
+import { messages } from '@trailgate/shared/minors/messages'
+import type { Minor } from '@trailgate/shared/minors/schemas'
+
+import { call } from '../api/client.ts'
+import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
+import { nameOf } from './asSubject.ts'
+import { afterMinorChanged } from './readings.ts'
+
+interface RemoveMinorProps {
+  minor: Minor
+  onClose(): void
+  onRemoved(): void
+}
+
+/** Asks before a minor is removed (P 2). */
+export function RemoveMinor({ minor, ...after }: RemoveMinorProps) {
+  return (
+    <RemoveQuestion
+      {...after}
+      name={nameOf(minor)}
+      question={messages['remove.confirm']}
+      failed={messages['remove.failed']}
+      remove={async () => {
+        await call(`/minors/${minor.id}`, { method: 'DELETE' })
+        afterMinorChanged()
+      }}
+    />
+  )
+}

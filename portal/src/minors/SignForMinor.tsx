@@ -1,0 +1,47 @@
+import type { Minor } from '@trailgate/shared/minors/schemas'
+import { messages as minors } from '@trailgate/shared/minors/messages'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { useState } from 'react'
+
+import { call } from '../api/client.ts'
+import { useReading } from '../api/useReading.ts'
+import { fullName } from '../session/fullName.ts'
+import { afterSigning, waiverReadings } from '../waivers/readings.ts'
+import SigningFlow from '../waivers/signing/SigningFlow.tsx'
+import { sourceOf } from '../waivers/signing/sourceOf.ts'
+import { useSigning } from '../waivers/signing/useSigning.ts'
+import { useStepHistory } from '../waivers/signing/useStepHistory.ts'
+import { asSubject } from './asSubject.ts'
+
+interface SignForMinorProps {
+  minor: Minor
+  onSigned(): void
+  onClose(steps: number): void
+}
+
+/** The modal of "Sign Waiver" beside a minor: the text, and a guardian's signature (P 2). */
+export default function SignForMinor({ minor, onSigned, onClose }: SignForMinorProps) {
+  const [subject] = useState(() => asSubject(minor))
+  const signing = useSigning({
+    label: minors.sign_waiver,
+    subject,
+    templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
+    failed: messages['sign.failed'],
+    submit: (body, key) => call(`/minors/${minor.id}/waiver`, { method: 'POST', body, key }),
+    onSigned() {
+      afterSigning()
+      onSigned()
+      onClose(place())
+    },
+    onLeave: () => onClose(place()),
+  })
+  const place = useStepHistory(signing)
+
+  return (
+    <SigningFlow
+      signing={signing}
+      signer={{ name: fullName(), minor: false }}
+      padTitle={messages['sign.minor_title']}
+    />
+  )
+}

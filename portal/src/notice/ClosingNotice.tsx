@@ -1,0 +1,23 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+
+import { useCountdown } from '../time/useCountdown.ts'
+import { closeNotice, type Notice } from './notice.ts'
+import '../styles/parts.css'
+
+/** A message with how long it stays. A timer is not read out at each of its seconds. */
+export default function ClosingNotice({ notice }: { notice: Notice }) {
+  const left = useCountdown(notice.closesAt, closeNotice)
+  return (
+    <div className="notice arrive">
+      <p>
+        {notice.title && <strong>{notice.title}. </strong>}
+        {notice.text} <span role="timer">{fill(messages.notice, { n: left })}</span>
+      </p>
+      <button type="button" className="button quiet" onClick={closeNotice}>
+        {ui.close}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, type ComponentType } from 'react'
+
+import { paths } from './paths.ts'
+import { reliably } from './reliably.ts'
+
+type Loaded = { default: ComponentType }
+
+/** The pages that are loaded when they are needed, or already when somebody is about to go there. */
+const loaders = {
+  [paths.register]: () => import('./registration/RegisterPage.tsx'),
+  [paths.kiosk]: () => import('./kiosk/KioskPage.tsx'),
+  [paths.dashboard]: () => import('./dashboard/DashboardPage.tsx'),
+  [paths.forgotPassword]: () => import('./password/ForgotPasswordPage.tsx'),
+  [paths.resetPassword]: () => import('./password/ResetPasswordPage.tsx'),
+} satisfies Record<string, () => Promise<Loaded>>
+
+export const RegisterPage = lazy(reliably(loaders[paths.register]))
+export const KioskPage = lazy(reliably(loaders[paths.kiosk]))
+export const DashboardPage = lazy(reliably(loaders[paths.dashboard]))
+export const ForgotPasswordPage = lazy(reliably(loaders[paths.forgotPassword]))
+export const ResetPasswordPage = lazy(reliably(loaders[paths.resetPassword]))
+
+/** Starts loading the page that an address shows. */
+export function prefetch(path: string): void {
+  const known = Object.entries(loaders).find(([page]) => isUnder(path, page))
+  if (known) fetchAhead(known[1])
+}
+
+/** Spread onto what leads somewhere: pointing at it, touching it or focusing it loads what comes next. */
+export function onIntent(load: () => unknown) {
+  return { onPointerEnter: load, onFocus: load, onTouchStart: load }
+}
+
+export function fetchAhead(load: () => Promise<unknown>): void {
+  load().catch((error: unknown) => {
+    // Only tried early: when it is really needed it is asked for again, and then a failure is shown.
+    console.info('Not loaded ahead:', error)
+  })
+}
+
+function isUnder(path: string, page: string): boolean {
+  return path === page || path.startsWith(`${page}/`)
+}

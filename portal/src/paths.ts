@@ -1,0 +1,28 @@
+/** The routes of the portal (P 2). /login belongs to the back office and is reached by a full load. */
+export const paths = {
+  home: '/',
+  portal: '/portal',
+  register: '/register',
+  kiosk: '/kiosk',
+  dashboard: '/customer-dashboard',
+  minors: '/customer-dashboard/minors',
+  waivers: '/customer-dashboard/waivers',
+  documents: '/customer-dashboard/documents',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  staffLogin: '/login',
+} as const
+
+const RETURN_TO = 'returnTo'
+const KIOSK = 'kiosk'
+
+/** The registration that goes back to the kiosk. */
+export const registerAtKiosk = `${paths.register}?${RETURN_TO}=${KIOSK}`
+
+/** Whether the registration was opened at the kiosk. Any other value, or none, means the portal. */
+export function isAtKiosk(query: URLSearchParams): boolean {
+  return query.get(RETURN_TO) === KIOSK
+}
+
+/** Navigation state that opens the entry page at its check-in form. */
+export const checkInState = 'check-in'

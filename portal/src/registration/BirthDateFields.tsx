@@ -1,0 +1,134 @@
+import { birthDays, birthYears, type BirthChoices } from '@trailgate/shared/customers/birth_date'
+import { messages } from '@trailgate/shared/customers/registration_messages'
+import type { Day } from '@trailgate/shared/dates'
+import { useId } from 'react'
+
+import { useFieldError } from '../ui/Form.tsx'
+
+interface BirthDateFieldsProps {
+  birth: BirthChoices
+  today: Day
+  minor: boolean
+  autoComplete(token: string): string
+  onChange(choice: Partial<BirthChoices>): void
+}
+
+type Part = keyof BirthChoices
+
+const PARTS = [
+  {
+    name: 'birth_month',
+    label: messages['birth_month.label'],
+    none: messages['birth_month.choose'],
+    autofill: 'bday-month',
+  },
+  {
+    name: 'birth_day',
+    label: messages['birth_day.label'],
+    none: messages['birth_day.choose'],
+    autofill: 'bday-day',
+  },
+  {
+    name: 'birth_year',
+    label: messages['birth_year.label'],
+    none: messages['birth_year.choose'],
+    autofill: 'bday-year',
+  },
+] as const satisfies readonly { name: Part; label: string; none: string; autofill: string }[]
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const MONTHS = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  text: monthName.format(Date.UTC(2000, month)),
+}))
+
+/** The birth date in three choices, with what is wrong with any of them in one place below (P 2, P 5). */
+export function BirthDateFields({
+  birth,
+  today,
+  minor,
+  autoComplete,
+  onChange,
+}: BirthDateFieldsProps) {
+  const id = useId()
+  const options: Record<Part, { value: string; text: string }[]> = {
+    birth_month: MONTHS,
+    birth_day: birthDays().map(asOption),
+    birth_year: birthYears(today).map(asOption),
+  }
+
+  return (
+    <fieldset className="form-section">
+      <legend>{messages['date_of_birth.label']}</legend>
+      <div className="birth-row">
+        {PARTS.map(({ name, label, none, autofill }) => (
+          <Choice
+            key={name}
+            name={name}
+            id={id + name}
+            label={label}
+            value={birth[name]}
+            options={[{ value: '', text: none }, ...options[name]]}
+            autoComplete={autoComplete(autofill)}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+        {PARTS.map(({ name }) => (
+          <ChoiceError key={name} name={name} id={id + name} />
+        ))}
+      </div>
+      <div role="status" className="in-place">
+        {minor && <p className="notice caution">{messages['minor.warning']}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  name: Part
+  id: string
+  label: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  autoComplete: string
+  onChange(value: string): void
+}
+
+function Choice({ name, id, label, value, options, autoComplete, onChange }: ChoiceProps) {
+  const error = useFieldError(name)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        autoComplete={autoComplete}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function ChoiceError({ name, id }: { name: Part; id: string }) {
+  const error = useFieldError(name)
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="field-error">
+      {error}
+    </p>
+  )
+}
+
+function asOption(number: number) {
+  return { value: String(number), text: String(number) }
+}

@@ -1,0 +1,68 @@
+import { messages } from '@trailgate/shared/customers/registration_messages'
+import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { showNotice } from '../notice/notice.ts'
+import { displayName } from '../session/customerSession.ts'
+import { useCountdown } from '../time/useCountdown.ts'
+import { Tick } from '../ui/Tick.tsx'
+import { departure, type NewRider } from './flow.ts'
+import './registered.css'
+
+interface RegisteredProps {
+  rider: NewRider
+  atKiosk: boolean
+}
+
+/** The success screen: it goes on by itself after 2 seconds, and its notice with it (P 4, decisions 28). */
+export default function Registered({ rider, atKiosk }: RegisteredProps) {
+  const [{ to, at, noticeClosesAt }] = useState(() => departure(atKiosk, Date.now()))
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+
+  const next = nextStep(rider.mailedTo, atKiosk)
+  function goOn() {
+    showNotice({ title: messages['done.title'], text: next, closesAt: noticeClosesAt })
+    void navigate(to, { replace: true })
+  }
+  useCountdown(at, goOn)
+  const left = useCountdown(noticeClosesAt, stay)
+
+  return (
+    <div className="column">
+      <div className="panel registered arrive">
+        <Tick />
+        <h1 ref={title} tabIndex={-1}>
+          {messages['done.title']}
+        </h1>
+        <p>
+          {fill(messages['done.text'], {
+            name: displayName({ first_name: rider.name }),
+            member_id: rider.memberId,
+          })}
+        </p>
+        <p>{next}</p>
+        <p className="muted" role="timer">
+          {fill(kiosk.notice, { n: left })}
+        </p>
+        <button type="button" className="button" onClick={goOn}>
+          {ui.continue}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** What to do now. A kiosk asks for the phone alone, and shows no address to the next in line. */
+function nextStep(mailedTo: string | null, atKiosk: boolean): string {
+  if (atKiosk) return messages['done.to_kiosk']
+  if (mailedTo) return fill(messages['done.mail'], { email: mailedTo })
+  return messages['done.to_portal']
+}
+
+// The screen is left long before.
+function stay() {}

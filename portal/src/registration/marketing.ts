@@ -1,0 +1,10 @@
+/** The marketing block as it stands: the master box, the two under it, and whether a hand moved any of them. */
+export interface MarketingChoice {
+  on: boolean
+  email: boolean
+  sms: boolean
+  touched: boolean
+}
+
+/** All ticked, as the documents want it (P 2). Untouched, the server takes it for less than a yes (decisions 27). */
+export const untouchedChoice: MarketingChoice = { on: true, email: true, sms: true, touched: false }

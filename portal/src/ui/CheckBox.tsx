@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+
+interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string
+}
+
+/** A checkbox whose whole line can be pressed. */
+export function CheckBox({ label, ...input }: CheckBoxProps) {
+  return (
+    <label className="check-box">
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string
+  replace?: boolean
+  /** Navigation state for the page it leads to. */
+  state?: unknown
+}
+
+/** A link within the portal. The router's own one brings the prefetching of its framework along, which is heavier than this page. */
+export function Link({ to, replace = false, state, ...anchor }: LinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state })
+  return <a {...anchor} href={useHref(to)} onClick={follow} />
+}

@@ -1,0 +1,35 @@
+import { messages } from '@trailgate/shared/sessions/messages'
+import { useState } from 'react'
+
+import { Field } from './Field.tsx'
+
+interface PasswordFieldProps {
+  'name': string
+  'label': string
+  'hint'?: string
+  'aria-required'?: boolean
+  'autoComplete': 'current-password' | 'new-password'
+}
+
+/** A password that can be looked at, so that nobody has to type it twice. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className="field-toggle"
+          aria-label={shown ? messages['password.hide'] : messages['password.show']}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { messageOf } from '@trailgate/shared/http/error'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { useState } from 'react'
+
+import { Dialog } from './Dialog.tsx'
+
+interface RemoveQuestionProps {
+  /** What would go. */
+  name: string
+  question: string
+  /** The sentence for a failure without words of its own. */
+  failed: string
+  remove(): Promise<void>
+  onClose(): void
+  onRemoved(): void
+}
+
+type State = { step: 'asked' | 'removing' } | { step: 'failed'; message: string }
+
+/** Asks before something is removed. */
+export function RemoveQuestion({
+  name,
+  question,
+  failed,
+  remove,
+  onClose,
+  onRemoved,
+}: RemoveQuestionProps) {
+  const [state, setState] = useState<State>({ step: 'asked' })
+  const removing = state.step === 'removing'
+
+  async function confirm() {
+    setState({ step: 'removing' })
+    try {
+      await remove()
+    } catch (error) {
+      setState({ step: 'failed', message: messageOf(error, failed) })
+      return
+    }
+    onClose()
+    onRemoved()
+  }
+
+  return (
+    <Dialog label={question} alert onClose={onClose}>
+      <div className="question">
+        <h2>{name}</h2>
+        <p>{question}</p>
+      </div>
+      <div role="alert" className="in-place">
+        {state.step === 'failed' && <p className="notice danger">{state.message}</p>}
+      </div>
+      <div className="form-buttons">
+        <button type="button" className="button quiet" onClick={onClose}>
+          {ui.cancel}
+        </button>
+        <button
+          type="button"
+          className="button danger"
+          aria-disabled={removing || undefined}
+          onClick={() => {
+            if (!removing) void confirm()
+          }}
+        >
+          {ui.remove}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

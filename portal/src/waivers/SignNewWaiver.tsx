@@ -1,0 +1,47 @@
+import { messages } from '@trailgate/shared/waivers/messages'
+
+import { call } from '../api/client.ts'
+import { useReading } from '../api/useReading.ts'
+import { me } from '../dashboard/readings.ts'
+import { asSubjects } from '../minors/asSubject.ts'
+import { myMinors } from '../minors/readings.ts'
+import { fullName } from '../session/fullName.ts'
+import { afterSigning, waiverReadings } from './readings.ts'
+import SigningFlow from './signing/SigningFlow.tsx'
+import { sourceOf } from './signing/sourceOf.ts'
+import { useSigning } from './signing/useSigning.ts'
+import { useStepHistory } from './signing/useStepHistory.ts'
+
+interface SignNewWaiverProps {
+  onSigned(isForMinor: boolean): void
+  /** Leaves the flow, with so many steps of it in the browser's history. */
+  onClose(steps: number): void
+}
+
+/** The flow of "Sign New Waiver": for oneself or for any minor of one's own. */
+export default function SignNewWaiver({ onSigned, onClose }: SignNewWaiverProps) {
+  const rider = useReading(me)
+  const minors = sourceOf(useReading(myMinors), messages['minors.failed'])
+  const signing = useSigning({
+    label: messages.sign_new,
+    subject: null,
+    templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
+    failed: messages['submit.failed'],
+    submit: (body, key) => call('/waivers/sign', { method: 'POST', body, key }),
+    onSigned({ ages }) {
+      afterSigning()
+      onSigned(ages.includes('minor'))
+      onClose(place())
+    },
+    onLeave: () => onClose(place()),
+  })
+  const place = useStepHistory(signing)
+
+  return (
+    <SigningFlow
+      signing={signing}
+      signer={{ name: fullName(), minor: rider.data?.is_minor ?? false }}
+      minors={{ ...minors, data: minors.data && asSubjects(minors.data) }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { formatDate, formatDateTime } from '@trailgate/shared/dates'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import type { WaiverDisplayStatus } from '@trailgate/shared/waivers/constants'
+import { messages } from '@trailgate/shared/waivers/messages'
+import type { SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
+
+import { useTimeZone } from '../settings/useTimeZone.ts'
+import '../ui/details.css'
+
+interface WaiverDetailsProps {
+  waiver: SignedWaiverDetail
+  status: WaiverDisplayStatus
+}
+
+/** Who signed what for whom, when and from where. */
+export function WaiverDetails({ waiver, status }: WaiverDetailsProps) {
+  const timeZone = useTimeZone()
+  const { customer_name: person, parent_name: parent, expires_at: end } = waiver
+  const lines = [
+    ['Status', status],
+    [messages['detail.document'], waiver.template_name],
+    [messages['detail.version'], waiver.template_version],
+    [messages['detail.signed_by'], parent ?? person],
+    [messages['detail.signed_for'], parent && person],
+    [messages['detail.signed_at'], formatDateTime(waiver.signed_at, timeZone)],
+    [messages['detail.expires_at'], end ? formatDate(end, timeZone) : ui.not_available],
+    [messages['detail.ip_address'], waiver.ip_address ?? ui.not_available],
+    [messages['detail.user_agent'], waiver.user_agent ?? ui.not_available],
+  ] as const
+  return (
+    <dl className="panel details">
+      {lines.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+import { messageOf } from '@trailgate/shared/http/error'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+
+import { useReading } from '../api/useReading.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { Printout } from './Printout.tsx'
+import { waiverReadings } from './readings.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useStatus } from './useStatus.ts'
+import { WaiverDetails } from './WaiverDetails.tsx'
+import { WaiverDocument } from './WaiverDocument.tsx'
+
+type Shown = 'document' | 'details'
+const NAMES: Record<Shown, string> = {
+  document: messages['detail.document'],
+  details: messages['detail.details'],
+}
+const NOTHING = { expires_at: null, is_valid: false }
+
+/** A signed waiver over the whole screen, as it was signed (P 2). */
+export default function WaiverView({ onClose }: { onClose(): void }) {
+  const { id = '' } = useParams()
+  const { data: waiver, error, again } = useReading(waiverReadings.detail(id))
+  const [shown, show] = useState<Shown>('document')
+  const status = useStatus(waiver ?? NOTHING)
+
+  return (
+    <Dialog label={waiver?.template_name ?? ui.loading} full onClose={onClose}>
+      <Sheet
+        title={waiver?.template_name ?? (error ? messages['detail.document'] : ui.loading)}
+        lead={
+          waiver && (
+            <p className="lead-line">
+              <StatusBadge status={status} /> {waiver.customer_name}
+            </p>
+          )
+        }
+        reading={messages['detail.document']}
+        buttons={
+          <>
+            <button type="button" className="button quiet" onClick={onClose}>
+              {ui.close}
+            </button>
+            {waiver && (
+              <button type="button" className="button" onClick={() => window.print()}>
+                {messages['detail.print']}
+              </button>
+            )}
+          </>
+        }
+      >
+        {error !== null && !waiver && (
+          <div role="alert" className="notice danger">
+            <p>{messageOf(error, messages['detail.failed'])}</p>
+            <button type="button" className="button quiet" onClick={() => void again()}>
+              {ui.try_again}
+            </button>
+          </div>
+        )}
+        {waiver && (
+          <Tabs label={waiver.template_name} names={NAMES} shown={shown} onShow={show}>
+            {shown === 'document' ? (
+              <WaiverDocument waiver={waiver} />
+            ) : (
+              <WaiverDetails waiver={waiver} status={status} />
+            )}
+          </Tabs>
+        )}
+      </Sheet>
+      {waiver && <Printout waiver={waiver} />}
+    </Dialog>
+  )
+}

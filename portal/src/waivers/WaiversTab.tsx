@@ -1,0 +1,142 @@
+import { messageOf } from '@trailgate/shared/http/error'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages } from '@trailgate/shared/waivers/messages'
+import type { SignedWaiver } from '@trailgate/shared/waivers/schemas'
+import { messages as words } from '@trailgate/shared/waivers/signing_messages'
+import { lazy, useState } from 'react'
+import { Navigate, useRoutes } from 'react-router-dom'
+
+import { useReading } from '../api/useReading.ts'
+import { myMinors } from '../minors/readings.ts'
+import { onIntent, fetchAhead } from '../pages.ts'
+import { paths } from '../paths.ts'
+import { reliably } from '../reliably.ts'
+import { Opening } from '../ui/Opening.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { useSubPage } from '../ui/useSubPage.ts'
+import { waiverReadings } from './readings.ts'
+import { WaiverCard } from './WaiverCard.tsx'
+import '../ui/cards.css'
+import './waivers.css'
+
+const loadSigning = () => import('./SignNewWaiver.tsx')
+const SignNewWaiver = lazy(reliably(loadSigning))
+const loadView = () => import('./WaiverView.tsx')
+const WaiverView = lazy(reliably(loadView))
+
+type Shown = 'mine' | 'minors'
+
+/** What was signed by the rider and for their minors, and the way to sign (P 2). */
+export default function WaiversTab() {
+  const waivers = useReading(waiverReadings.mine)
+  const minors = useReading(myMinors)
+  const [shown, show] = useState<Shown>('mine')
+  const [thanked, thank] = useState(false)
+  const { open, close, closeFlow } = useSubPage(paths.waivers)
+
+  function sign() {
+    thank(false)
+    open('sign')
+  }
+
+  const dialog = useRoutes([
+    { index: true, element: null },
+    {
+      path: 'sign',
+      element: (
+        <SignNewWaiver
+          onSigned={(forMinor) => {
+            show(forMinor ? 'minors' : 'mine')
+            thank(true)
+          }}
+          onClose={closeFlow}
+        />
+      ),
+    },
+    { path: ':id', element: <WaiverView onClose={close} /> },
+    { path: '*', element: <Navigate to={paths.waivers} replace /> },
+  ])
+
+  const lists: Record<Shown, SignedWaiver[]> = {
+    mine: waivers.data?.self_waivers ?? [],
+    minors: waivers.data?.minor_waivers ?? [],
+  }
+  return (
+    <section aria-labelledby="waivers" aria-busy={waivers.pending} className="tab-page">
+      <div className="tab-head">
+        <h2 id="waivers">{portal['tab.waivers']}</h2>
+        <SignButton onClick={sign}>{messages.sign_new}</SignButton>
+      </div>
+      <div role="status" className="in-place">
+        {thanked && <p className="notice">{words.done}</p>}
+      </div>
+      {waivers.error !== null && (
+        <div role="alert" className="notice danger">
+          <p>{messageOf(waivers.error, messages['load.failed'])}</p>
+          <button type="button" className="button quiet" onClick={() => void waivers.again()}>
+            {ui.try_again}
+          </button>
+        </div>
+      )}
+      {waivers.pending && <p role="status">{ui.loading}</p>}
+      {waivers.data && (
+        <Tabs<Shown>
+          label={portal['tab.waivers']}
+          names={{
+            mine: fill(messages['tab.mine'], { n: lists.mine.length }),
+            minors: fill(messages['tab.minors'], { n: lists.minors.length }),
+          }}
+          shown={shown}
+          onShow={show}
+        >
+          {lists[shown].length > 0 ? (
+            <ul className="cards" onPointerEnter={() => fetchAhead(loadView)}>
+              {lists[shown].map((waiver) => (
+                <WaiverCard
+                  key={waiver.id}
+                  waiver={waiver}
+                  onView={() => open(String(waiver.id))}
+                />
+              ))}
+            </ul>
+          ) : shown === 'mine' ? (
+            <Empty text={messages['empty.mine']}>
+              <SignButton onClick={sign}>{messages.sign_first}</SignButton>
+            </Empty>
+          ) : (
+            <Empty text={messages['empty.minors']}>
+              {minors.data?.length ? (
+                <SignButton onClick={sign}>{messages.sign_for_minor}</SignButton>
+              ) : null}
+            </Empty>
+          )}
+        </Tabs>
+      )}
+      <Opening>{dialog}</Opening>
+    </section>
+  )
+}
+
+function SignButton({ onClick, children }: { onClick(): void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={onClick}
+      {...onIntent(() => fetchAhead(loadSigning))}
+    >
+      {children}
+    </button>
+  )
+}
+
+function Empty({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="panel empty">
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { useId } from 'react'
+
+import { Sheet } from '../../ui/Sheet.tsx'
+import type { Subject } from './flow.ts'
+import type { Signer } from './SigningFlow.tsx'
+import type { Source } from './source.ts'
+import type { SigningHandle } from './useSigning.ts'
+
+interface ChooseTypeProps {
+  signing: SigningHandle
+  signer: Signer
+  minors: Source<readonly Subject[], unknown> | undefined
+}
+
+/** Whom it is for; what cannot be chosen says why (P 2, decisions 6). */
+export function ChooseType({ signing, signer, minors }: ChooseTypeProps) {
+  const known = minors?.data
+  const self: Subject = { name: signer.name, sent: {}, ages: ['adult'] }
+  return (
+    <Sheet
+      above={signing.progress}
+      title={messages['choose.title']}
+      buttons={
+        <button type="button" className="button quiet" onClick={signing.leave}>
+          {ui.cancel}
+        </button>
+      }
+    >
+      <ul className="signing-choices">
+        <Choice
+          label={messages['choose.self']}
+          hint={signer.minor ? messages['choose.self_minor'] : null}
+          disabled={signer.minor}
+          onChoose={() => signing.happened({ type: 'for-myself', subject: self })}
+        />
+        <Choice
+          label={messages['choose.minor']}
+          hint={known?.length === 0 ? messages['choose.no_minors'] : (minors?.problem ?? null)}
+          disabled={!known?.length}
+          onChoose={() => signing.happened({ type: 'for-a-minor' })}
+        />
+      </ul>
+      {minors?.problem && (
+        <button type="button" className="button quiet" onClick={() => void minors.ask()}>
+          {ui.try_again}
+        </button>
+      )}
+    </Sheet>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  hint: string | null
+  disabled: boolean
+  onChoose(): void
+}
+
+function Choice({ label, hint, disabled, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        className="signing-choice"
+        disabled={disabled}
+        aria-describedby={hint ? id : undefined}
+        onClick={onChoose}
+      >
+        {label}
+      </button>
+      {hint && (
+        <p id={id} className="muted">
+          {hint}
+        </p>
+      )}
+    </li>
+  )
+}

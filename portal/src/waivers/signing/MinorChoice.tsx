@@ -1,0 +1,41 @@
+import { messages } from '@trailgate/shared/waivers/messages'
+import { useId, useRef } from 'react'
+
+import type { Subject } from './flow.ts'
+
+interface MinorChoiceProps {
+  minors: readonly Subject[]
+  chosen: Subject | null
+  onChoose(minor: Subject | null, goOn: boolean): void
+}
+
+/**
+ * Which minor. Choosing one leads on, but not while the keys of a keyboard only pass over the names: then the text is
+ * chosen next.
+ */
+export function MinorChoice({ minors, chosen, onChoose }: MinorChoiceProps) {
+  const id = useId()
+  const byKeys = useRef(false)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{messages['choose.minor']}</label>
+      <select
+        id={id}
+        value={chosen?.sent.minor_id ?? ''}
+        onKeyDown={() => (byKeys.current = true)}
+        onPointerDown={() => (byKeys.current = false)}
+        onChange={({ target }) => {
+          const minor = minors.find(({ sent }) => String(sent.minor_id) === target.value)
+          onChoose(minor ?? null, !byKeys.current)
+        }}
+      >
+        <option value="">{messages['select.minor']}</option>
+        {minors.map(({ name, sent }) => (
+          <option key={sent.minor_id} value={sent.minor_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

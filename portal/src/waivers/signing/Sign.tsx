@@ -1,0 +1,136 @@
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { messages as words } from '@trailgate/shared/waivers/signing_messages'
+import { useId, useRef, useState } from 'react'
+
+import { CheckBox } from '../../ui/CheckBox.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { isForMinor, type Chosen, type SigningFailure } from './flow.ts'
+import { pictureOfName } from './picture.ts'
+import { SigningFor } from './SigningFor.tsx'
+import { useInk } from './useInk.ts'
+import type { SigningHandle } from './useSigning.ts'
+
+interface SignProps extends Chosen {
+  signing: SigningHandle
+  title: string
+  signer: string
+  sending: boolean
+  failure: SigningFailure | null
+}
+
+/** The signature, drawn or typed, with the guardian's tick for a minor (P 2, P 9, decisions 7). */
+export function Sign({ signing, title, signer, subject, template, sending, failure }: SignProps) {
+  const id = useId()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const ink = useInk(canvas)
+  const [typing, setTyping] = useState(false)
+  const [typed, setTyped] = useState('')
+  const tick = useRef<HTMLInputElement>(null)
+  const [untold, setUntold] = useState(false)
+  const name = typed.trim()
+  const forMinor = isForMinor(subject)
+  const signed = typing ? name !== '' : ink.inked
+
+  function accept() {
+    const consented = !forMinor || tick.current?.checked === true
+    setUntold(!consented)
+    if (!consented) tick.current?.focus()
+    else if (typing) signing.accept({ image: pictureOfName(name), method: 'typed' })
+    else signing.accept(ink.signature())
+  }
+
+  return (
+    <Sheet
+      above={signing.progress}
+      title={title}
+      lead={
+        <>
+          <p>{template.name}</p>
+          <p>{fill(words.signer, { name: signer })}</p>
+          <SigningFor subject={subject} />
+        </>
+      }
+      buttons={
+        <>
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => (typing ? setTyped('') : ink.clear())}
+          >
+            {messages['sign.clear']}
+          </button>
+          <button type="button" className="button quiet" onClick={signing.back}>
+            {ui.cancel}
+          </button>
+          <button type="button" className="button" disabled={!signed} onClick={accept}>
+            {messages['sign.accept']}
+          </button>
+        </>
+      }
+    >
+      {forMinor && (
+        <div>
+          <CheckBox
+            ref={tick}
+            label={GUARDIAN_CONSENT.text}
+            aria-invalid={untold || undefined}
+            aria-describedby={untold ? `${id}-consent` : undefined}
+            onChange={() => setUntold(false)}
+          />
+          {untold && (
+            <p id={`${id}-consent`} className="field-error">
+              {messages['consent.required']}
+            </p>
+          )}
+        </div>
+      )}
+
+      <div className="pad">
+        <p id={`${id}-hint`} className="muted">
+          {typing ? words['typed.hint'] : messages['signature.hint']}
+        </p>
+        <canvas
+          ref={canvas}
+          hidden={typing}
+          role="img"
+          aria-label={ink.inked ? words['pad.signed'] : words['pad.empty']}
+        />
+        {typing && (
+          <input
+            className="typed"
+            autoFocus
+            aria-label={words['typed.label']}
+            aria-describedby={`${id}-hint`}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={101}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        <button type="button" className="button quiet" onClick={() => setTyping(!typing)}>
+          {typing ? words['draw_instead'] : words['type_instead']}
+        </button>
+      </div>
+
+      <div role="alert" className="in-place">
+        {failure && (
+          <p className="notice danger">
+            <span>
+              {failure.message}
+              {failure.retry && <span className="sentence">{words.kept}</span>}
+            </span>
+          </p>
+        )}
+      </div>
+      {sending && (
+        <div role="status" className="waiting submitting">
+          {messages['sign.submitting']}
+        </div>
+      )}
+    </Sheet>
+  )
+}

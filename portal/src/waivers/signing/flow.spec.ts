@@ -1,0 +1,197 @@
+import { test } from '@japa/runner'
+import type { Audience } from '@trailgate/shared/waivers/constants'
+import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
+
+import {
+  previous,
+  signing,
+  startSigning,
+  templatesOf,
+  type Signing,
+  type SigningEvent,
+  type Subject,
+} from './flow.ts'
+
+const self: Subject = { name: 'Maya Ryder', sent: {}, ages: ['adult'] }
+const kim: Subject = { name: 'Kim Ryder', sent: { minor_id: 7 }, ages: ['minor'] }
+const family: Subject = {
+  name: 'Maya, Kim',
+  sent: { subject_ids: [1, 7] },
+  ages: ['adult', 'minor'],
+}
+
+function template(id: number, name: string, audience: Audience = 'any'): RiderTemplate {
+  return { id, name, audience, version: '1.0', content: '<p>…</p>', content_hash: `hash-${id}` }
+}
+const release = template(1, 'Adult Release', 'adult')
+const rental = template(2, 'Rental Agreement')
+const forMinors = template(3, 'Waiver for MINORS', 'minor')
+const school = template(4, 'School Class', 'minor')
+const park = [release, rental, forMinors, school]
+
+/** Where a flow is after these events. */
+function after(...events: SigningEvent[]): Signing {
+  return events.reduce(signing, startSigning(null))
+}
+
+const atKim: SigningEvent[] = [
+  { type: 'for-a-minor' },
+  { type: 'minor-chosen', subject: kim },
+  { type: 'templates-arrived', templates: park },
+]
+const signingSelf: SigningEvent[] = [
+  { type: 'for-myself', subject: self },
+  { type: 'template-chosen', template: release },
+  { type: 'proceed' },
+]
+
+test.group('Signing a waiver', () => {
+  test('asks whom it is for, which text, shows the text, takes the signature', ({ assert }) => {
+    assert.equal(after().step, 'choose-type')
+    assert.equal(after(...signingSelf.slice(0, 1)).step, 'select-template')
+    assert.equal(after(...signingSelf.slice(0, 2)).step, 'view-template')
+    assert.deepEqual(after(...signingSelf), {
+      step: 'sign',
+      subject: self,
+      template: release,
+      sending: false,
+      failure: null,
+    })
+  })
+
+  test('begins with the text where it is known whom it is for', ({ assert }) => {
+    assert.deepEqual(startSigning(kim), { step: 'select-template', subject: kim, template: null })
+    const shown = signing(startSigning(kim), { type: 'templates-arrived', templates: park })
+    assert.deepEqual(shown, {
+      step: 'view-template',
+      subject: kim,
+      template: forMinors,
+      changed: false,
+    })
+  })
+
+  test('for a minor shows no text before the minor is chosen', ({ assert }) => {
+    const state = after({ type: 'for-a-minor' })
+    assert.deepEqual(signing(state, { type: 'template-chosen', template: school }), state)
+    assert.deepEqual(signing(state, { type: 'templates-arrived', templates: park }), state)
+  })
+
+  test('for a minor shows the text at once that has "minor" in its name, in any case', ({
+    assert,
+  }) => {
+    assert.deepInclude(after(...atKim), { step: 'view-template', template: forMinors })
+  })
+
+  test('for a minor lets choose where no name says so, or only that of a text for adults', ({
+    assert,
+  }) => {
+    for (const templates of [[rental, school], [template(9, 'Minor damages', 'adult')]]) {
+      const state = after(...atKim.slice(0, 2), { type: 'templates-arrived', templates })
+      assert.deepInclude(state, { step: 'select-template', subject: kim })
+    }
+  })
+
+  test('never chooses for a grown-up', ({ assert }) => {
+    const state = after(
+      { type: 'for-myself', subject: self },
+      { type: 'templates-arrived', templates: park }
+    )
+    assert.equal(state.step, 'select-template')
+  })
+
+  test('in a hurry shows the only text at once, to anybody, and lets choose between several', ({
+    assert,
+  }) => {
+    const arrival = (templates: RiderTemplate[]) =>
+      ({ type: 'templates-arrived', templates, hurried: true }) as const
+    for (const subject of [self, family]) {
+      const shown = signing(startSigning(subject), arrival([rental, forMinors]))
+      assert.deepInclude(shown, { step: 'view-template', template: rental })
+      const back = signing(shown, { type: 'back' })
+      assert.deepEqual(signing(back, arrival([rental])), back)
+    }
+    const several = signing(startSigning(self), arrival(park))
+    assert.equal(several.step, 'select-template')
+    assert.equal(signing(startSigning(self), arrival([])).step, 'select-template')
+  })
+
+  test('lets somebody stay who came back to choose another text', ({ assert }) => {
+    const back = after(...atKim, { type: 'back' })
+    assert.deepEqual(back, { step: 'select-template', subject: kim, template: forMinors })
+    assert.deepEqual(signing(back, { type: 'templates-arrived', templates: park }), back)
+    const other = signing(back, { type: 'template-chosen', template: school })
+    assert.deepInclude(other, { step: 'view-template', template: school })
+  })
+
+  test('another minor, or none, is chosen anew', ({ assert }) => {
+    const back = after(...atKim, { type: 'back' })
+    const none = signing(back, { type: 'minor-chosen', subject: null })
+    assert.deepEqual(none, { step: 'select-template', subject: null, template: null })
+    assert.equal(signing(none, { type: 'for-whom-again' }).step, 'choose-type')
+  })
+
+  test('goes back from the text to the list and from the signature to the text; before that it ends', ({
+    assert,
+  }) => {
+    assert.equal(previous(after(...signingSelf))?.step, 'view-template')
+    assert.equal(previous(after(...signingSelf.slice(0, 2)))?.step, 'select-template')
+    assert.isNull(previous(after(...signingSelf.slice(0, 1))))
+    assert.isNull(previous(after()))
+  })
+
+  test('cannot be left while the signature is on its way', ({ assert }) => {
+    const sent = after(...signingSelf, { type: 'sent' })
+    assert.deepInclude(sent, { step: 'sign', sending: true })
+    assert.isNull(previous(sent))
+    assert.deepEqual(signing(sent, { type: 'back' }), sent)
+  })
+
+  test('tells a failure where it is signed, and forgets it with the next attempt', ({ assert }) => {
+    const failure = { message: 'Network error occurred', retry: true }
+    const failed = after(...signingSelf, { type: 'sent' }, { type: 'failed', failure })
+    assert.deepInclude(failed, { step: 'sign', sending: false, failure })
+    assert.deepInclude(signing(failed, { type: 'sent' }), { sending: true, failure: null })
+  })
+
+  test('shows the new text when it changed meanwhile, and says so once', ({ assert }) => {
+    const newer = { ...release, version: '1.1', content_hash: 'other' }
+    const changed = after(
+      ...signingSelf,
+      { type: 'sent' },
+      { type: 'text-changed', template: newer }
+    )
+    assert.deepEqual(changed, {
+      step: 'view-template',
+      subject: self,
+      template: newer,
+      changed: true,
+    })
+    const again = signing(signing(changed, { type: 'proceed' }), { type: 'back' })
+    assert.deepInclude(again, { step: 'view-template', changed: false })
+  })
+
+  test('takes nothing for granted that comes at the wrong time', ({ assert }) => {
+    for (const event of [
+      { type: 'proceed' },
+      { type: 'sent' },
+      { type: 'failed', failure: { message: '', retry: false } },
+      { type: 'text-changed', template: release },
+      { type: 'template-chosen', template: release },
+      { type: 'minor-chosen', subject: kim },
+      { type: 'back' },
+    ] satisfies SigningEvent[]) {
+      assert.equal(after(event).step, 'choose-type', event.type)
+    }
+  })
+})
+
+test.group('The texts to choose from', () => {
+  test('are those for everybody who is signed for', ({ assert }) => {
+    const names = (subject: Subject | null) => templatesOf(subject, park).map(({ id }) => id)
+    assert.deepEqual(names(self), [1, 2])
+    assert.deepEqual(names(kim), [2, 3, 4])
+    assert.deepEqual(names(family), [2])
+    // A minor who is yet to be chosen
+    assert.deepEqual(names(null), [2, 3, 4])
+  })
+})

@@ -1,0 +1,79 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+import { compressed } from './scripts/compressed.ts'
+import { leanRouter } from './scripts/leanRouter.ts'
+import { onlyUsedSentences } from './scripts/onlyUsedSentences.ts'
+import { ownAllowList } from './scripts/ownAllowList.ts'
+import { pagesOfTheirOwn } from './scripts/pagesOfTheirOwn.ts'
+
+const API = 'http://127.0.0.1:3333'
+
+// What every page needs, and what every form needs, in one file each: text compresses better together.
+const firstLoad = inOneFile('portal', [
+  'node_modules/(react|react-dom|react-router|react-router-dom|scheduler)/',
+  'portal/src/(main|App|pages|paths|reliably|version)\\.',
+  'portal/src/(api/client|entry/EntryPage|notice/notice|notice/NoticeStrip|session/|settings/parkSettings)',
+  'portal/src/ui/(ErrorBoundary|icons|Link|Mark|Page|useTitle)',
+  'shared/src/(http/error|sessions/constants)\\.',
+])
+const forms = inOneFile('forms', [
+  'portal/src/(api/submissionKey|api/randomId|styles/parts)',
+  'portal/src/ui/(CheckBox|Field|Form|form|formState|PasswordField|SubmitButton|useForm)\\.',
+  'shared/src/dates\\.',
+])
+// What the tabs of the dashboard share, and what signing takes wherever it is done. Only these themselves: what they lean
+// on is shared more widely.
+const tabs = {
+  ...inOneFile('tabs', [
+    'portal/src/(api/readings|api/useReading|minors/readings|waivers/readings)\\.',
+    'portal/src/(session/fullName|settings/useTimeZone)\\.',
+    'portal/src/ui/(Badge|badge|cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
+    'portal/src/dashboard/readings\\.',
+    'shared/src/waivers/(constants|display)\\.',
+  ]),
+  includeDependenciesRecursively: false,
+}
+const signing = {
+  ...inOneFile('signing', [
+    'node_modules/(dompurify|signature_pad)/',
+    'portal/src/(minors/asSubject|waivers/signing/|ui/Sheet|ui/sheet|ui/RichText|ui/richText)',
+    'shared/src/waivers/(consent|rich_text)\\.',
+  ]),
+  includeDependenciesRecursively: false,
+}
+
+/** The portal owns every path of the origin but /login, /admin/* and /api/*, so its base is '/'. */
+export default defineConfig({
+  base: '/',
+  plugins: [
+    onlyUsedSentences(),
+    leanRouter(),
+    ownAllowList(),
+    react(),
+    pagesOfTheirOwn(),
+    compressed(),
+  ],
+  build: {
+    target: ['chrome100', 'safari15.4', 'firefox100'],
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // The server's policy lets nothing inline through but images; files of their own are cached for ever.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Every page carries the list of files that may follow, so their names are short.
+        chunkFileNames: 'assets/[hash:6].js',
+        assetFileNames: 'assets/[hash:6][extname]',
+        codeSplitting: { groups: [firstLoad, forms, tabs, signing] },
+      },
+    },
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': API } },
+  preview: { port: 5173, strictPort: true, proxy: { '/api': API } },
+})
+
+function inOneFile(name: string, modules: string[]) {
+  return { name, test: new RegExp(modules.join('|')) }
+}
