@@ -1,0 +1,22 @@
+import { createBrowserRouter, RouterProvider } from 'react-router'
+
+import App from './App.tsx'
+import { LeaveForPortal } from './layout/LeaveForPortal.tsx'
+import { session } from './session/session.ts'
+import { leaveForLogin } from './session/signInRoute.ts'
+
+// react-admin can hold back a navigation away from unsaved changes only under a data router.
+const router = createBrowserRouter([
+  { path: '/admin/*', element: <App /> },
+  { path: '*', element: <LeaveForPortal /> },
+])
+
+// Going back after Logout, the browser may bring the page as it was left, people's data on it.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && !session.token()) leaveForLogin('left')
+})
+
+/** All screens behind the sign-in. */
+export default function BackOffice() {
+  return <RouterProvider router={router} />
+}

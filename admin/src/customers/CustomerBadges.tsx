@@ -1,0 +1,27 @@
+import { CUSTOMER_STATUS_LABELS, type CustomerStatus } from '@trailgate/shared/customers/constants'
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+
+import { Badge, type Tone } from '../ui/Badge.tsx'
+
+const TONES: Record<CustomerStatus, Tone> = { active: 'good', inactive: 'plain', suspended: 'bad' }
+
+export function StatusBadge({ status }: { status: CustomerStatus }) {
+  return <Badge tone={TONES[status]}>{CUSTOMER_STATUS_LABELS[status]}</Badge>
+}
+
+export function WaiverBadge({ signed }: { signed: boolean }) {
+  return signed ? (
+    <Badge tone="good">{manager['waiver.signed']}</Badge>
+  ) : (
+    <Badge tone="warn">{manager['waiver.not_signed']}</Badge>
+  )
+}
+
+export function MinorBadge() {
+  return <Badge tone="plain">{details['badge.minor']}</Badge>
+}
+
+export function HoldBadge() {
+  return <Badge tone="warn">{details['badge.hold']}</Badge>
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, useGetOne, useNotify, useUpdate } from 'ra-core'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { useToday } from '../layout/useSettings.ts'
+import { useCan } from '../session/useStaff.ts'
+import { formErrors } from '../ui/formErrors.ts'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { resolverOf } from '../ui/resolver.ts'
+import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { useLeave } from '../ui/useLeave.ts'
+import { useSaved } from '../ui/useSaved.ts'
+import { readChanges, valuesOf, type CustomerValues } from './customerForm.ts'
+import { CustomerInputs } from './CustomerInputs.tsx'
+import { DeleteCustomerButton } from './DeleteCustomerButton.tsx'
+import { CustomerUnavailable } from './details/CustomerUnavailable.tsx'
+import { DETAIL } from './details/detail.ts'
+import { CUSTOMERS } from './paths.ts'
+
+const FORM = 'edit-customer'
+
+/** Edit Customer: what was changed is sent, with the revision that was seen. */
+export default function CustomerEdit({ id }: { id: number }) {
+  const leave = useLeave(CUSTOMERS)
+  const mayDelete = useCan('customers.delete')
+  const [saving, setSaving] = useState(false)
+  // What is edited must be what is stored now, not what the list showed some minutes ago.
+  const {
+    data: customer,
+    error,
+    isFetchedAfterMount,
+    refetch,
+  } = useGetOne<CustomerDetail>(
+    'customers',
+    { id, meta: DETAIL },
+    { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
+  )
+  const ready = isFetchedAfterMount && customer
+
+  return (
+    <ScreenDialog
+      title={manager['edit.title']}
+      keepOpen
+      onClose={leave}
+      actions={
+        ready && (
+          <>
+            {mayDelete && <DeleteCustomerButton customer={customer} />}
+            <Button onClick={leave}>{words.cancel}</Button>
+            <Button type="submit" form={FORM} variant="contained" aria-disabled={saving}>
+              {saving ? words.saving : manager['update.submit']}
+            </Button>
+          </>
+        )
+      }
+    >
+      {ready ? (
+        <EditForm customer={customer} onSaving={setSaving} leave={leave} reload={refetch} />
+      ) : error ? (
+        <CustomerUnavailable error={error} retry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={words.loading} />
+      )}
+    </ScreenDialog>
+  )
+}
+
+interface EditFormProps {
+  customer: CustomerDetail
+  onSaving(saving: boolean): void
+  leave(): void
+  reload(): Promise<unknown>
+}
+
+function EditForm({ customer, onSaving, leave, reload }: EditFormProps) {
+  const today = useToday()
+  const { saved, onSaved } = useSaved(leave)
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<{ sentence: string; stale: boolean }>()
+  const [update, { isPending }] = useUpdate<CustomerDetail>()
+
+  async function submit(values: Partial<CustomerValues>) {
+    const read = readChanges(values, customer, today)
+    if (!read.ok || isPending) return
+    setFailure(undefined)
+    onSaving(true)
+    try {
+      if (Object.keys(read.value).length > 0) {
+        const data = { ...read.value, revision: customer.revision }
+        await update(
+          'customers',
+          { id: customer.id, data, previousData: customer, meta: DETAIL },
+          { mutationMode: 'pessimistic', returnPromise: true }
+        )
+        notify(manager.updated, { type: 'success' })
+        void queries.invalidateQueries({ queryKey: ['customers'] })
+      }
+    } catch (error) {
+      const stale = refusalOf(error)?.code === 'STALE_WRITE'
+      const sentence = sentenceFor(error, manager['update.failed'])
+      setFailure({ sentence, stale })
+      return formErrors(error, sentence)
+    } finally {
+      onSaving(false)
+    }
+    onSaved()
+  }
+
+  return (
+    <>
+      {failure && (
+        <Alert
+          severity={failure.stale ? 'warning' : 'error'}
+          className="form-failure"
+          action={
+            failure.stale && (
+              <Button
+                color="inherit"
+                onClick={() => void reload().then(() => setFailure(undefined))}
+              >
+                {details['stale.load']}
+              </Button>
+            )
+          }
+        >
+          {failure.sentence}
+          {failure.stale && ` ${words.yours_stays}`}
+        </Alert>
+      )}
+      <Form
+        id={FORM}
+        noValidate
+        record={valuesOf(customer)}
+        resetOptions={{ keepDirtyValues: true }}
+        resolver={resolverOf((values) => readChanges(values, customer, today))}
+        onSubmit={submit}
+        disableInvalidFormNotification
+        warnWhenUnsavedChanges={!saved}
+      >
+        <CustomerInputs />
+      </Form>
+    </>
+  )
+}

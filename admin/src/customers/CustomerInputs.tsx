@@ -1,0 +1,199 @@
+import { useWatch, useFormContext } from 'react-hook-form'
+import { BooleanInput, SelectInput, TextInput } from 'ra-ui-materialui'
+
+import {
+  CUSTOMER_STATUSES,
+  CUSTOMER_STATUS_LABELS,
+  LIMITS,
+} from '@trailgate/shared/customers/constants'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { EARLIEST_BIRTH } from '@trailgate/shared/dates'
+
+import { useToday } from '../layout/useSettings.ts'
+import { DayField } from '../ui/DayField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { CustomerValues } from './customerForm.ts'
+
+const Text = TextField<keyof CustomerValues>
+const DayText = DayField<keyof CustomerValues>
+
+const STATUS_CHOICES = CUSTOMER_STATUSES.map((id) => ({ id, name: CUSTOMER_STATUS_LABELS[id] }))
+
+interface CustomerInputsProps {
+  /** A new customer is active, and writing begins at once. */
+  isNew?: boolean
+}
+
+/** The fields of a customer, for the form that makes one and the form that changes one. */
+export function CustomerInputs({ isNew = false }: CustomerInputsProps) {
+  const today = useToday()
+  return (
+    <>
+      <fieldset className="form-section">
+        <legend>{manager['section.personal']}</legend>
+        <div className="form-grid">
+          <Text
+            source="first_name"
+            label={manager['field.first_name']}
+            max={LIMITS.name}
+            autoFocus={isNew}
+            required
+            span={3}
+          />
+          <Text
+            source="last_name"
+            label={manager['field.last_name']}
+            max={LIMITS.name}
+            required
+            span={3}
+          />
+          <Text
+            source="phone"
+            label={manager['column.phone']}
+            max={LIMITS.phone}
+            type="tel"
+            required
+            span={3}
+          />
+          <Text
+            source="email"
+            label={manager['column.email']}
+            max={LIMITS.email}
+            type="email"
+            span={3}
+          />
+          <DayText
+            source="date_of_birth"
+            label={manager['field.date_of_birth']}
+            min={EARLIEST_BIRTH}
+            max={today}
+          />
+          {!isNew && (
+            <SelectInput
+              source="status"
+              label={manager['status.label']}
+              choices={STATUS_CHOICES}
+              translateChoice={false}
+              margin="none"
+              className="span-3"
+              helperText={false}
+              isRequired
+            />
+          )}
+        </div>
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>{manager['section.address']}</legend>
+        <div className="form-grid">
+          <Text
+            source="address_line_1"
+            label={manager['info.address_line_1']}
+            max={LIMITS.address}
+            span={6}
+          />
+          <Text
+            source="address_line_2"
+            label={manager['info.address_line_2']}
+            max={LIMITS.address}
+            span={6}
+          />
+          <Text source="city" label={manager['info.city']} max={LIMITS.city} span={3} />
+          <Text source="state" label={manager['info.state']} max={LIMITS.state} span={1} />
+          <Text source="zip_code" label={manager['info.zip_code']} max={LIMITS.zip_code} span={2} />
+        </div>
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>{manager['section.emergency']}</legend>
+        <div className="form-grid">
+          <Text
+            source="emergency_contact_name"
+            label={manager['info.emergency_contact_name']}
+            max={LIMITS.emergency_contact_name}
+            span={3}
+          />
+          <Text
+            source="emergency_contact_phone"
+            label={manager['info.emergency_contact_phone']}
+            max={LIMITS.phone}
+            type="tel"
+            span={3}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>{manager['section.guardian']}</legend>
+        <div className="form-grid">
+          <Text
+            source="guardian_name"
+            label={manager['field.guardian_name']}
+            max={LIMITS.guardian_name}
+            span={6}
+          />
+          <Text
+            source="guardian_phone"
+            label={manager['field.guardian_phone']}
+            max={LIMITS.phone}
+            type="tel"
+            span={3}
+          />
+          <Text
+            source="guardian_email"
+            label={manager['field.guardian_email']}
+            max={LIMITS.email}
+            type="email"
+            span={3}
+          />
+        </div>
+      </fieldset>
+      <WaiverInputs today={today} />
+      <fieldset className="form-section">
+        <legend>{manager['section.account']}</legend>
+        <div className="form-grid">
+          <div className="span-6">
+            <BooleanInput
+              source="marketing_consent"
+              label={manager['field.marketing_consent']}
+              helperText={false}
+            />
+          </div>
+          <TextInput
+            source="notes"
+            label={manager['field.notes']}
+            className="span-6"
+            helperText={false}
+            multiline
+            minRows={2}
+            maxRows={8}
+            slotProps={{ htmlInput: { maxLength: LIMITS.notes } }}
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** The date is asked for only while the tick is set, and setting it means today (S 2, S 4). */
+function WaiverInputs({ today }: { today: string }) {
+  const { setValue } = useFormContext<CustomerValues>()
+  const signed = useWatch<CustomerValues, 'waiver_signed'>({ name: 'waiver_signed' })
+  return (
+    <fieldset className="form-section">
+      <legend>{manager['section.waiver']}</legend>
+      <div className="form-grid">
+        <div className="span-6">
+          <BooleanInput
+            source="waiver_signed"
+            label={manager['field.waiver_signed']}
+            helperText={false}
+            onChange={({ target }) => {
+              if (target.checked) setValue('waiver_date', today, { shouldDirty: true })
+            }}
+          />
+        </div>
+        {signed && (
+          <DayText source="waiver_date" label={manager['field.waiver_date']} max={today} required />
+        )}
+      </div>
+    </fieldset>
+  )
+}

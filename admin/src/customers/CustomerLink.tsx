@@ -1,0 +1,21 @@
+import { Link, useLocation } from 'react-router'
+
+import type { Customer } from '@trailgate/shared/customers/schemas'
+
+import { WITHIN } from '../ui/useLeave.ts'
+import { pathOf } from './paths.ts'
+import '../ui/records.css'
+
+/** A customer's name, leading to the details. */
+export function CustomerLink({ customer }: { customer: Customer }) {
+  const { search } = useLocation()
+  return (
+    <Link
+      className="record-link"
+      to={pathOf({ kind: 'show', id: customer.id }, search)}
+      state={WITHIN}
+    >
+      {customer.first_name} {customer.last_name}
+    </Link>
+  )
+}

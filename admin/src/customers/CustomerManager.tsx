@@ -1,0 +1,174 @@
+import { ListBase, useListContext, useStore } from 'ra-core'
+import AddIcon from '@mui/icons-material/Add'
+import UploadFileIcon from '@mui/icons-material/UploadFile'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link, useLocation } from 'react-router'
+
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { messages as duplicates } from '@trailgate/shared/customers/duplicates/messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import type { Customer } from '@trailgate/shared/customers/schemas'
+import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { useCan } from '../session/useStaff.ts'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
+import type { View } from '../ui/ViewButtons.tsx'
+import { WITHIN } from '../ui/useLeave.ts'
+import { CustomerCards } from './CustomerCards.tsx'
+import { CustomerDialogs } from './CustomerDialogs.tsx'
+import { CustomerRows } from './CustomerRows.tsx'
+import { CustomerTable } from './CustomerTable.tsx'
+import { CustomerToolbar } from './CustomerToolbar.tsx'
+import { ExportButton } from './csv/ExportButton.tsx'
+import { DUPLICATES } from './duplicates/paths.ts'
+import { asksForNothing, type CustomerFilter } from './listQuery.ts'
+import { pathOf } from './paths.ts'
+import './customers.css'
+
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
+
+/** /admin/customers: find, add, import and export customers. The list's state stands in the address, nowhere else. */
+export default function CustomerManager() {
+  return (
+    <ListBase<Customer>
+      resource="customers"
+      perPage={DEFAULT_PAGE_SIZE}
+      sort={NEWEST_FIRST}
+      storeKey={false}
+      exporter={false}
+      queryOptions={{ staleTime: RESULTS_FRESH_MS }}
+    >
+      <Screen />
+    </ListBase>
+  )
+}
+
+function Screen() {
+  const narrow = useMediaQuery(NARROW, { noSsr: true })
+  const [chosen, choose] = useStore<View>('customers.view', 'table')
+  const view = narrow ? 'list' : chosen
+  const { search } = useLocation()
+  const { total, filterValues } = useListContext<Customer>()
+  const mayImport = useCan('customers.import')
+  const tooShort = asksForNothing(filterValues as CustomerFilter)
+
+  return (
+    <>
+      <title>Customers | Trailgate</title>
+      <div className="screen-head">
+        <h1>{manager.title}</h1>
+        <div className="screen-actions">
+          <Button component={Link} to={DUPLICATES}>
+            {duplicates.title}
+          </Button>
+          {mayImport && (
+            <Button
+              component={Link}
+              to={pathOf({ kind: 'import' }, search)}
+              state={WITHIN}
+              variant="outlined"
+              startIcon={<UploadFileIcon />}
+            >
+              {manager.import}
+            </Button>
+          )}
+          <ExportButton />
+          <Button
+            component={Link}
+            to={pathOf({ kind: 'create' }, search)}
+            state={WITHIN}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
+            {manager.new}
+          </Button>
+        </div>
+      </div>
+      <CustomerToolbar view={view} {...(narrow ? {} : { onView: choose })} />
+      <p className="results-line figures" role="status">
+        {tooShort
+          ? manager['search.prompt']
+          : total !== undefined && fill(manager.found, { n: total })}
+      </p>
+      <Results view={view} />
+      <CustomerDialogs />
+    </>
+  )
+}
+
+function Results({ view }: { view: View }) {
+  const { data, total, error, isPending, isFetching, refetch, filterValues, setFilters } =
+    useListContext<Customer>()
+  const filter = filterValues as CustomerFilter
+
+  if (asksForNothing(filter)) {
+    return (
+      <div className="panel">
+        <Notice title={manager['empty.before_search']}>
+          {manager['empty.before_search_hint']}
+        </Notice>
+      </div>
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <div className="panel">
+        <Notice
+          tone="bad"
+          title={manager['search.failed']}
+          actions={
+            <Button variant="contained" onClick={() => void refetch()}>
+              {words.try_again}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (isPending || !data) {
+    return (
+      <div className="panel">
+        <LoadingRows label={words.loading} />
+      </div>
+    )
+  }
+  if (total === 0) {
+    return (
+      <div className="panel">
+        <Notice
+          title={manager['empty.found_none']}
+          actions={
+            filter.search && (
+              <Button
+                variant="outlined"
+                onClick={() => setFilters({ ...filter, search: undefined, q: filter.search })}
+              >
+                {fill(details['found_none.wider'], { text: filter.search })}
+              </Button>
+            )
+          }
+        >
+          {isFiltered(filter) ? manager['empty.found_none_hint'] : details['found_none.first']}
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <>
+      {view === 'table' && <CustomerTable />}
+      {view === 'cards' && <CustomerCards />}
+      {view === 'list' && <CustomerRows />}
+      <Pager />
+    </>
+  )
+}
+
+function isFiltered({ search, q, status }: CustomerFilter): boolean {
+  return Boolean(search || q || status)
+}

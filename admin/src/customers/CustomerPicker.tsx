@@ -1,0 +1,128 @@
+import { useEffect, useId, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { messages } from '@trailgate/shared/customers/picker_messages'
+import type { Customer } from '@trailgate/shared/customers/schemas'
+import { DIALOG_SEARCH } from '@trailgate/shared/memberships/constants'
+import { fill, formatPhone } from '@trailgate/shared/text'
+
+import { send } from '../api/client.ts'
+import './customerPicker.css'
+
+/** As much of a customer as choosing one takes. */
+export type PickedCustomer = Pick<
+  Customer,
+  'id' | 'first_name' | 'last_name' | 'member_id' | 'email' | 'phone'
+>
+
+interface CustomerPickerProps {
+  chosen: PickedCustomer | undefined
+  onChoose(customer: PickedCustomer | undefined): void
+  /** The sentence under the field when nobody was chosen and somebody must be. */
+  error?: string | undefined
+}
+
+/** Finds a customer by a few characters and lets one be chosen, for the dialogs of memberships and slots (S 5). */
+export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const asked = useSettled(text.trim())
+  const { data: found, isFetching } = useQuery({
+    ...customersLike(asked),
+    enabled: isEnough(asked),
+  })
+  const customers = isEnough(text.trim()) ? found?.customers : undefined
+
+  return (
+    <div className="picker">
+      <label htmlFor={id} className="picker-label">
+        {messages.label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="picker-field"
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={error !== undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          onChoose(undefined)
+        }}
+        onKeyDown={(event) => {
+          // Enter chooses nobody yet, and must not send a form that this field stands in.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <p id={`${id}-hint`} className={error ? 'picker-hint picker-error' : 'picker-hint'}>
+        {error ?? fill(messages.hint, { n: DIALOG_SEARCH.minCharacters })}
+      </p>
+      <p className="picker-status" role="status">
+        {isFetching && !customers && messages.searching}
+        {customers && countOf(customers.length, found?.total ?? 0)}
+      </p>
+      {customers && customers.length > 0 && (
+        <fieldset className="picker-results" aria-busy={isFetching}>
+          <legend className="hidden-text">{messages.results}</legend>
+          {customers.map((customer) => (
+            <label key={customer.id} className="picker-result">
+              <input
+                type="radio"
+                name={id}
+                checked={chosen?.id === customer.id}
+                onChange={() => onChoose(customer)}
+              />
+              <span>
+                <span className="picker-name">
+                  {customer.first_name} {customer.last_name}
+                </span>
+                <span className="picker-about figures">
+                  {[customer.member_id, customer.email].filter(Boolean).join(' · ')}{' '}
+                  <span className="picker-phone">{formatPhone(customer.phone)}</span>
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** The text as it was when the last letter is so long ago that somebody has stopped to type. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), DIALOG_SEARCH.debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function isEnough(text: string): boolean {
+  return text.length >= DIALOG_SEARCH.minCharacters
+}
+
+/** A search that fails shows nobody and says nothing (S 8). */
+function customersLike(text: string) {
+  return {
+    queryKey: ['customers', 'like', text],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const query = new URLSearchParams({ q: text, limit: String(DIALOG_SEARCH.results) })
+      const response = await send(`/customers/search?${query}`, { signal })
+      const customers = (await response.json()) as Customer[]
+      return { customers, total: Number(response.headers.get('x-total-count')) }
+    },
+    retry: false,
+    placeholderData: keepPreviousData,
+  }
+}
+
+function countOf(shown: number, total: number): string {
+  if (shown === 0) return messages.none
+  if (total > shown) return fill(messages.first_of_many, { n: shown })
+  return fill(messages.found, { n: shown })
+}

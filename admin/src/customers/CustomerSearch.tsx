@@ -1,0 +1,35 @@
+import { useListContext } from 'ra-core'
+import { useLocation, useNavigate } from 'react-router'
+
+import { CUSTOMER_SEARCH_DEBOUNCE_MS } from '@trailgate/shared/customers/constants'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import type { Customer } from '@trailgate/shared/customers/schemas'
+
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { WITHIN } from '../ui/useLeave.ts'
+import { pathOf } from './paths.ts'
+
+/** Searches customers (S 9: a second after the last letter); Enter again opens the first one found. */
+export function CustomerSearch() {
+  const { data, isPlaceholderData, filterValues, setFilters } = useListContext<Customer>()
+  const navigate = useNavigate()
+  const { search: query } = useLocation()
+
+  function openFirst(): void {
+    const [first] = data ?? []
+    if (first && !isPlaceholderData) {
+      void navigate(pathOf({ kind: 'show', id: first.id }, query), { state: WITHIN })
+    }
+  }
+
+  return (
+    <SearchBox
+      label={manager['search.label']}
+      placeholder={manager['search.placeholder']}
+      debounceMs={CUSTOMER_SEARCH_DEBOUNCE_MS}
+      applied={filterValues.search ?? filterValues.q ?? ''}
+      onSearch={(search) => setFilters({ ...filterValues, q: undefined, search })}
+      onEnter={openFirst}
+    />
+  )
+}

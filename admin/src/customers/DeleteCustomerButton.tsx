@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import Button from '@mui/material/Button'
+import { useNavigate, useLocation } from 'react-router'
+
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import type { Customer } from '@trailgate/shared/customers/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { refusalOf } from '../ui/sentenceFor.ts'
+import { deleteMessage } from './deleteMessage.ts'
+import { CUSTOMERS } from './paths.ts'
+
+/** Deletes a customer for good, after asking. The question closes whatever comes of it (S 4). */
+export function DeleteCustomerButton({ customer }: { customer: Customer }) {
+  const [asking, setAsking] = useState(false)
+  const provider = useDataProvider()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+
+  // The lists and numbers, not the one who is gone: the dialog behind would ask for that one again.
+  function refresh(): void {
+    void navigate(CUSTOMERS + search, { replace: true })
+    void queries.invalidateQueries({
+      queryKey: ['customers'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
+    })
+    queries.removeQueries({ queryKey: ['customers', 'getOne', { id: String(customer.id) }] })
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => provider.delete('customers', { id: customer.id }),
+    onSuccess() {
+      notify(manager.deleted, { type: 'success' })
+      refresh()
+    },
+    onError(error) {
+      const refusal = refusalOf(error)
+      notify(refusal ? deleteMessage(refusal) : manager['delete.failed'], { type: 'error' })
+      if (refusal?.status === 404) refresh()
+    },
+    onSettled: () => setAsking(false),
+  })
+
+  return (
+    <>
+      <Button color="error" className="to-the-left" onClick={() => setAsking(true)}>
+        {manager.delete}
+      </Button>
+      {asking && (
+        <ScreenDialog
+          size="sm"
+          title={manager['delete.confirm_title']}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button autoFocus onClick={() => setAsking(false)}>
+                {words.cancel}
+              </Button>
+              <Button
+                color="error"
+                variant="contained"
+                aria-disabled={isPending}
+                onClick={() => {
+                  if (!isPending) mutate()
+                }}
+              >
+                {isPending ? words.processing : manager.delete}
+              </Button>
+            </>
+          }
+        >
+          <p className="confirm-who">
+            {customer.first_name} {customer.last_name}, {customer.member_id}
+          </p>
+          <p>{manager['delete.warning']}</p>
+          <p>{manager['delete.retention']}</p>
+        </ScreenDialog>
+      )}
+    </>
+  )
+}

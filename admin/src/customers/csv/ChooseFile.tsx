@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import DownloadIcon from '@mui/icons-material/Download'
+import UploadFileIcon from '@mui/icons-material/UploadFile'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+
+import { IMPORT_FILE_MAX_BYTES } from '@trailgate/shared/customers/constants'
+import { IMPORT_COLUMNS, importTemplate } from '@trailgate/shared/customers/csv'
+import { messages as texts } from '@trailgate/shared/customers/import_messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { messages as http } from '@trailgate/shared/http/messages'
+
+import { saveFile } from '../../ui/saveFile.ts'
+import type { ImportEvent } from './importFlow.ts'
+import { isCsvFile } from './readCsv.ts'
+
+interface ChooseFileProps {
+  refused: string | undefined
+  dispatch(event: ImportEvent): void
+}
+
+/** What the file must look like, a template of it, and the picker. */
+export function ChooseFile({ refused, dispatch }: ChooseFileProps) {
+  const picker = useRef<HTMLInputElement>(null)
+
+  function choose(file: File | undefined): void {
+    if (!file) return
+    if (!isCsvFile(file)) dispatch({ type: 'refused', sentence: manager['import.not_csv'] })
+    else if (file.size > IMPORT_FILE_MAX_BYTES)
+      dispatch({ type: 'refused', sentence: http.too_large })
+    else dispatch({ type: 'chosen', file })
+  }
+
+  return (
+    <>
+      <p>{manager['import.instructions']}</p>
+      <ul className="import-columns" aria-label={texts.columns}>
+        {IMPORT_COLUMNS.map((column) => (
+          <li key={column}>
+            <code>{column}</code>
+          </li>
+        ))}
+      </ul>
+      <Button
+        startIcon={<DownloadIcon />}
+        onClick={() =>
+          saveFile(
+            new Blob([importTemplate()], { type: 'text/csv' }),
+            'trailgate-customers-template.csv'
+          )
+        }
+      >
+        {manager['import.template']}
+      </Button>
+      <div
+        className="import-drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          choose(event.dataTransfer.files[0])
+        }}
+      >
+        <UploadFileIcon fontSize="large" className="import-icon" />
+        <Button variant="contained" onClick={() => picker.current?.click()}>
+          {manager['import.choose']}
+        </Button>
+        <p>{texts.drop}</p>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,text/csv"
+          hidden
+          aria-label={manager['import.choose']}
+          onChange={({ target }) => {
+            choose(target.files?.[0])
+            // The same file may be picked again after it was mended.
+            target.value = ''
+          }}
+        />
+      </div>
+      {refused && <Alert severity="error">{refused}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+
+import { messages as texts } from '@trailgate/shared/customers/import_messages'
+import type { ImportBatch } from '@trailgate/shared/customers/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { call } from '../../api/client.ts'
+import { useCan } from '../../session/useStaff.ts'
+import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { sentenceFor } from '../../ui/sentenceFor.ts'
+
+/** Takes back whom an import added, after asking; a refusal says what stands against it. */
+export function UndoImport({ batch }: { batch: ImportBatch }) {
+  const { batch_id: id, state, imported_count: imported } = batch
+  const [asking, setAsking] = useState(false)
+  const mayUndo = useCan('customers.import_undo')
+  const queries = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () =>
+      call<ImportBatch>(`/customers/imports/${id}/undo`, { method: 'POST', body: {} }),
+    onSuccess(undone) {
+      setAsking(false)
+      queries.setQueryData(['imports', id], undone)
+    },
+  })
+  if (!mayUndo || state === 'undone' || imported === 0) return null
+
+  function close(): void {
+    setAsking(false)
+    reset()
+  }
+
+  return (
+    <>
+      <Button color="error" onClick={() => setAsking(true)}>
+        {texts.undo}
+      </Button>
+      {asking && (
+        <ScreenDialog
+          size="sm"
+          title={texts['undo.title']}
+          onClose={close}
+          actions={
+            <>
+              <Button autoFocus onClick={close}>
+                {error ? words.close : words.cancel}
+              </Button>
+              {!error && (
+                <Button
+                  color="error"
+                  variant="contained"
+                  aria-disabled={isPending}
+                  onClick={() => {
+                    if (!isPending) mutate()
+                  }}
+                >
+                  {isPending ? words.processing : texts.undo}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {error && <Alert severity="error">{sentenceFor(error, texts['undo.failed'])}</Alert>}
+          <p className="import-question">
+            {fill(texts['undo.question'], { n: imported.toLocaleString('en-US') })}
+          </p>
+          <p className="import-aside">{texts['undo.condition']}</p>
+        </ScreenDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { test } from '@japa/runner'
+
+import { isCsvFile, previewOf } from './readCsv.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test.group('A CSV file before it is imported', () => {
+  test('shows its first five rows as they stand, zeros in front included', ({ assert }) => {
+    const rows = Array.from({ length: 9 }, (_, row) => `055123456${row},Ann,02139`)
+    const preview = previewOf(bytes(['Phone,First Name,ZIP', ...rows].join('\r\n')))
+
+    assert.lengthOf(preview.rows, 5)
+    assert.deepEqual(preview.rows[0], ['0551234560', 'Ann', '02139'])
+    assert.deepEqual(preview.columns, [
+      { heading: 'Phone', meaning: 'phone', again: false },
+      { heading: 'First Name', meaning: 'first_name', again: false },
+      { heading: 'ZIP', meaning: 'zip_code', again: false },
+    ])
+  })
+
+  test('may come from Excel on Windows, with semicolons, or with a byte order mark', ({
+    assert,
+  }) => {
+    const windows = Uint8Array.from([...bytes('phone;last_name\n8285550101;Mu'), 0xf1, 0x6f, 0x7a])
+    const marked = previewOf(bytes('\uFEFFphone,last_name\n8285550101,"Lee\nWood"\n'))
+
+    assert.deepEqual(previewOf(windows).rows, [['8285550101', 'Muñoz']])
+    assert.equal(marked.columns[0]?.heading, 'phone')
+    assert.deepEqual(marked.rows, [['8285550101', 'Lee\nWood']])
+  })
+
+  test('a column that nobody knows is left out', ({ assert }) => {
+    const preview = previewOf(bytes('Shoe size,last_name\n42,Lee\n'))
+
+    assert.deepEqual(preview.columns[0], { heading: 'Shoe size', meaning: null, again: false })
+  })
+
+  test('has the delimiter that its headings tell of, whatever stands in its rows', ({ assert }) => {
+    const text = 'phone;last_name;city\n8285550101;Lee, Jr., PhD;"a,b,c,d"\n'
+
+    assert.equal(previewOf(bytes(text)).delimiter, ';')
+    assert.deepEqual(previewOf(bytes(text)).rows, [['8285550101', 'Lee, Jr., PhD', 'a,b,c,d']])
+    assert.equal(previewOf(bytes('phone\tlast_name\n')).delimiter, '\t')
+    assert.deepEqual(previewOf(bytes('')).columns, [])
+  })
+
+  test('is told by its name or its type', ({ assert }) => {
+    assert.isTrue(isCsvFile({ name: 'Riders.CSV', type: 'application/vnd.ms-excel' }))
+    assert.isTrue(isCsvFile({ name: 'riders', type: 'text/csv' }))
+    assert.isFalse(isCsvFile({ name: 'riders.xlsx', type: '' }))
+  })
+})

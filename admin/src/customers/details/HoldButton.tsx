@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { holdSchema, type CustomerDetail } from '@trailgate/shared/customers/schemas'
+import { check } from '@trailgate/shared/fields'
+
+import { call } from '../../api/client.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+/** Keeps a customer from being deleted, or lets that be again; either needs a reason. */
+export function HoldButton({ customer: { id, on_hold: held } }: { customer: CustomerDetail }) {
+  const [asking, setAsking] = useState(false)
+  const does = held ? 'release' : 'place'
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {details[`hold.${does}`]}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={details[`hold.${does}`]}
+          hint={details[`hold.${does}_hint`]}
+          submit={details[`hold.${does}`]}
+          done={details[`hold.${does}d`]}
+          failed={details['hold.failed']}
+          read={(reason) => check(holdSchema(), { on: !held, reason })}
+          send={(body) => call(`/customers/${id}/hold`, { method: 'PUT', body })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import type { Customer, PasswordLink } from '@trailgate/shared/customers/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { call } from '../../api/client.ts'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { sentenceFor } from '../../ui/sentenceFor.ts'
+
+const PasswordLinkCode = lazy(() => import('./PasswordLinkCode.tsx'))
+
+/** Makes a link with which the rider chooses a password, to be scanned across the desk. */
+export function PasswordLinkButton({ customer }: { customer: Customer }) {
+  const { mutate, reset, data, error, isIdle } = useMutation({
+    mutationFn: () =>
+      call<PasswordLink>(`/customers/${customer.id}/password-link`, { method: 'POST' }),
+  })
+  const loading = <LoadingRows label={words.loading} rows={3} />
+
+  return (
+    <>
+      <Button onClick={() => mutate()}>{manager.password_link}</Button>
+      {!isIdle && (
+        <ScreenDialog
+          size="sm"
+          title={manager.password_link}
+          onClose={reset}
+          actions={<Button onClick={reset}>{words.close}</Button>}
+        >
+          {data ? (
+            <Suspense fallback={loading}>
+              <PasswordLinkCode link={data} email={customer.email} />
+            </Suspense>
+          ) : error ? (
+            <Notice
+              tone="bad"
+              title={sentenceFor(error, manager['password_link.failed'])}
+              actions={
+                <Button variant="contained" onClick={() => mutate()}>
+                  {words.try_again}
+                </Button>
+              }
+            />
+          ) : (
+            loading
+          )}
+        </ScreenDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import Button from '@mui/material/Button'
+
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { formatDate } from '@trailgate/shared/dates'
+import { DOCUMENT_TYPE_LABELS } from '@trailgate/shared/documents/constants'
+import { messages as documents } from '@trailgate/shared/documents/messages'
+import type { Document } from '@trailgate/shared/documents/schemas'
+import { fill, formatKilobytes } from '@trailgate/shared/text'
+
+import { call } from '../../../api/client.ts'
+import { useTimeZone } from '../../../layout/useSettings.ts'
+import { useCan } from '../../../session/useStaff.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { sentenceFor } from '../../../ui/sentenceFor.ts'
+import { useCustomersChanged } from '../queries.ts'
+import { openDocument } from './openDocument.ts'
+
+/** One document: what it is, who brought it, and whether staff found it right (S 3, P 4). */
+export function DocumentRow({ document }: { document: Document }) {
+  const timeZone = useTimeZone()
+  const mayVerify = useCan('documents.verify')
+  const notify = useNotify()
+  const changed = useCustomersChanged()
+  const { filename, is_verified: verified, uploaded_by: by } = document
+
+  const opening = useMutation({
+    mutationFn: () => openDocument(document),
+    onError: (error) =>
+      notify(sentenceFor(error, details['documents.open_failed']), { type: 'error' }),
+  })
+  const verifying = useMutation({
+    mutationFn: () =>
+      call(`/documents/${document.id}`, { method: 'PUT', body: { is_verified: !verified } }),
+    onError: (error) =>
+      notify(sentenceFor(error, details['documents.verify_failed']), { type: 'error' }),
+    onSuccess: changed,
+  })
+  const facts = [
+    DOCUMENT_TYPE_LABELS[document.document_type],
+    formatKilobytes(document.file_size),
+    formatDate(document.created_at, timeZone),
+    ...(by ? [fill(details['documents.by'], { name: by })] : []),
+  ]
+  const verify = verified ? details['documents.unverify'] : details['documents.verify']
+
+  return (
+    <li className="record-row">
+      <div className="record-row-who">
+        <button
+          type="button"
+          className="record-link link-button"
+          aria-label={`${details['documents.open']} ${filename}`}
+          onClick={() => opening.mutate()}
+        >
+          {filename}
+        </button>
+        <p className="record-facts figures">{facts.join(' · ')}</p>
+      </div>
+      <div className="record-row-badges">
+        {verified ? (
+          <Badge tone="good">{documents['status.verified']}</Badge>
+        ) : (
+          <Badge tone="warn">{documents['status.pending']}</Badge>
+        )}
+        {mayVerify && (
+          <Button
+            size="small"
+            aria-label={`${verify}: ${filename}`}
+            aria-disabled={verifying.isPending}
+            onClick={() => {
+              if (!verifying.isPending) verifying.mutate()
+            }}
+          >
+            {verify}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

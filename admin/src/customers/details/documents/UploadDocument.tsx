@@ -1,0 +1,111 @@
+import { useState, type SyntheticEvent } from 'react'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import {
+  DEFAULT_DOCUMENT_TYPE,
+  DOCUMENT_FILE_TYPES,
+  DOCUMENT_TYPE_LABELS,
+  DOCUMENT_TYPES,
+} from '@trailgate/shared/documents/constants'
+import { messages as documents } from '@trailgate/shared/documents/messages'
+import type { Details } from '@trailgate/shared/http/error'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
+import { useLeave } from '../../../ui/useLeave.ts'
+import { pathOf } from '../../paths.ts'
+import { readDocument } from './readDocument.ts'
+import { useUpload } from './useUpload.ts'
+
+const FORM = 'upload-document'
+const ACCEPTED = Object.keys(DOCUMENT_FILE_TYPES)
+  .map((extension) => `.${extension}`)
+  .join(',')
+
+/** The form of + Upload Document: a file and what it is (S 5). */
+export default function UploadDocument({ customerId }: { customerId: number }) {
+  const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'documents' }, ''))
+  const [file, setFile] = useState<File | null>(null)
+  const [type, setType] = useState<string>(DEFAULT_DOCUMENT_TYPE)
+  const [wrong, setWrong] = useState<Details>({})
+  const { send, sending, part, failure } = useUpload(customerId, leave)
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    const read = readDocument({ file, type })
+    setWrong(read.ok ? {} : read.details)
+    if (read.ok && !sending) send(read.value)
+  }
+
+  const percent = Math.round(part * 100)
+  return (
+    <ScreenDialog
+      size="sm"
+      title={documents.upload}
+      keepOpen
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{words.cancel}</Button>
+          <Button type="submit" form={FORM} variant="contained" aria-disabled={sending}>
+            {sending ? documents.uploading : documents.upload}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Alert severity="error" className="form-failure">
+          {failure}
+        </Alert>
+      )}
+      <form id={FORM} noValidate onSubmit={onSubmit} className="upload-form">
+        <label className="upload-field">
+          {documents['file.label']}
+          <input
+            type="file"
+            accept={ACCEPTED}
+            disabled={sending}
+            required
+            aria-invalid={wrong.file !== undefined}
+            aria-describedby="upload-hint"
+            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          />
+        </label>
+        <p id="upload-hint" className={wrong.file ? 'upload-wrong' : 'muted-text'}>
+          {wrong.file?.[0] ?? documents['file.hint']}
+        </p>
+        <label className="upload-field">
+          {documents['type.label']}
+          <select
+            className="plain-select"
+            value={type}
+            disabled={sending}
+            onChange={({ target }) => setType(target.value)}
+          >
+            {DOCUMENT_TYPES.map((each) => (
+              <option key={each} value={each}>
+                {DOCUMENT_TYPE_LABELS[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {sending && (
+          <div>
+            <LinearProgress
+              aria-label={documents.uploading}
+              variant="determinate"
+              value={percent}
+            />
+            <p className="muted-text figures">
+              {fill(details['documents.progress'], { n: percent })}
+            </p>
+          </div>
+        )}
+      </form>
+    </ScreenDialog>
+  )
+}

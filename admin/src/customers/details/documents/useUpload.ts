@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import type { DocumentType } from '@trailgate/shared/documents/constants'
+import { messages as documents } from '@trailgate/shared/documents/messages'
+import type { Document } from '@trailgate/shared/documents/schemas'
+
+import { upload } from '../../../api/client.ts'
+import { randomKey } from '../../../api/idempotencyKeys.ts'
+import { sentenceFor } from '../../../ui/sentenceFor.ts'
+import { useCustomersChanged } from '../queries.ts'
+
+interface Sending {
+  file: File
+  type: DocumentType
+}
+
+/** Sends a document and tells how far it is; leaving the form stops it. */
+export function useUpload(customerId: number, onDone: () => void) {
+  const [part, setPart] = useState(0)
+  const sending = useRef<AbortController>(null)
+  const keys = useRef(new WeakMap<File, string>())
+  const notify = useNotify()
+  const changed = useCustomersChanged()
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn({ file, type }: Sending) {
+      const controller = new AbortController()
+      sending.current = controller
+      setPart(0)
+      const form = new FormData()
+      // Before the file, so that the server knows it when the file begins.
+      form.set('document_type', type)
+      form.set('file', file)
+      return upload<Document>(`/customers/${customerId}/documents`, form, {
+        onProgress: (sent, total) => setPart(total > 0 ? sent / total : 0),
+        signal: controller.signal,
+        key: keyOf(file),
+      })
+    },
+    onSuccess() {
+      notify(details['documents.uploaded'], { type: 'success' })
+      void changed()
+      onDone()
+    },
+  })
+
+  /** The same file sent again after a lost answer is the same document. */
+  function keyOf(file: File): string {
+    const key = keys.current.get(file) ?? randomKey()
+    keys.current.set(file, key)
+    return key
+  }
+
+  return {
+    send: mutate,
+    sending: isPending,
+    part,
+    failure: error ? sentenceFor(error, documents['upload.failed']) : undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { messages as history } from '@trailgate/shared/customers/history_messages'
+import type { CustomerDetail, HistoryEntry } from '@trailgate/shared/customers/schemas'
+import { formatDateTime } from '@trailgate/shared/dates'
+import { fill } from '@trailgate/shared/text'
+
+import { useTimeZone } from '../../../layout/useSettings.ts'
+import { HISTORY_PAGE, historyOf } from '../queries.ts'
+import { TabPage } from '../TabPage.tsx'
+import { actorOf, changesOf, lineOf } from './historyLine.ts'
+import { HistoryPages } from './HistoryPages.tsx'
+
+/** Everything that happened to a customer, the newest first, and who did it. */
+export default function HistoryTab({ customer }: { customer: CustomerDetail }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery(historyOf(customer.id, page))
+  return (
+    <TabPage
+      query={query}
+      failed={details['history.failed']}
+      empty={details['history.empty']}
+      isEmpty={({ total }) => total === 0}
+    >
+      {({ entries, total }) => (
+        <>
+          <ol className="tab-rows" aria-busy={query.isPlaceholderData}>
+            {entries.map((entry, at) => (
+              <Line key={`${page}.${at}`} entry={entry} />
+            ))}
+          </ol>
+          <HistoryPages page={page} perPage={HISTORY_PAGE} total={total} onPage={setPage} />
+        </>
+      )}
+    </TabPage>
+  )
+}
+
+function Line({ entry }: { entry: HistoryEntry }) {
+  const timeZone = useTimeZone()
+  const changes = changesOf(entry)
+  return (
+    <li className="record-row">
+      <div className="record-row-who">
+        <p className="history-what">{lineOf(entry)}</p>
+        {changes.length > 0 && (
+          <ul className="record-facts">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="history-when record-facts figures">
+        <time dateTime={entry.created_at}>{formatDateTime(entry.created_at, timeZone)}</time>
+        <br />
+        {fill(history.by, { name: actorOf(entry) })}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { test } from '@japa/runner'
+
+import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
+
+import { actorOf, changesOf, lineOf } from './historyLine.ts'
+
+const entry = (action: string, details: HistoryEntry['details'] = null): HistoryEntry => ({
+  action,
+  details,
+  actor: { kind: 'staff', name: 'Sam Staff' },
+  created_at: '2026-01-02T10:00:00.000Z',
+})
+
+test.group('A line of history', () => {
+  test('says what happened, with its reason, number or place', ({ assert }) => {
+    const lines = [
+      entry('customer.created'),
+      entry('customer.signed_in', { channel: 'portal', device: null }),
+      entry('customer.signed_in', { channel: 'kiosk', device: null }),
+      entry('customer.signed_in', { channel: 'kiosk', device: 'Gate' }),
+      entry('waiver.voided', { reason: 'Torn' }),
+      entry('waiver.signed_for', {
+        template: 'Trail',
+        version: '1.0',
+        first_name: 'Kim',
+        last_name: 'Lee',
+      }),
+      entry('document.added', { document_type: 'medical' }),
+      entry('membership.renewed', { membership_id: 2004 }),
+    ].map(lineOf)
+    assert.deepEqual(lines, [
+      'Customer created',
+      'Signed in at the portal',
+      'Checked in at the kiosk',
+      'Checked in at the kiosk Gate',
+      'Waiver voided: Torn',
+      'Signed Trail, version 1.0, for Kim Lee',
+      'Document uploaded: Medical',
+      'Membership 2004 renewed',
+    ])
+  })
+
+  test('is there even when its words were forgotten, or nobody knows the action', ({ assert }) => {
+    assert.equal(lineOf(entry('waiver.voided')), 'Waiver voided: –')
+    assert.equal(lineOf(entry('customer.something_new')), 'customer something new')
+    assert.deepEqual(changesOf(entry('customer.updated')), [])
+  })
+
+  test('tells what was changed from what to what', ({ assert }) => {
+    const changed = {
+      city: { from: null, to: 'Moab' },
+      status: { from: 'active', to: 'suspended' },
+      date_of_birth: { from: '1990-04-12', to: '1990-04-13' },
+      marketing_consent: { from: true, to: false },
+    }
+    assert.deepEqual(changesOf(entry('customer.updated', { changed })), [
+      'City: nothing → Moab',
+      'Status: Active → Suspended',
+      'Date of Birth: 4/12/1990 → 4/13/1990',
+      'Agrees to marketing by email: Yes → No',
+    ])
+    const choices = [{ type: 'Park Updates', channel: 'sms', opted_in: false }]
+    assert.deepEqual(changesOf(entry('preferences.changed', { changed: choices })), [
+      'Park Updates: opted out by sms',
+    ])
+    assert.deepEqual(changesOf(entry('minor.updated', { changed: ['phone'] })), ['Phone'])
+  })
+
+  test('names who did it', ({ assert }) => {
+    assert.equal(actorOf(entry('customer.created')), 'Sam Staff')
+    const nobody = { ...entry('membership.expired'), actor: { kind: 'system', name: null } }
+    assert.equal(actorOf(nobody), 'the system')
+    assert.equal(actorOf({ ...nobody, actor: { kind: 'rider', name: null } }), 'the rider')
+  })
+})

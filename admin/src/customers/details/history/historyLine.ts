@@ -1,0 +1,115 @@
+import { CUSTOMER_STATUS_LABELS } from '@trailgate/shared/customers/constants'
+import { messages } from '@trailgate/shared/customers/history_messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
+import { formatDate, isDay } from '@trailgate/shared/dates'
+import { DOCUMENT_TYPE_LABELS } from '@trailgate/shared/documents/constants'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+type Details = Record<string, unknown>
+
+/** What happened, in one line. What the person's deletion took from a line is told by dashes. */
+export function lineOf({ action, details }: HistoryEntry): string {
+  const known = details ?? {}
+  if (action === 'customer.signed_in') return signInLine(known)
+  const sentence = sentenceOf(action)
+  if (sentence === undefined) return action.replace(/[._]/g, ' ')
+  return fill(sentence, {
+    reason: textOf(known.reason),
+    member_id: textOf(known.member_id),
+    template: textOf(known.template),
+    version: textOf(known.version),
+    name: `${textOf(known.first_name)} ${textOf(known.last_name)}`.trim(),
+    type: labelIn(DOCUMENT_TYPE_LABELS, known.document_type),
+    n: textOf(known.membership_id),
+  })
+}
+
+/** What was changed from what to what, a line each. */
+export function changesOf({ action, details }: HistoryEntry): string[] {
+  const changed = details?.changed
+  if (action === 'preferences.changed' && Array.isArray(changed)) return changed.map(choiceLine)
+  if (Array.isArray(changed)) return changed.map((field) => fieldLabel(String(field)))
+  if (!isRecord(changed)) return []
+  return Object.entries(changed).map(([field, change]) => {
+    const { from, to } = isRecord(change) ? change : {}
+    return fill(messages.change, {
+      field: fieldLabel(field),
+      from: valueOf(from),
+      to: valueOf(to),
+    })
+  })
+}
+
+/** Who did it, by name where one is kept. */
+export function actorOf({ actor: { kind, name } }: HistoryEntry): string {
+  if (name) return name
+  return kind === 'system' ? messages['by.system'] : messages['by.rider']
+}
+
+function signInLine({ channel, device }: Details): string {
+  if (channel !== 'kiosk') return messages['customer.signed_in']
+  if (typeof device !== 'string') return messages['customer.checked_in']
+  return fill(messages['customer.checked_in_at'], { device })
+}
+
+function choiceLine(choice: unknown): string {
+  const { type, channel, opted_in: optedIn } = isRecord(choice) ? choice : {}
+  return fill(optedIn ? messages.opted_in : messages.opted_out, {
+    type: textOf(type),
+    channel: textOf(channel),
+  })
+}
+
+function sentenceOf(action: string): string | undefined {
+  return Object.hasOwn(messages, action) ? messages[action as keyof typeof messages] : undefined
+}
+
+const FIELDS: Record<string, string> = {
+  first_name: manager['field.first_name'],
+  last_name: manager['field.last_name'],
+  email: manager['column.email'],
+  phone: manager['column.phone'],
+  date_of_birth: manager['field.date_of_birth'],
+  status: manager['info.status'],
+  address_line_1: manager['info.address_line_1'],
+  address_line_2: manager['info.address_line_2'],
+  city: manager['info.city'],
+  state: manager['info.state'],
+  zip_code: manager['info.zip_code'],
+  emergency_contact_name: manager['info.emergency_contact_name'],
+  emergency_contact_phone: manager['info.emergency_contact_phone'],
+  guardian_name: manager['field.guardian_name'],
+  guardian_phone: manager['field.guardian_phone'],
+  guardian_email: manager['field.guardian_email'],
+  paper_waiver: manager['field.waiver_signed'],
+  waiver_date: manager['field.waiver_date'],
+  marketing_consent: manager['field.marketing_consent'],
+  notes: manager['field.notes'],
+}
+
+function fieldLabel(field: string): string {
+  return FIELDS[field] ?? field.replace(/_/g, ' ')
+}
+
+function valueOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return messages.nothing
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  const text = String(value)
+  if (isDay(text)) return formatDate(text)
+  return labelIn(CUSTOMER_STATUS_LABELS, text)
+}
+
+function labelIn(labels: Record<string, string>, value: unknown): string {
+  const text = textOf(value)
+  return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '–'
+}
+
+function isRecord(value: unknown): value is Details {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

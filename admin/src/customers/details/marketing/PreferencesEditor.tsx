@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Form, useNotify } from 'ra-core'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { BooleanInput } from 'ra-ui-materialui'
+
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
+import { messages as marketing } from '@trailgate/shared/marketing/messages'
+import type { Preference, PreferenceChanges } from '@trailgate/shared/marketing/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { call } from '../../../api/client.ts'
+import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
+import { sentenceFor } from '../../../ui/sentenceFor.ts'
+import { useLeave } from '../../../ui/useLeave.ts'
+import { useSaved } from '../../../ui/useSaved.ts'
+import { pathOf } from '../../paths.ts'
+import { useCustomersChanged } from '../queries.ts'
+import { changesOf, sourceOf, ticksOf, type Ticks } from './ticks.ts'
+
+const FORM = 'edit-preferences'
+
+interface PreferencesEditorProps {
+  customerId: number
+  preferences: readonly Preference[]
+}
+
+/** Edit Preferences: what somebody told staff (S 2). Only what was pressed is sent. */
+export function PreferencesEditor({ customerId, preferences }: PreferencesEditorProps) {
+  const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'marketing' }, ''))
+  const { saved, onSaved } = useSaved(leave)
+  const notify = useNotify()
+  const changed = useCustomersChanged()
+  const [failure, setFailure] = useState<string>()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (changes: PreferenceChanges) =>
+      call(`/marketing/customers/${customerId}/preferences`, { method: 'PUT', body: changes }),
+  })
+
+  async function submit(ticks: Partial<Ticks>) {
+    if (isPending) return
+    setFailure(undefined)
+    const changes = changesOf(ticks, preferences)
+    try {
+      if (Object.keys(changes.preferences).length > 0) {
+        await mutateAsync(changes)
+        void changed()
+        notify(details['marketing.saved'], { type: 'success' })
+      }
+    } catch (error) {
+      const sentence = sentenceFor(error, marketing['save.failed'])
+      setFailure(sentence)
+      return { root: { serverError: sentence } }
+    }
+    onSaved()
+  }
+
+  return (
+    <ScreenDialog
+      size="sm"
+      title={manager.edit_preferences}
+      keepOpen
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{words.cancel}</Button>
+          <Button type="submit" form={FORM} variant="contained" aria-disabled={isPending}>
+            {isPending ? words.saving : marketing.save}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Alert severity="error" className="form-failure">
+          {failure}
+        </Alert>
+      )}
+      <Form
+        id={FORM}
+        defaultValues={ticksOf(preferences)}
+        onSubmit={submit}
+        disableInvalidFormNotification
+        warnWhenUnsavedChanges={!saved}
+      >
+        <ul className="tab-rows">
+          {preferences.map((preference) => (
+            <li key={preference.campaign_type_id} className="record-row">
+              <fieldset className="preference-ticks">
+                <legend>{preference.campaign_type_name}</legend>
+                {CHANNELS.map((channel) => (
+                  <BooleanInput
+                    key={channel}
+                    source={sourceOf(preference, channel)}
+                    label={CHANNEL_LABELS[channel]}
+                    helperText={false}
+                  />
+                ))}
+              </fieldset>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </ScreenDialog>
+  )
+}

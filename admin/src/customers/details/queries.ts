@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+
+import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
+import type { Document } from '@trailgate/shared/documents/schemas'
+import { TOTAL_COUNT_HEADER } from '@trailgate/shared/http/paging'
+import type { Preferences } from '@trailgate/shared/marketing/schemas'
+import type { Minor } from '@trailgate/shared/minors/schemas'
+import { FRESH_MINUTES } from '@trailgate/shared/settings/constants'
+import type {
+  StaffSignedWaiver,
+  StaffSignedWaiverDetail,
+  WaiverSeal,
+} from '@trailgate/shared/waivers/schemas'
+
+import { call, send } from '../../api/client.ts'
+
+/** What a tab shows is kept for five minutes (S 4, S 9), also while the dialog is closed. */
+const KEPT = { staleTime: FRESH_MINUTES * 60_000, gcTime: FRESH_MINUTES * 60_000 } as const
+
+/** Lines of history on a page. */
+export const HISTORY_PAGE = 20
+
+export const minorsOf = (id: number) => tab<Minor[]>(id, 'minors', `/customers/${id}/minors`)
+
+export const waiversOf = (id: number) =>
+  tab<StaffSignedWaiver[]>(id, 'waivers', `/customers/${id}/waivers`)
+
+export const documentsOf = (id: number) =>
+  tab<Document[]>(id, 'documents', `/customers/${id}/documents`)
+
+export const preferencesOf = (id: number) =>
+  tab<Preferences>(id, 'marketing', `/marketing/customers/${id}/preferences`)
+
+export const waiverOf = (id: number, waiverId: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'waivers', waiverId],
+    queryFn: ({ signal }) =>
+      call<StaffSignedWaiverDetail>(`/customers/${id}/waivers/${waiverId}/detail`, { signal }),
+    ...KEPT,
+  })
+
+/** Whether a waiver is as it was sealed: asked each time, because that is what the question is about. */
+export const sealOf = (id: number, waiverId: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'seals', waiverId],
+    queryFn: ({ signal }) =>
+      call<WaiverSeal>(`/customers/${id}/waivers/${waiverId}/seal`, { signal }),
+    staleTime: 0,
+  })
+
+export const historyOf = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'history', page],
+    queryFn: async ({ signal }) => {
+      const skip = (page - 1) * HISTORY_PAGE
+      const path = `/customers/${id}/history?skip=${skip}&limit=${HISTORY_PAGE}`
+      const response = await send(path, { signal })
+      const entries = (await response.json()) as HistoryEntry[]
+      return { entries, total: Number(response.headers.get(TOTAL_COUNT_HEADER)) }
+    },
+    placeholderData: keepPreviousData,
+    ...KEPT,
+  })
+
+/** What is read of customers is read again where it shows: the tab, the counts, the history and the list. */
+export function useCustomersChanged(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['customers'] })
+}
+
+function tab<T>(id: number, name: string, path: string) {
+  return queryOptions({
+    queryKey: [...keyOf(id), name],
+    queryFn: ({ signal }) => call<T>(path, { signal }),
+    ...KEPT,
+  })
+}
+
+function keyOf(id: number) {
+  return ['customers', 'details', id] as const
+}

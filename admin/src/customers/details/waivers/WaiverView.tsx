@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+
+import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
+
+import { useCan } from '../../../session/useStaff.ts'
+import { LoadingRows } from '../../../ui/LoadingRows.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
+import { sentenceFor } from '../../../ui/sentenceFor.ts'
+import { useLeave } from '../../../ui/useLeave.ts'
+import { pathOf } from '../../paths.ts'
+import { waiverOf } from '../queries.ts'
+import { Printout } from './Printout.tsx'
+import { SealVerdict } from './SealVerdict.tsx'
+import { VoidWaiver } from './VoidWaiver.tsx'
+import { WaiverDocument } from './WaiverDocument.tsx'
+import { WaiverFacts } from './WaiverFacts.tsx'
+import { WaiverStatus } from './WaiverStatus.tsx'
+import './waiver.css'
+
+interface WaiverViewProps {
+  customer: CustomerDetail
+  waiverId: number
+}
+
+/** One waiver as it was signed, with who, when and from where, and what the chain says about it (S 2, S 3). */
+export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
+  const leave = useLeave(pathOf({ kind: 'show', id: customer.id, tab: 'waivers' }, ''))
+  const { data: waiver, error, refetch } = useQuery(waiverOf(customer.id, waiverId))
+  const mayVoid = useCan('waivers.void')
+  const [voiding, setVoiding] = useState(false)
+
+  return (
+    <ScreenDialog
+      title={waiver?.template_name ?? (error ? waivers['detail.document'] : words.loading)}
+      badge={waiver && <WaiverStatus key={String(waiver.is_valid)} waiver={waiver} />}
+      reading={waivers['detail.document']}
+      onClose={leave}
+      actions={
+        waiver && (
+          <>
+            {mayVoid && !waiver.voided && (
+              <Button color="error" className="to-the-left" onClick={() => setVoiding(true)}>
+                {details.void}
+              </Button>
+            )}
+            <Button onClick={leave}>{words.close}</Button>
+            <Button variant="contained" onClick={() => window.print()}>
+              {waivers['detail.print']}
+            </Button>
+          </>
+        )
+      }
+    >
+      {waiver ? (
+        <>
+          <div className="waiver-halves">
+            <WaiverFacts waiver={waiver} />
+            <SealVerdict customerId={customer.id} waiverId={waiverId} />
+          </div>
+          <WaiverDocument waiver={waiver} />
+          <Printout waiver={waiver} />
+          {voiding && <VoidWaiver waiverId={waiverId} onClose={() => setVoiding(false)} />}
+        </>
+      ) : error ? (
+        <Notice
+          tone="bad"
+          title={fill(manager['waiver_detail.failed'], {
+            message: sentenceFor(error, http.unknown_error),
+          })}
+          actions={
+            <Button variant="contained" onClick={() => void refetch()}>
+              {words.try_again}
+            </Button>
+          }
+        />
+      ) : (
+        <LoadingRows label={words.loading} />
+      )}
+    </ScreenDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useNavigate } from 'react-router'
+
+import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import type { MergeAnswer, MergePreview } from '@trailgate/shared/customers/duplicates/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { sentenceFor } from '../../ui/sentenceFor.ts'
+import { FieldChoices } from './FieldChoices.tsx'
+import { firstChoices, movesOf } from './mergeChoices.ts'
+import { mergePath } from './paths.ts'
+import { useMerge } from './queries.ts'
+
+interface MergeFormProps {
+  preview: MergePreview
+  onMerged(answer: MergeAnswer): void
+}
+
+/** Field by field what wins, what moves, and the question before it is done. */
+export function MergeForm({ preview, onMerged }: MergeFormProps) {
+  const { winner, loser, refusal } = preview
+  const [choices, setChoices] = useState(() => firstChoices(preview))
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { mutate, error, isPending } = useMerge()
+  const moves = movesOf(preview)
+  const named = (side: typeof winner) => `${side.first_name} ${side.last_name}, ${side.member_id}`
+
+  function merge() {
+    if (isPending) return
+    mutate(
+      { winner_id: winner.id, loser_id: loser.id, fields: choices },
+      { onSuccess: onMerged, onError: () => setAsking(false) }
+    )
+  }
+
+  return (
+    <>
+      {(refusal || error) && (
+        <Alert severity="error" className="form-failure">
+          {refusal ?? sentenceFor(error, messages['merge.failed'])}
+        </Alert>
+      )}
+      <FieldChoices
+        preview={preview}
+        choices={choices}
+        onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
+      />
+      <section className="panel merge-moves">
+        <h2>{messages['merge.moves']}</h2>
+        {moves.length > 0 ? (
+          <ul className="figures">
+            {moves.map(({ label, count }) => (
+              <li key={label}>
+                {label}: <strong>{count}</strong>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{messages['merge.moves_none']}</p>
+        )}
+        <p>{messages['merge.waivers_stay']}</p>
+        <p>{messages['merge.ends']}</p>
+      </section>
+      <div className="duplicate-actions">
+        <Button onClick={() => void navigate(mergePath(loser, winner), { replace: true })}>
+          {messages['merge.swap']}
+        </Button>
+        <Button variant="contained" disabled={refusal !== null} onClick={() => setAsking(true)}>
+          {messages.merge}
+        </Button>
+      </div>
+      {asking && (
+        <ScreenDialog
+          size="sm"
+          title={messages['merge.title']}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button autoFocus onClick={() => setAsking(false)}>
+                {words.cancel}
+              </Button>
+              <Button variant="contained" aria-disabled={isPending} onClick={merge}>
+                {isPending ? words.processing : messages.merge}
+              </Button>
+            </>
+          }
+        >
+          <p className="merge-question">
+            {fill(messages['merge.confirm'], { loser: named(loser), winner: named(winner) })}
+          </p>
+          <p>{messages['merge.confirm_hint']}</p>
+        </ScreenDialog>
+      )}
+    </>
+  )
+}

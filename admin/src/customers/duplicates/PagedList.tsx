@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { ListBase, useListContext, type RaRecord } from 'ra-core'
+import Button from '@mui/material/Button'
+
+import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+
+interface PagedListProps {
+  resource: 'customer-duplicates' | 'customer-merges'
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** A list in the server's order: loading, failed, empty, and with its pages. */
+export function PagedList({ resource, empty, children }: PagedListProps) {
+  return (
+    <ListBase
+      resource={resource}
+      perPage={DEFAULT_PAGE_SIZE}
+      sort={{ field: 'id', order: 'DESC' }}
+      storeKey={false}
+      exporter={false}
+      queryOptions={{ staleTime: 0 }}
+    >
+      <Page empty={empty}>{children}</Page>
+    </ListBase>
+  )
+}
+
+function Page({ empty, children }: Pick<PagedListProps, 'empty' | 'children'>) {
+  const { data, total, error, isFetching, refetch } = useListContext<RaRecord>()
+  if (data && total === 0) return <div className="panel">{empty}</div>
+  if (data) {
+    return (
+      <>
+        {children}
+        <Pager />
+      </>
+    )
+  }
+  return (
+    <div className="panel">
+      {error && !isFetching ? (
+        <Notice
+          tone="bad"
+          title={messages.failed}
+          actions={
+            <Button variant="contained" onClick={() => void refetch()}>
+              {words.try_again}
+            </Button>
+          }
+        />
+      ) : (
+        <LoadingRows label={words.loading} />
+      )}
+    </div>
+  )
+}

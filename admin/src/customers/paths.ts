@@ -1,0 +1,73 @@
+export const CUSTOMERS = '/admin/customers'
+
+/** The tabs of the details, in their order (S 2), and our own History. */
+export const DETAIL_TABS = [
+  'info',
+  'minors',
+  'waivers',
+  'documents',
+  'marketing',
+  'history',
+] as const
+export type DetailTab = (typeof DETAIL_TABS)[number]
+
+/** What a tab may have open over itself: a form, or one of its waivers by id. */
+export type TabItem = 'add' | 'upload' | 'edit' | number
+
+/** Which dialog of the customer manager an address opens. */
+export type CustomerDialog =
+  | { kind: 'create' }
+  | { kind: 'import'; batch?: number }
+  | { kind: 'edit'; id: number }
+  | { kind: 'show'; id: number; tab?: DetailTab; item?: TabItem }
+
+/** The address of a dialog; the list's own state in the query stays as it is. */
+export function pathOf(dialog: CustomerDialog, search: string): string {
+  return `${CUSTOMERS}/${segments(dialog)}${search}`
+}
+
+/** The dialog that an address names, or null for the list alone and for what is no address of ours. */
+export function dialogAt(pathname: string): CustomerDialog | null | 'unknown' {
+  const rest = pathname.slice(CUSTOMERS.length).replace(/^\/+|\/+$/g, '')
+  if (rest === '') return null
+  if (rest === 'create') return { kind: 'create' }
+  if (rest === 'import') return { kind: 'import' }
+  const [, batch] = /^import\/([1-9]\d*)$/.exec(rest) ?? []
+  if (batch) return { kind: 'import', batch: Number(batch) }
+  const [, id, show, tab, item] =
+    /^([1-9]\d*)(\/show(?:\/([a-z]+)(?:\/(\w+))?)?)?$/.exec(rest) ?? []
+  if (!id) return 'unknown'
+  return show ? detailsAt(Number(id), tab, item) : { kind: 'edit', id: Number(id) }
+}
+
+const FORMS: Partial<Record<DetailTab, TabItem>> = {
+  minors: 'add',
+  documents: 'upload',
+  marketing: 'edit',
+}
+
+function detailsAt(id: number, name?: string, text?: string): CustomerDialog | 'unknown' {
+  if (name === undefined) return { kind: 'show', id }
+  const tab = DETAIL_TABS.find((each) => each === name)
+  if (!tab) return 'unknown'
+  if (text === undefined) return { kind: 'show', id, tab }
+  const item = tab === 'waivers' ? Number(text) || undefined : FORMS[tab]
+  if (item === undefined || String(item) !== text) return 'unknown'
+  return { kind: 'show', id, tab, item }
+}
+
+function segments(dialog: CustomerDialog): string {
+  switch (dialog.kind) {
+    case 'create':
+      return dialog.kind
+    case 'import':
+      return dialog.batch === undefined ? 'import' : `import/${dialog.batch}`
+    case 'edit':
+      return String(dialog.id)
+    case 'show': {
+      const { id, tab = 'info', item } = dialog
+      if (tab === 'info') return `${id}/show`
+      return [id, 'show', tab, ...(item === undefined ? [] : [item])].join('/')
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+
+import { ACTIVITY_DAYS } from '@trailgate/shared/dashboard/constants'
+import { messages } from '@trailgate/shared/dashboard/messages'
+import { messages as reports } from '@trailgate/shared/reports/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { shortDay } from '../reports/labels.ts'
+import { loginActivity, registrationTrends } from '../reports/queries.ts'
+import { BarsAndTable } from '../ui/BarsAndTable.tsx'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Who joined and who came in the last two weeks, from the same reports that managers read. */
+export function Activity() {
+  const joined = useQuery(registrationTrends(ACTIVITY_DAYS))
+  const came = useQuery(loginActivity(ACTIVITY_DAYS))
+  const title = fill(messages['activity.title'], { n: ACTIVITY_DAYS })
+  const refetch = () => void Promise.all([joined.refetch(), came.refetch()])
+  const waiting = joined.isFetching || came.isFetching
+
+  return (
+    <section className="panel dashboard-activity" aria-labelledby="activity">
+      <h2 id="activity" className="panel-title">
+        {title}
+      </h2>
+      {joined.data && came.data ? (
+        <BarsAndTable
+          title={title}
+          heading={reports['table.date']}
+          labels={joined.data.daily_data.map(({ date }) => shortDay(date))}
+          series={[
+            {
+              label: messages['activity.joined'],
+              values: joined.data.daily_data.map(({ count }) => count),
+            },
+            {
+              label: messages['activity.came'],
+              values: came.data.daily_data.map(({ unique_logins }) => unique_logins),
+            },
+          ]}
+        />
+      ) : waiting ? (
+        <LoadingRows label={words.loading} rows={4} />
+      ) : (
+        <Notice
+          tone="bad"
+          title={messages['activity.failed']}
+          actions={
+            <Button variant="outlined" onClick={refetch}>
+              {words.try_again}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  )
+}

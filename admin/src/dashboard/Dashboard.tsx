@@ -1,0 +1,40 @@
+import { useStaff } from '../session/useStaff.ts'
+import { useTimeZone } from '../layout/useSettings.ts'
+import { Activity } from './Activity.tsx'
+import { greetingFor } from './greeting.ts'
+import { QuickActions } from './QuickActions.tsx'
+import { RecentRiders } from './RecentRiders.tsx'
+import { StatCards } from './StatCards.tsx'
+import './dashboard.css'
+
+/** /admin: how the day is going (S 2). */
+export default function Dashboard() {
+  const staff = useStaff()
+  const timeZone = useTimeZone()
+  const now = new Date()
+  return (
+    <>
+      <title>Dashboard | Trailgate</title>
+      <div className="screen-head">
+        <div>
+          <h1>{staff && greetingFor(staff, now, timeZone)}</h1>
+          <p>
+            {now.toLocaleDateString('en-US', {
+              timeZone,
+              weekday: 'long',
+              month: 'long',
+              day: 'numeric',
+              year: 'numeric',
+            })}
+          </p>
+        </div>
+      </div>
+      <StatCards />
+      <div className="dashboard-halves">
+        <RecentRiders />
+        <QuickActions />
+      </div>
+      <Activity />
+    </>
+  )
+}

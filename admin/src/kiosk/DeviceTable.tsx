@@ -1,0 +1,59 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
+import { formatDateTime } from '@trailgate/shared/dates'
+
+import { useTimeZone } from '../layout/useSettings.ts'
+import { Badge, type Tone } from '../ui/Badge.tsx'
+import { ListTable, type Column } from '../ui/ListTable.tsx'
+import { RevokeButton } from './RevokeButton.tsx'
+
+const STATES: Record<KioskDevice['status'], { label: string; tone: Tone }> = {
+  waiting: { label: messages['devices.waiting'], tone: 'warn' },
+  paired: { label: messages['devices.paired'], tone: 'good' },
+  revoked: { label: messages['devices.revoked'], tone: 'plain' },
+}
+
+/** The tablets, the newest first. */
+export function DeviceTable() {
+  return <ListTable caption={messages['devices.title']} columns={columnsIn(useTimeZone())} />
+}
+
+function columnsIn(timeZone: string): Column<KioskDevice>[] {
+  return [
+    {
+      key: 'name',
+      label: messages['devices.name_label'],
+      sortable: true,
+      rowHeader: true,
+      className: 'device-name',
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      sortable: true,
+      className: 'nowrap',
+      cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
+    },
+    {
+      key: 'last_seen_at',
+      label: messages['devices.last_seen'],
+      sortable: true,
+      className: 'nowrap figures',
+      cell: ({ last_seen_at }) => formatDateTime(last_seen_at, timeZone) || '–',
+    },
+    {
+      key: 'created_at',
+      label: messages['devices.created'],
+      sortable: true,
+      className: 'nowrap figures',
+      cell: ({ created_at }) => formatDateTime(created_at, timeZone),
+    },
+    {
+      key: 'revoke',
+      label: 'Actions',
+      className: 'device-actions',
+      cell: (device) => device.status !== 'revoked' && <RevokeButton device={device} />,
+    },
+  ]
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { ListBase, useListContext } from 'ra-core'
+import Button from '@mui/material/Button'
+
+import { messages } from '@trailgate/shared/kiosk/messages'
+import type { KioskDevice, NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { AccessDenied } from '../layout/AccessDenied.tsx'
+import { useSettings } from '../layout/useSettings.ts'
+import { useCan } from '../session/useStaff.ts'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { DeviceTable } from './DeviceTable.tsx'
+import { NewDevice } from './NewDevice.tsx'
+import { PairingCode } from './PairingCode.tsx'
+import './kiosk.css'
+
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
+/** A park has some dozens of tablets at most: they come at once and stand on one page. */
+const ALL = 1000
+
+/** The tablets that may be kiosks: pair one, see when each was last there, revoke one. */
+export default function KioskDevices() {
+  if (!useCan('kiosk.devices')) return <AccessDenied />
+  return (
+    <ListBase<KioskDevice>
+      resource="kiosk-devices"
+      perPage={ALL}
+      sort={NEWEST_FIRST}
+      storeKey={false}
+      exporter={false}
+      queryOptions={{ staleTime: 0 }}
+    >
+      <Screen />
+    </ListBase>
+  )
+}
+
+function Screen() {
+  const settings = useSettings()
+  const [made, setMade] = useState<NewDeviceAnswer>()
+  return (
+    <>
+      <title>Kiosk Devices | Trailgate</title>
+      <div className="screen-head">
+        <div>
+          <h1>{messages['devices.title']}</h1>
+          <p>
+            {settings?.kiosk_pairing === 'open'
+              ? messages['devices.open']
+              : messages['devices.hint']}
+          </p>
+        </div>
+      </div>
+      <NewDevice onMade={setMade} />
+      {made && <PairingCode made={made} onDone={() => setMade(undefined)} />}
+      <div className="panel">
+        <Devices />
+      </div>
+    </>
+  )
+}
+
+function Devices() {
+  const { data, error, isFetching, refetch } = useListContext<KioskDevice>()
+  if (data && data.length > 0) return <DeviceTable />
+  if (data) return <Notice title={messages['devices.empty']} />
+  if (!error || isFetching) return <LoadingRows label={words.loading} rows={3} />
+  return (
+    <Notice
+      tone="bad"
+      title={messages['devices.failed']}
+      actions={
+        <Button variant="contained" onClick={() => void refetch()}>
+          {words.try_again}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+
+import { check } from '@trailgate/shared/fields'
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { newDeviceSchema, type NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { call } from '../api/client.ts'
+import { sentenceFor } from '../ui/sentenceFor.ts'
+
+const NAME_MAX = 50
+
+/** Names a tablet and gets the code that pairs it. */
+export function NewDevice({ onMade }: { onMade(made: NewDeviceAnswer): void }) {
+  const id = useId()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { name: string }) =>
+      call<NewDeviceAnswer>('/kiosk/devices', { method: 'POST', body }),
+    onSuccess(made) {
+      setName('')
+      onMade(made)
+      void queries.invalidateQueries({ queryKey: ['kiosk-devices'] })
+    },
+    onError: (error) => setRefused(sentenceFor(error, messages['devices.save_failed'])),
+  })
+
+  function make(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const checked = check(newDeviceSchema(), { name })
+    setRefused(checked.ok ? undefined : checked.details.name?.[0])
+    if (checked.ok) mutate(checked.value)
+  }
+
+  return (
+    <form className="panel new-device" noValidate onSubmit={make}>
+      <TextField
+        id={id}
+        label={messages['devices.name_label']}
+        value={name}
+        error={refused !== undefined}
+        helperText={refused}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
+        onChange={({ target }) => {
+          setName(target.value)
+          setRefused(undefined)
+        }}
+      />
+      <Button type="submit" variant="contained" aria-disabled={isPending}>
+        {isPending ? words.processing : messages['devices.add']}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import { useNavigate } from 'react-router'
+
+import { messages as http } from '@trailgate/shared/http/messages'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { Notice } from '../ui/Notice.tsx'
+
+interface AccessDeniedProps {
+  /** Why, in the words of the screen. */
+  reason?: string
+  /** A sentence of the documents that says it all by itself. */
+  sentence?: string
+}
+
+/** What stands in place of a screen that the role may not see. */
+export function AccessDenied({ reason = http.forbidden, sentence }: AccessDeniedProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>{`${words.access_denied} | Trailgate`}</title>
+      <h1 className="hidden-text">{words.access_denied}</h1>
+      <Notice
+        title={sentence ?? words.access_denied}
+        actions={
+          <Button variant="contained" onClick={() => void navigate(-1)}>
+            {words.go_back}
+          </Button>
+        }
+      >
+        {!sentence && reason}
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Suspense, type ReactNode } from 'react'
+import { Notification } from 'ra-ui-materialui'
+
+import { messages as layout } from '@trailgate/shared/layout/messages'
+import { MESSAGE_SECONDS } from '@trailgate/shared/settings/constants'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { Loading } from './LoadingScreen.tsx'
+import { TopBar } from './TopBar.tsx'
+import './layout.css'
+
+/** Bar above, one screen beneath, notices at the bottom. */
+export function Layout({ children }: { children?: ReactNode }) {
+  return (
+    <div className="layout">
+      <a className="skip-link" href="#content">
+        {layout.skip}
+      </a>
+      <TopBar />
+      <main id="content" className="content" tabIndex={-1}>
+        <Suspense fallback={<Loading text={words.loading} />}>{children}</Suspense>
+      </main>
+      <Notification autoHideDuration={MESSAGE_SECONDS * 1000} />
+    </div>
+  )
+}

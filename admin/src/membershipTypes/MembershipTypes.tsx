@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { messages } from '@trailgate/shared/membership_types/messages'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { AccessDenied } from '../layout/AccessDenied.tsx'
+import { LeaveForPortal } from '../layout/LeaveForPortal.tsx'
+import { useCan } from '../session/useStaff.ts'
+import { Flash } from '../ui/Flash.tsx'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { useFlash, type FlashMessage } from '../ui/useFlash.ts'
+import { useLeave, WITHIN } from '../ui/useLeave.ts'
+import { pathOf, screenAt, type TypeScreen } from './paths.ts'
+import { typeSummaries } from './queries.ts'
+import { EditTypeForm, FORM, NewTypeForm } from './TypeForm.tsx'
+import { TypeList } from './TypeList.tsx'
+import './membershipTypes.css'
+
+const MEMBERSHIPS = '/admin/memberships'
+
+/** The membership type manager: a table of the types, and the form that makes or changes one (S 2). */
+export default function MembershipTypes() {
+  const { pathname } = useLocation()
+  const mayWrite = useCan('membership_types.write')
+  const screen = screenAt(pathname)
+  if (!screen) return <LeaveForPortal />
+  if (screen.kind !== 'table' && !mayWrite) return <AccessDenied />
+  return <Manager screen={screen} mayWrite={mayWrite} />
+}
+
+interface ManagerProps {
+  screen: TypeScreen
+  mayWrite: boolean
+}
+
+function Manager({ screen, mayWrite }: ManagerProps) {
+  const navigate = useNavigate()
+  const { message, show } = useFlash()
+  const leaveManager = useLeave(MEMBERSHIPS)
+  const leaveForm = useLeave(pathOf({ kind: 'table' }))
+  const isTable = screen.kind === 'table'
+
+  return (
+    <>
+      <title>{`${messages.title} | Trailgate`}</title>
+      <ScreenDialog
+        size="lg"
+        title={titleOf(screen)}
+        keepOpen={!isTable}
+        onClose={isTable ? leaveManager : leaveForm}
+        actions={
+          isTable ? (
+            <>
+              <Button onClick={leaveManager}>{words.close}</Button>
+              {mayWrite && (
+                <Button
+                  variant="contained"
+                  startIcon={<AddIcon />}
+                  onClick={() => void navigate(pathOf({ kind: 'create' }), { state: WITHIN })}
+                >
+                  {messages.new}
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <Button onClick={leaveForm}>{words.cancel}</Button>
+              <Button type="submit" form={FORM} variant="contained">
+                {screen.kind === 'create' ? messages['create.submit'] : messages['update.submit']}
+              </Button>
+            </>
+          )
+        }
+      >
+        <Flash message={message} />
+        {screen.kind === 'create' ? (
+          <NewTypeForm say={show} leave={leaveForm} />
+        ) : (
+          <Known screen={screen} say={show} leave={leaveForm} />
+        )}
+      </ScreenDialog>
+    </>
+  )
+}
+
+interface KnownProps {
+  screen: Exclude<TypeScreen, { kind: 'create' }>
+  say(message: FlashMessage): void
+  leave(): void
+}
+
+/** What there is: the table, or the one type that is edited. */
+function Known({ screen, say, leave }: KnownProps) {
+  const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(typeSummaries)
+
+  if (isError && !types && !isFetching) {
+    return (
+      <Notice
+        tone="bad"
+        title={messages['load.failed']}
+        actions={
+          <Button variant="contained" onClick={() => void refetch()}>
+            {words.try_again}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!types) return <LoadingRows label={words.loading} rows={5} />
+  if (screen.kind === 'table') {
+    if (types.length > 0) return <TypeList types={types} say={say} />
+    return <Notice title={messages.empty}>{messages['empty.hint']}</Notice>
+  }
+  const type = types.find(({ id }) => id === screen.id)
+  if (type && isFetchedAfterMount) {
+    return <EditTypeForm key={type.id} type={type} say={say} leave={leave} reload={refetch} />
+  }
+  if (isFetching) return <LoadingRows label={words.loading} rows={5} />
+  return (
+    <Notice
+      title={messages.missing}
+      actions={
+        <Button component={Link} to={pathOf({ kind: 'table' })} replace variant="contained">
+          {words.back}
+        </Button>
+      }
+    />
+  )
+}
+
+function titleOf({ kind }: TypeScreen): string {
+  if (kind === 'create') return messages.new
+  return kind === 'edit' ? messages.edit : messages.title
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link } from 'react-router'
+
+import { messages } from '@trailgate/shared/membership_types/messages'
+import type { MembershipTypeSummary } from '@trailgate/shared/membership_types/schemas'
+import { NARROW_SCREEN_PX } from '@trailgate/shared/settings/constants'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { useCan } from '../session/useStaff.ts'
+import { MoveButtons } from '../ui/reorder/MoveButtons.tsx'
+import { useReorder, type Reorder } from '../ui/reorder/useReorder.ts'
+import { sentenceFor } from '../ui/sentenceFor.ts'
+import type { FlashMessage } from '../ui/useFlash.ts'
+import { WITHIN } from '../ui/useLeave.ts'
+import { DeleteTypeButton } from './DeleteTypeButton.tsx'
+import { pathOf } from './paths.ts'
+import { useReorderTypes } from './queries.ts'
+import { TypeRows } from './TypeRows.tsx'
+import { TypeTable } from './TypeTable.tsx'
+
+const NARROW = `(max-width: ${NARROW_SCREEN_PX - 0.05}px)`
+
+interface TypeListProps {
+  types: readonly MembershipTypeSummary[]
+  say(message: FlashMessage): void
+}
+
+export interface TypeListView {
+  types: readonly MembershipTypeSummary[]
+  /** Absent for whoever may only look. */
+  reorder: Reorder | null
+  actions(type: MembershipTypeSummary): ReactNode
+}
+
+/** The types in the park's order; whoever may change them puts them into another. */
+export function TypeList({ types, say }: TypeListProps) {
+  const narrow = useMediaQuery(NARROW, { noSsr: true })
+  const mayWrite = useCan('membership_types.write')
+  const { mutate } = useReorderTypes()
+  // The new order shows at once and until the server's own is there.
+  const [order, setOrder] = useState<number[]>()
+  const shown = order ? inOrder(types, order) : types
+  const reorder = useReorder(shown.map(namedRow), (ids) => {
+    setOrder(ids)
+    mutate(ids, {
+      onError: (error) =>
+        say({ tone: 'error', text: sentenceFor(error, messages['reorder.failed']) }),
+      onSettled: () => setOrder(undefined),
+    })
+  })
+  const View = narrow ? TypeRows : TypeTable
+
+  return (
+    // Where there is nothing to press, the keyboard still has to get here to scroll.
+    <div onKeyDown={reorder.onKeyDown} {...(mayWrite ? {} : { tabIndex: 0 })}>
+      <View
+        types={shown}
+        reorder={mayWrite ? reorder : null}
+        actions={(type) =>
+          reorder.pickedId === type.id ? (
+            <MoveButtons reorder={reorder} />
+          ) : (
+            <TypeActions type={type} say={say} />
+          )
+        }
+      />
+      <p className="hidden-text" role="status" aria-live="assertive">
+        {reorder.announcement}
+      </p>
+      <p className="type-hint">{mayWrite ? words['order.hint'] : messages.read_only}</p>
+    </div>
+  )
+}
+
+function TypeActions({ type, say }: { type: MembershipTypeSummary; say: TypeListProps['say'] }) {
+  return (
+    <>
+      <Button
+        component={Link}
+        to={pathOf({ kind: 'edit', id: type.id })}
+        state={WITHIN}
+        size="small"
+        aria-label={`${words.edit} ${type.display_name}`}
+      >
+        {words.edit}
+      </Button>
+      <DeleteTypeButton type={type} say={say} />
+    </>
+  )
+}
+
+function namedRow({ id, display_name: name }: MembershipTypeSummary) {
+  return { id, name }
+}
+
+/** By the given order; a type that somebody else added meanwhile comes last. */
+function inOrder(types: readonly MembershipTypeSummary[], ids: readonly number[]) {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const placeOf = ({ id }: MembershipTypeSummary) => place.get(id) ?? ids.length
+  return types.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

@@ -1,0 +1,129 @@
+import { ListBase, useListContext } from 'ra-core'
+import AddIcon from '@mui/icons-material/Add'
+import CategoryIcon from '@mui/icons-material/Category'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link, useLocation } from 'react-router'
+
+import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
+import { messages as types } from '@trailgate/shared/membership_types/messages'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { pagesInWindow } from '../ui/pages.ts'
+import { WITHIN } from '../ui/useLeave.ts'
+import type { View } from '../ui/ViewButtons.tsx'
+import { SelectionBar } from './bulk/SelectionBar.tsx'
+import { MembershipCards } from './MembershipCards.tsx'
+import { MembershipDialogs } from './MembershipDialogs.tsx'
+import { MembershipRows } from './MembershipRows.tsx'
+import { MembershipTable } from './MembershipTable.tsx'
+import { MembershipToolbar } from './MembershipToolbar.tsx'
+import { MEMBERSHIP_TYPES, pathOf } from './paths.ts'
+import { useView } from './useView.ts'
+import './memberships.css'
+
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
+
+/** /admin/memberships: find, sell, renew and change memberships. The list's state stands in the address. */
+export default function MembershipManager() {
+  return (
+    <ListBase<ListedMembership>
+      resource="memberships"
+      perPage={DEFAULT_PAGE_SIZE}
+      sort={NEWEST_FIRST}
+      storeKey={false}
+      exporter={false}
+      queryOptions={{ staleTime: RESULTS_FRESH_MS }}
+    >
+      <Screen />
+    </ListBase>
+  )
+}
+
+function Screen() {
+  const narrow = useMediaQuery(NARROW, { noSsr: true })
+  const [chosen, choose] = useView()
+  const view = narrow ? 'list' : chosen
+  const { search } = useLocation()
+  return (
+    <>
+      <title>Memberships | Trailgate</title>
+      <div className="screen-head">
+        <h1>{messages.title}</h1>
+        <div className="screen-actions">
+          <Button
+            component={Link}
+            to={MEMBERSHIP_TYPES}
+            variant="outlined"
+            startIcon={<CategoryIcon />}
+          >
+            {types.title}
+          </Button>
+          <Button
+            component={Link}
+            to={pathOf({ kind: 'create' }, search)}
+            state={WITHIN}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
+            {messages.new}
+          </Button>
+        </div>
+      </div>
+      <MembershipToolbar view={view} {...(narrow ? {} : { onView: choose })} />
+      <SelectionBar />
+      <div className="membership-results">
+        <Results view={view} />
+      </div>
+      <MembershipDialogs />
+    </>
+  )
+}
+
+function Results({ view }: { view: View }) {
+  const { data, total, error, isPending, isFetching, refetch } = useListContext<ListedMembership>()
+
+  if (error && !isFetching) {
+    return (
+      <div className="panel">
+        <Notice
+          tone="bad"
+          title={messages['load.failed']}
+          actions={
+            <Button variant="contained" onClick={() => void refetch()}>
+              {words.try_again}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (isPending || !data) {
+    return (
+      <div className="panel">
+        <LoadingRows label={words.loading} />
+      </div>
+    )
+  }
+  if (total === 0) {
+    return (
+      <div className="panel">
+        <Notice title={messages.empty} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {view === 'table' && <MembershipTable />}
+      {view === 'cards' && <MembershipCards />}
+      {view === 'list' && <MembershipRows />}
+      <Pager numbers={pagesInWindow} ends />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useLocation, useNavigate } from 'react-router'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+
+import { formatDate } from '@trailgate/shared/dates'
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { ListTable, type Column } from '../ui/ListTable.tsx'
+import { WITHIN } from '../ui/useLeave.ts'
+import { Slots, StatusBadge, TypeBadge } from './MembershipBadges.tsx'
+import { MembershipLink } from './MembershipLink.tsx'
+import { pathOf } from './paths.ts'
+import { Select, SelectPage } from './Select.tsx'
+
+/** The memberships as a table with all its columns (S 2). */
+export function MembershipTable() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const details = (id: number) => pathOf({ kind: 'show', id }, search)
+  return (
+    <div className="panel">
+      <ListTable<ListedMembership>
+        caption={messages.title}
+        columns={columnsTo(details)}
+        onOpen={({ id }) => void navigate(details(id), { state: WITHIN })}
+      />
+    </div>
+  )
+}
+
+function columnsTo(details: (id: number) => string): Column<ListedMembership>[] {
+  return [
+    {
+      key: 'select',
+      label: manager['select.page'],
+      head: <SelectPage />,
+      className: 'membership-select',
+      cell: (membership) => <Select membership={membership} />,
+    },
+    {
+      key: 'membership_id',
+      label: manager['column.number'],
+      sortable: true,
+      className: 'nowrap figures',
+      cell: ({ membership_id: number }) => number,
+    },
+    {
+      key: 'customer_name',
+      label: manager['column.customer'],
+      sortable: true,
+      rowHeader: true,
+      className: 'membership-customer',
+      cell: (membership) => (
+        <>
+          <MembershipLink membership={membership} />
+          {membership.customer_email && (
+            <span className="membership-email">{membership.customer_email}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'membership_type',
+      label: manager['column.type'],
+      cell: ({ membership_type: type }) => <TypeBadge type={type} />,
+    },
+    {
+      key: 'slots',
+      label: manager['column.slots'],
+      className: 'nowrap',
+      cell: (membership) => <Slots membership={membership} />,
+    },
+    {
+      key: 'status',
+      label: manager['column.status'],
+      className: 'nowrap',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'start_date',
+      label: manager['column.start'],
+      sortable: true,
+      className: 'nowrap figures',
+      cell: ({ start_date: start }) => formatDate(start),
+    },
+    {
+      key: 'end_date',
+      label: manager['column.end'],
+      sortable: true,
+      className: 'nowrap figures',
+      cell: ({ end_date: end }) => formatDate(end) || messages['end_date.none'],
+    },
+    {
+      key: 'view',
+      label: words.view,
+      head: <span className="hidden-text">{words.view}</span>,
+      className: 'membership-view',
+      cell: ({ id, membership_id: number }) => (
+        <Button
+          component={Link}
+          to={details(id)}
+          state={WITHIN}
+          size="small"
+          variant="outlined"
+          aria-label={`${words.view} ${number}`}
+        >
+          {words.view}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useListContext } from 'ra-core'
+import TuneIcon from '@mui/icons-material/Tune'
+import Button from '@mui/material/Button'
+import { useLocation, useNavigate } from 'react-router'
+
+import { MEMBERSHIP_SEARCH_DEBOUNCE_MS } from '@trailgate/shared/memberships/constants'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
+
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { WITHIN } from '../ui/useLeave.ts'
+import { ViewButtons, type View } from '../ui/ViewButtons.tsx'
+import { AdvancedFilters } from './AdvancedFilters.tsx'
+import type { MembershipFilter } from './listQuery.ts'
+import { pathOf } from './paths.ts'
+import { QuickFilters } from './QuickFilters.tsx'
+import { quickFilterOf } from './quickFilters.ts'
+
+interface MembershipToolbarProps {
+  view: View
+  /** Absent where there is no choice. */
+  onView?(view: View): void
+}
+
+/** Quick filters, search, how to look at what is found, and more filters. */
+export function MembershipToolbar({ view, onView }: MembershipToolbarProps) {
+  const { data, isPlaceholderData, filterValues, setFilters } = useListContext<ListedMembership>()
+  const filter = filterValues as MembershipFilter
+  const [open, setOpen] = useState(
+    Boolean(filter.membership_type) || quickFilterOf(filter) === null
+  )
+  const navigate = useNavigate()
+  const { search } = useLocation()
+
+  function openFirst(): void {
+    const [first] = data ?? []
+    if (first && !isPlaceholderData) {
+      void navigate(pathOf({ kind: 'show', id: first.id }, search), { state: WITHIN })
+    }
+  }
+
+  return (
+    <>
+      <QuickFilters />
+      <div className="toolbar">
+        <SearchBox
+          label={messages['search.placeholder']}
+          placeholder={messages['search.placeholder']}
+          debounceMs={MEMBERSHIP_SEARCH_DEBOUNCE_MS}
+          applied={filter.search ?? ''}
+          onSearch={(text) => setFilters({ ...filterValues, search: text })}
+          onEnter={openFirst}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<TuneIcon />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {messages['filters.advanced']}
+        </Button>
+        {onView && <ViewButtons view={view} onView={onView} />}
+      </div>
+      {open && <AdvancedFilters />}
+    </>
+  )
+}

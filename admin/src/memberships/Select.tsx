@@ -1,0 +1,40 @@
+import { useListContext } from 'ra-core'
+
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
+import { fill } from '@trailgate/shared/text'
+
+/** The tick that puts a membership into the selection. */
+export function Select({ membership }: { membership: ListedMembership }) {
+  const { selectedIds, onToggleItem } = useListContext<ListedMembership>()
+  return (
+    <label className="select">
+      <input
+        type="checkbox"
+        aria-label={fill(manager.select, { number: membership.membership_id })}
+        checked={selectedIds.includes(membership.id)}
+        onChange={() => onToggleItem(membership.id)}
+      />
+    </label>
+  )
+}
+
+/** The tick for all rows of the page. */
+export function SelectPage() {
+  const { data = [], selectedIds, onSelect } = useListContext<ListedMembership>()
+  const ids = data.map(({ id }) => id)
+  const all = ids.length > 0 && ids.every((id) => selectedIds.includes(id))
+  return (
+    <label className="select">
+      <input
+        type="checkbox"
+        aria-label={manager['select.page']}
+        checked={all}
+        onChange={() => {
+          const others = selectedIds.filter((id) => !ids.includes(id))
+          onSelect(all ? others : [...others, ...ids])
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useListContext } from 'ra-core'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { BulkResult, ListedMembership } from '@trailgate/shared/memberships/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { sentenceFor } from '../../ui/sentenceFor.ts'
+import { useBulk } from '../queries.ts'
+import { useSeen } from './useSeen.ts'
+
+interface BulkDialogProps {
+  ids: readonly number[]
+  action: 'expire' | 'cancel'
+  onClose(): void
+}
+
+/** Bulk Expire and Bulk Cancel: the question, and then what was done and what was skipped and why (S 4). */
+export function BulkDialog({ ids: selected, action, onClose }: BulkDialogProps) {
+  // The selection ends with the deed, and what was done is told of what was selected.
+  const [ids] = useState(selected)
+  const { onUnselectItems } = useListContext<ListedMembership>()
+  const [failure, setFailure] = useState<string>()
+  const [result, setResult] = useState<BulkResult>()
+  const { mutate, isPending } = useBulk(action)
+  const verb = manager[`bulk.${action}`]
+  const label = messages[`selection.${action}`]
+
+  function act(): void {
+    setFailure(undefined)
+    mutate(ids, {
+      onSuccess(answer) {
+        setResult(answer)
+        onUnselectItems()
+      },
+      onError: (error) =>
+        setFailure(sentenceFor(error, fill(manager['bulk.failed'], { action: verb }))),
+    })
+  }
+
+  if (result) return <BulkOutcome result={result} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={label}
+      confirm={label}
+      danger
+      pending={isPending}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {failure && (
+        <Alert severity="error" className="form-failure">
+          {failure}
+        </Alert>
+      )}
+      <p>{fill(messages['bulk.confirm'], { action: verb, n: ids.length })}</p>
+    </ConfirmDialog>
+  )
+}
+
+function BulkOutcome({ result, onClose }: { result: BulkResult; onClose(): void }) {
+  const seen = useSeen()
+  const { updated_count: n, skipped } = result
+  return (
+    <ScreenDialog
+      size="sm"
+      title={manager['bulk.result']}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      <p role="status">{fill(messages['bulk.done'], { n })}</p>
+      {skipped.length > 0 && (
+        <>
+          <p className="left-out-title">{fill(manager['bulk.skipped'], { n: skipped.length })}</p>
+          <ul className="left-out">
+            {skipped.map(({ id, reason }) => (
+              <li key={id}>
+                <strong>{seen(id)}</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ScreenDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useListContext } from 'ra-core'
+import Button from '@mui/material/Button'
+
+import { BULK_MAX } from '@trailgate/shared/memberships/constants'
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
+import { fill } from '@trailgate/shared/text'
+
+import { useCan } from '../../session/useStaff.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { ExportSelection } from './ExportSelection.tsx'
+import { SendMail } from './SendMail.tsx'
+
+type Open = 'mail' | 'expire' | 'cancel'
+
+/** What can be done with the rows that are selected; there only while some are (S 2). */
+export function SelectionBar() {
+  const { selectedIds, onUnselectItems } = useListContext<ListedMembership>()
+  const mayChange = useCan('memberships.bulk')
+  const mayWrite = useCan('memberships.mail')
+  const [open, setOpen] = useState<Open>()
+  const ids = selectedIds.map(Number)
+  const close = () => setOpen(undefined)
+  if (ids.length === 0 && !open) return null
+
+  return (
+    <section className="selection-bar" aria-label={fill(manager.selected, { n: ids.length })}>
+      <p className="figures" role="status">
+        {fill(manager.selected, { n: ids.length })}
+      </p>
+      {ids.length > BULK_MAX ? (
+        <p role="alert">{fill(manager['selection.too_many'], { n: BULK_MAX })}</p>
+      ) : (
+        <>
+          <ExportSelection ids={ids} />
+          {mayWrite && (
+            <Button size="small" variant="outlined" onClick={() => setOpen('mail')}>
+              {messages['selection.send_email']}
+            </Button>
+          )}
+          {mayChange && (
+            <>
+              <Button
+                size="small"
+                variant="outlined"
+                color="error"
+                onClick={() => setOpen('expire')}
+              >
+                {messages['selection.expire']}
+              </Button>
+              <Button
+                size="small"
+                variant="outlined"
+                color="error"
+                onClick={() => setOpen('cancel')}
+              >
+                {messages['selection.cancel']}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      <Button size="small" onClick={() => onUnselectItems()}>
+        {manager['selection.clear']}
+      </Button>
+      {open === 'mail' && <SendMail ids={ids} onClose={close} />}
+      {(open === 'expire' || open === 'cancel') && (
+        <BulkDialog ids={ids} action={open} onClose={close} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import { Link, useLocation } from 'react-router'
+
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { messages } from '@trailgate/shared/memberships/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { useLeave, WITHIN } from '../../ui/useLeave.ts'
+import { StatusBadge, TypeBadge } from '../MembershipBadges.tsx'
+import { MembershipUnavailable } from '../MembershipUnavailable.tsx'
+import { MEMBERSHIPS, pathOf } from '../paths.ts'
+import { useMembership } from '../useMembership.ts'
+import { MembershipFacts } from './MembershipFacts.tsx'
+import { StatusActions } from './StatusActions.tsx'
+
+/** One membership with all that is known, and what can be done with it (S 2). */
+export default function MembershipDetails({ id }: { id: number }) {
+  const leave = useLeave(MEMBERSHIPS)
+  const { search } = useLocation()
+  const { data: membership, error, refetch } = useMembership(id)
+  const to = (kind: 'renew' | 'edit' | 'slots') => ({
+    component: Link,
+    to: pathOf({ kind, id }, search),
+    state: WITHIN,
+  })
+
+  return (
+    <ScreenDialog
+      title={
+        membership
+          ? fill(manager['details.title'], { number: membership.membership_id })
+          : messages['detail.loading']
+      }
+      badge={
+        membership && (
+          <>
+            <StatusBadge status={membership.status} />
+            <TypeBadge type={membership.membership_type} />
+          </>
+        )
+      }
+      onClose={leave}
+      actions={
+        membership && (
+          <>
+            <StatusActions membership={membership} />
+            <Button {...to('slots')} variant="outlined">
+              {fill(messages['slots.manage'], {
+                used: membership.used_slots,
+                total: membership.total_slots,
+              })}
+            </Button>
+            <Button {...to('edit')} variant="outlined">
+              {words.edit}
+            </Button>
+            <Button {...to('renew')} variant="contained">
+              {messages.renew}
+            </Button>
+          </>
+        )
+      }
+    >
+      {membership ? (
+        <MembershipFacts membership={membership} />
+      ) : error ? (
+        <MembershipUnavailable error={error} retry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={messages['detail.loading']} />
+      )}
+    </ScreenDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+
+import { ageOn, formatDate } from '@trailgate/shared/dates'
+import { PAYMENT_METHOD_LABELS } from '@trailgate/shared/memberships/constants'
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { Membership } from '@trailgate/shared/memberships/schemas'
+import { formatMoney } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { useTimeZone, useToday } from '../../layout/useSettings.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useTypeName } from '../useTypeName.ts'
+
+const NONE = words.not_available
+
+/** Whose it is, what it is, what was paid, and who shares it (S 2). */
+export function MembershipFacts({ membership }: { membership: Membership }) {
+  const timeZone = useTimeZone()
+  const nameOf = useTypeName()
+  const { customer_id: customerId, price_paid: price, payment_method: method } = membership
+  return (
+    <div className="facts-grid">
+      <Facts title={manager['section.customer']}>
+        <Fact label={manager['field.name']}>
+          <Link to={`/admin/customers/${customerId}/show`}>{membership.customer_name}</Link>
+        </Fact>
+        <Fact label={manager['field.customer_id']}>{membership.customer_member_id}</Fact>
+        <Fact label={manager['field.email']} none={NONE}>
+          {membership.customer_email}
+        </Fact>
+      </Facts>
+      <Facts title={manager['section.membership']}>
+        <Fact label={manager['column.type']}>{nameOf(membership.membership_type)}</Fact>
+        <Fact label={manager['field.start_date']}>{formatDate(membership.start_date)}</Fact>
+        <Fact label={manager['field.end_date']}>
+          {formatDate(membership.end_date) || messages['end_date.none']}
+        </Fact>
+        <Fact label={manager['field.auto_renew']}>
+          {membership.auto_renew ? words.yes : words.no}
+        </Fact>
+      </Facts>
+      <Facts title={manager['section.payment']}>
+        <Fact label={manager['field.price_paid']} none={NONE}>
+          {price !== null && formatMoney(price)}
+        </Fact>
+        <Fact label={manager['field.payment_method']} none={NONE}>
+          {method && PAYMENT_METHOD_LABELS[method]}
+        </Fact>
+        <Fact label={manager['field.payment_reference']} none={NONE}>
+          {membership.payment_reference}
+        </Fact>
+        <Fact label={manager['field.created_at']} none={NONE}>
+          {formatDate(membership.created_at, timeZone)}
+        </Fact>
+      </Facts>
+      {membership.is_family && <Family membership={membership} />}
+    </div>
+  )
+}
+
+function Family({ membership }: { membership: Membership }) {
+  const today = useToday()
+  const members = membership.family_members
+  return (
+    <Facts title={manager['section.family']}>
+      {members.map((member) => (
+        <Fact key={member.customer_id} label={member.name}>
+          {[
+            member.relationship,
+            member.date_of_birth && `${manager['field.age']} ${ageOn(member.date_of_birth, today)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Fact>
+      ))}
+      {members.length === 0 && <Fact label={manager['field.name']}>{NONE}</Fact>}
+    </Facts>
+  )
+}

@@ -1,0 +1,134 @@
+import { test } from '@japa/runner'
+
+import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { Membership } from '@trailgate/shared/memberships/schemas'
+
+import {
+  followingFrom,
+  newValues,
+  readChanges,
+  readNew,
+  readRenewal,
+  renewalValues,
+  valuesOf,
+} from './membershipForm.ts'
+
+const TODAY = '2028-02-29'
+
+const aType = (name: string, price: number, days: number) =>
+  ({ name, default_price: price, default_duration_days: days }) as MembershipType
+
+const YEARLY = aType('yearly', 600, 365)
+const DAILY = aType('daily', 35.5, 1)
+
+const MEMBERSHIP: Membership = {
+  id: 4,
+  membership_id: 2004,
+  customer_id: 9,
+  customer_name: 'Ann Ryder',
+  customer_member_id: '100009',
+  customer_email: null,
+  membership_type: 'monthly',
+  status: 'active',
+  start_date: '2028-01-31',
+  end_date: '2028-03-15',
+  is_family: false,
+  total_slots: 1,
+  used_slots: 1,
+  available_slots: 0,
+  price_paid: 180,
+  payment_method: 'card',
+  payment_reference: null,
+  auto_renew: true,
+  created_at: '2028-01-31T12:00:00Z',
+  family_members: [],
+  revision: 3,
+}
+
+test.group('The form of a membership', () => {
+  test('begins with a year from today, and follows the type', ({ assert }) => {
+    const values = newValues([DAILY, YEARLY], TODAY)
+    assert.containsSubset(values, {
+      membership_type: 'yearly',
+      start_date: TODAY,
+      end_date: '2029-02-28',
+      price_paid: '600.00',
+    })
+    assert.deepEqual(followingFrom(DAILY, TODAY), { end_date: '2028-03-01', price_paid: '35.50' })
+    assert.deepEqual(followingFrom(DAILY, ''), { price_paid: '35.50' })
+    assert.equal(newValues([DAILY], TODAY).membership_type, 'daily')
+  })
+
+  test('a new one is sent without what is empty', ({ assert }) => {
+    const read = readNew(newValues([YEARLY], TODAY), 9)
+    assert.deepEqual(read, {
+      ok: true,
+      value: {
+        customer_id: 9,
+        membership_type: 'yearly',
+        status: 'active',
+        start_date: TODAY,
+        end_date: '2029-02-28',
+        auto_renew: false,
+        price_paid: 600,
+      },
+    })
+  })
+
+  test('what is wrong with a new one is said in the documents’ words', ({ assert }) => {
+    const wrong = readNew(
+      {
+        membership_type: '',
+        start_date: '',
+        membership_id: '20x',
+        price_paid: '-1',
+      },
+      undefined
+    )
+    assert.isFalse(wrong.ok)
+    if (wrong.ok) return
+    assert.containsSubset(wrong.details, {
+      customer_id: [messages['customer.required']],
+      membership_type: [messages['membership_type.required']],
+      start_date: [messages['start_date.required']],
+      membership_id: [messages['membership_id.number']],
+      price_paid: [messages['price_paid.negative']],
+    })
+    const backwards = readNew({ ...newValues([YEARLY], TODAY), end_date: TODAY }, 9)
+    assert.deepEqual(backwards.ok ? {} : backwards.details, {
+      end_date: [messages['end_date.after']],
+    })
+  })
+
+  test('a change sends what was changed, and the dates together', ({ assert }) => {
+    const values = valuesOf(MEMBERSHIP)
+    assert.deepEqual(readChanges(values, MEMBERSHIP), { ok: true, value: {} })
+    assert.deepEqual(readChanges({ ...values, status: 'suspended' }, MEMBERSHIP), {
+      ok: true,
+      value: { status: 'suspended' },
+    })
+    assert.deepEqual(readChanges({ ...values, end_date: '' }, MEMBERSHIP), {
+      ok: true,
+      value: { start_date: '2028-01-31', end_date: null },
+    })
+    const backwards = readChanges({ ...values, end_date: '2028-01-31' }, MEMBERSHIP)
+    assert.deepEqual(backwards.ok ? {} : backwards.details, {
+      end_date: [messages['end_date.after']],
+    })
+  })
+
+  test('a renewal goes on from the later of today and the end', ({ assert }) => {
+    assert.equal(renewalValues(MEMBERSHIP, TODAY).new_end_date, '2028-04-15')
+    assert.equal(renewalValues(MEMBERSHIP, '2028-05-31').new_end_date, '2028-06-30')
+    const early = readRenewal({ new_end_date: '2028-03-15', price_paid: '-5' }, MEMBERSHIP)
+    assert.deepEqual(early.ok ? {} : early.details, {
+      new_end_date: [messages['new_end_date.after']],
+      price_paid: [messages['price_paid.negative']],
+    })
+    const none = readRenewal({ price_paid: '' }, MEMBERSHIP)
+    assert.deepEqual(none.ok ? {} : none.details, {
+      new_end_date: [messages['new_end_date.required']],
+    })
+  })
+})

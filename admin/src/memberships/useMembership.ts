@@ -1,0 +1,20 @@
+import { useGetOne } from 'ra-core'
+
+import type { Membership } from '@trailgate/shared/memberships/schemas'
+
+import { RESULTS_FRESH_MS } from '../ui/list.ts'
+import { DETAIL } from './queries.ts'
+
+/** One membership with its family; fresh for half a minute (S 9). */
+export function useMembership(id: number) {
+  return useGetOne<Membership>('memberships', { id, meta: DETAIL }, { staleTime: RESULTS_FRESH_MS })
+}
+
+/** One that is about to be changed: it must be what is stored now, not what somebody saw some minutes ago. */
+export function useMembershipNow(id: number) {
+  return useGetOne<Membership>(
+    'memberships',
+    { id, meta: DETAIL },
+    { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
+  )
+}

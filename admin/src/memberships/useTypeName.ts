@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { membershipTypes } from './queries.ts'
+
+/** What a type is called; its identifier until that is known. */
+export function useTypeName(): (type: string) => string {
+  const { data: types } = useQuery(membershipTypes)
+  return (type) => types?.find(({ name }) => name === type)?.display_name ?? type
+}

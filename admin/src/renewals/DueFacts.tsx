@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+
+import { useTimeZone, useToday } from '../layout/useSettings.ts'
+import { Badge, type Tone } from '../ui/Badge.tsx'
+import { letterOf, type Letter, type Renewal } from './renewals.ts'
+import { letterText } from './words.ts'
+import '../ui/records.css'
+
+const TONES: Record<Letter['kind'], Tone> = {
+  sent: 'good',
+  planned: 'plain',
+  waiting: 'warn',
+  missed: 'bad',
+  none: 'plain',
+}
+
+/** Who holds the membership, and how they are reached. */
+export function DueCustomer({ renewal }: { renewal: Renewal }) {
+  return (
+    <>
+      <Link to={`/admin/customers/${renewal.customer_id}/show`} className="record-link">
+        {renewal.customer_name}
+      </Link>
+      <span className="due-reach">
+        <span className="figures">{renewal.customer_member_id}</span>
+        {renewal.customer_email && <span>{renewal.customer_email}</span>}
+      </span>
+    </>
+  )
+}
+
+/** What became of the letter. */
+export function LetterBadge({ renewal }: { renewal: Renewal }) {
+  const timeZone = useTimeZone()
+  const letter = letterOf(renewal, useToday())
+  const text = letterText(letter, timeZone)
+  if (letter.kind === 'none') return <span className="due-in">{text}</span>
+  return <Badge tone={TONES[letter.kind]}>{text}</Badge>
+}

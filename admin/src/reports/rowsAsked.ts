@@ -1,0 +1,33 @@
+import { isDay, type Day } from '@trailgate/shared/dates'
+import { ROWS_BEHIND, type RowsBehind } from '@trailgate/shared/reports/constants'
+
+/** Which number's rows are looked at, and of which days. */
+export interface RowsAsked {
+  of: RowsBehind
+  from: Day
+  to: Day
+}
+
+/** The rows that an address asks for, or null where it asks for none or for what does not exist. */
+export function rowsAsked(query: URLSearchParams): RowsAsked | null {
+  const of = ROWS_BEHIND.find((name) => name === query.get('of'))
+  const from = query.get('from') ?? ''
+  const to = query.get('to') ?? ''
+  return of && isDay(from) && isDay(to) ? { of, from, to } : null
+}
+
+/** The address of the reports with these rows open. */
+export function withRows(query: URLSearchParams, { of, from, to }: RowsAsked): string {
+  const next = new URLSearchParams(query)
+  next.set('of', of)
+  next.set('from', from)
+  next.set('to', to)
+  return `?${next}`
+}
+
+/** The same without any. */
+export function withoutRows(query: URLSearchParams): string {
+  const next = new URLSearchParams(query)
+  for (const name of ['of', 'from', 'to']) next.delete(name)
+  return next.size > 0 ? `?${next}` : ''
+}

@@ -1,0 +1,71 @@
+import { test } from '@japa/runner'
+
+import { createSession, type Ending } from './createSession.ts'
+
+const ann = {
+  id: 1,
+  username: 'ann',
+  email: 'ann@example.com',
+  first_name: 'Ann',
+  last_name: 'Lee',
+  role: 'manager',
+} as const
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+function signedIn() {
+  const session = createSession({ storage: memory() })
+  const endings: Ending[] = []
+  session.onEnd((ending) => endings.push(ending))
+  session.begin('secret')
+  return { session, endings }
+}
+
+test.group('A staff session', () => {
+  test('asks once who is signed in, however many want to know', async ({ assert }) => {
+    const { session } = signedIn()
+    let asked = 0
+    const load = async () => {
+      asked += 1
+      return ann
+    }
+
+    const both = await Promise.all([session.resume(load), session.resume(load)])
+
+    assert.deepEqual(both, [ann, ann])
+    assert.equal(asked, 1)
+    assert.equal(session.staff(), ann)
+  })
+
+  test('ends when that cannot be found out', async ({ assert }) => {
+    const { session, endings } = signedIn()
+
+    await assert.rejects(() => session.resume(() => Promise.reject(new Error('gone'))), 'gone')
+
+    assert.isNull(session.token())
+    assert.deepEqual(endings, ['refused'])
+  })
+
+  test('ends once, even when several calls are refused together', ({ assert }) => {
+    const { session, endings } = signedIn()
+
+    session.end('refused')
+    session.end('refused')
+
+    assert.deepEqual(endings, ['refused'])
+    assert.isNull(session.token())
+  })
+
+  test('is not asked for without a token', async ({ assert }) => {
+    const session = createSession({ storage: memory() })
+
+    await assert.rejects(() => session.resume(async () => ann), 'Nobody is signed in')
+  })
+})

@@ -1,0 +1,69 @@
+import { STAFF_TOKEN_STORAGE_KEY as TOKEN_KEY } from '@trailgate/shared/sessions/constants'
+import type { CurrentStaff } from '@trailgate/shared/sessions/schemas'
+
+/** Why a session ended: the server refused its token, or somebody pressed Logout (here or in another tab). */
+export type Ending = 'refused' | 'left'
+
+interface SessionOptions {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+/** Holds the token (local storage, S 6) and who it belongs to. It knows no pages: whoever listens decides where to go. */
+export function createSession({ storage }: SessionOptions) {
+  const endings = new Set<(ending: Ending) => void>()
+  const watchers = new Set<() => void>()
+  let staff: CurrentStaff | null = null
+  let resuming: Promise<CurrentStaff> | null = null
+
+  function end(ending: Ending): void {
+    const wasOpen = resuming !== null || storage.getItem(TOKEN_KEY) !== null
+    storage.removeItem(TOKEN_KEY)
+    resuming = null
+    // Several calls may be refused at once; the first one ends the session, the others find it ended.
+    if (wasOpen) for (const listener of endings) listener(ending)
+  }
+
+  return {
+    token: () => storage.getItem(TOKEN_KEY),
+    staff: () => staff,
+    end,
+
+    /** Keeps the token that a sign-in gave. */
+    begin(token: string): void {
+      storage.setItem(TOKEN_KEY, token)
+    },
+
+    /** Who the stored token belongs to; asked once. A failure ends the session (S 4). */
+    resume(load: () => Promise<CurrentStaff>): Promise<CurrentStaff> {
+      if (!storage.getItem(TOKEN_KEY)) return Promise.reject(new Error('Nobody is signed in'))
+      resuming ??= load().then(
+        (found) => {
+          staff = found
+          for (const watcher of watchers) watcher()
+          return found
+        },
+        (error: unknown) => {
+          end('refused')
+          throw error
+        }
+      )
+      return resuming
+    },
+
+    onEnd(listener: (ending: Ending) => void): () => void {
+      endings.add(listener)
+      return () => {
+        endings.delete(listener)
+      }
+    },
+
+    subscribe(watcher: () => void): () => void {
+      watchers.add(watcher)
+      return () => {
+        watchers.delete(watcher)
+      }
+    },
+  }
+}
+
+export type Session = ReturnType<typeof createSession>

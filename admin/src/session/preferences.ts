@@ -1,0 +1,4 @@
+import { createPreferences } from './createPreferences.ts'
+
+/** The preferences of this browser. */
+export const preferences = createPreferences(localStorage)

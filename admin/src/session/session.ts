@@ -1,0 +1,4 @@
+import { createSession, type Session } from './createSession.ts'
+
+/** The session of this page. */
+export const session: Session = createSession({ storage: localStorage })

@@ -1,0 +1,29 @@
+import { useInput } from 'ra-core'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+
+import { messages } from '@trailgate/shared/staff/messages'
+
+/** Account Active, a tick that an account begins with (S 2). */
+export function ActiveInput() {
+  const { field, id } = useInput({ source: 'is_active', type: 'checkbox' })
+  return (
+    <div className="span-6">
+      <FormControlLabel
+        label={messages['field.active']}
+        control={
+          <Checkbox
+            id={id}
+            name={field.name}
+            checked={Boolean(field.value)}
+            onChange={({ target }) => field.onChange(target.checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { 'ref': field.ref, 'aria-describedby': `${id}-hint` } }}
+          />
+        }
+      />
+      <FormHelperText id={`${id}-hint`}>{messages['active.hint']}</FormHelperText>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'ra-core'
+
+import { messages } from '@trailgate/shared/staff/messages'
+import { fill } from '@trailgate/shared/text'
+
+import { allStaff } from './queries.ts'
+import { countsOf } from './staffFilter.ts'
+
+/** How many there are: all, active, inactive, and shown (S 2). */
+export function StaffCounts() {
+  const { data } = useQuery(allStaff)
+  const { filterValues } = useListContext()
+  return (
+    <p className="results-line figures" role="status">
+      {data && fill(messages.counts, countsOf(data, filterValues))}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router'
+
+import { messages } from '@trailgate/shared/staff/messages'
+import type { StaffMember } from '@trailgate/shared/staff/schemas'
+
+import { useStaff } from '../session/useStaff.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { WITHIN } from '../ui/useLeave.ts'
+import { pathOf } from './paths.ts'
+import '../ui/records.css'
+
+/** A name, leading to the form; one's own is marked. */
+export function StaffLink({ member }: { member: StaffMember }) {
+  const { search } = useLocation()
+  const own = useStaff()?.id === member.id
+  return (
+    <>
+      <Link
+        className="record-link"
+        to={pathOf({ kind: 'edit', id: member.id }, search)}
+        state={WITHIN}
+      >
+        {member.first_name} {member.last_name}
+      </Link>{' '}
+      {own && <Badge tone="plain">{messages.you}</Badge>}
+    </>
+  )
+}

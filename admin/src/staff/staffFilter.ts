@@ -1,0 +1,38 @@
+import type { Role } from '@trailgate/shared/permissions'
+import type { StaffMember } from '@trailgate/shared/staff/schemas'
+
+/** What the list of staff is filtered by, as it stands in the page's address. */
+export interface StaffFilter {
+  search?: string
+  role?: Role | ''
+}
+
+/** Who has the role, and the text in name, username or email; capitals do not matter (S 2). */
+export function matching(
+  members: readonly StaffMember[],
+  { search = '', role }: StaffFilter
+): StaffMember[] {
+  const wanted = plain(search)
+  return members.filter(
+    (member) =>
+      (!role || member.role === role) &&
+      [`${member.first_name} ${member.last_name}`, member.username, member.email].some((text) =>
+        plain(text).includes(wanted)
+      )
+  )
+}
+
+/** The numbers above the list (S 2). */
+export function countsOf(members: readonly StaffMember[], filter: StaffFilter) {
+  const active = members.filter((member) => member.is_active).length
+  return {
+    total: members.length,
+    active,
+    inactive: members.length - active,
+    filtered: matching(members, filter).length,
+  }
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase()
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+
+import { messages } from '@trailgate/shared/reports/messages'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import './bars.css'
+
+const Bars = lazy(() => import('./Bars.tsx'))
+
+export interface BarSeries {
+  label: string
+  values: readonly number[]
+}
+
+interface BarsAndTableProps {
+  /** Says what is drawn, and names the table. */
+  title: string
+  /** What stands under each group of bars. */
+  labels: readonly string[]
+  series: readonly BarSeries[]
+  /** The heading over the labels in the table. */
+  heading: string
+  /** A cell of the table, where a plain number is not enough. */
+  cell?(row: number, series: number): ReactNode
+}
+
+/** Numbers as bars, and the same numbers as a table for those who read better than they look. */
+export function BarsAndTable({ title, labels, series, heading, cell }: BarsAndTableProps) {
+  const nothing = series.every(({ values }) => values.every((value) => value === 0))
+  return (
+    <div className="bars">
+      {nothing ? (
+        <p className="bars-empty">{messages['chart.empty']}</p>
+      ) : (
+        <Suspense
+          fallback={<div className="bars-frame" role="status" aria-label={words.loading} />}
+        >
+          <Bars title={title} labels={labels} series={series} />
+        </Suspense>
+      )}
+      <details>
+        <summary>{messages['table.show']}</summary>
+        <div className="table-frame bars-table" tabIndex={0} role="region" aria-label={title}>
+          <table className="list-table">
+            <caption className="hidden-text">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{heading}</th>
+                {series.map(({ label }) => (
+                  <th key={label} scope="col" className="number">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {labels.map((label, row) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {series.map(({ label: name, values }, index) => (
+                    <td key={name} className="number figures">
+                      {cell ? cell(row, index) : values[row]?.toLocaleString('en-US')}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  )
+}

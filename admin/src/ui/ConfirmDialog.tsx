@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import Button from '@mui/material/Button'
+
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { ScreenDialog } from './ScreenDialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  children: ReactNode
+  /** What the button says that does it. */
+  confirm: string
+  /** What the button says that does not. */
+  cancel?: string
+  danger?: boolean
+  pending: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+/** A question before something that is not easily undone; while it is done the button reads Processing... (S 4). */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel = words.cancel,
+  danger = false,
+  pending,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <ScreenDialog
+      size="sm"
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button
+            color={danger ? 'error' : 'primary'}
+            variant="contained"
+            aria-disabled={pending}
+            onClick={() => {
+              if (!pending) onConfirm()
+            }}
+          >
+            {pending ? words.processing : confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </ScreenDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from 'react'
+import CloseIcon from '@mui/icons-material/Close'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import './dialog.css'
+
+interface ScreenDialogProps {
+  title: string
+  children: ReactNode
+  /** Stays at the bottom while the middle scrolls. */
+  actions?: ReactNode
+  /** Beside the title. */
+  badge?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** Stays as high as it is, whatever is shown in it. */
+  tall?: boolean
+  /** Names a long text to be read, which the keyboard has to be able to scroll. */
+  reading?: string
+  /** A form does not close because somebody clicked beside it. */
+  keepOpen?: boolean
+  onClose(): void
+}
+
+/** A dialog with a heading, a body that scrolls and a row of buttons; the whole screen on a phone. */
+export function ScreenDialog({
+  title,
+  children,
+  actions,
+  badge,
+  size = 'md',
+  tall = false,
+  reading,
+  keepOpen = false,
+  onClose,
+}: ScreenDialogProps) {
+  const id = useId()
+  const narrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={narrow}
+      maxWidth={size}
+      className={tall ? 'dialog-tall' : ''}
+      aria-labelledby={id}
+      onClose={(_, reason) => {
+        if (!(keepOpen && reason === 'backdropClick')) onClose()
+      }}
+    >
+      <div className="dialog-head">
+        <div className="dialog-title">
+          <h2 id={id}>{title}</h2>
+          {badge}
+        </div>
+        <IconButton aria-label={words.close} edge="end" onClick={onClose} className="dialog-close">
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div
+        className="dialog-body"
+        {...(reading ? { 'role': 'region', 'aria-label': reading, 'tabIndex': 0 } : {})}
+      >
+        {children}
+      </div>
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </Dialog>
+  )
+}

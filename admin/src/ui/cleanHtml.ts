@@ -1,0 +1,41 @@
+import DOMPurify from 'dompurify'
+
+import { RICH_TEXT } from '@trailgate/shared/waivers/rich_text'
+
+/** The text of a waiver with nothing in it but what shared/ lists; the server cleans by the same list. */
+export function cleanHtml(html: string): string {
+  return purifier().sanitize(html, ALLOWED)
+}
+
+/** The same as nodes of this document. */
+export function cleanFragment(html: string): DocumentFragment {
+  return purifier().sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true })
+}
+
+const BY_TAG: Record<string, readonly string[]> = RICH_TEXT.attributes
+const ATTRIBUTES = Object.values(BY_TAG).flat()
+const ALLOWED = {
+  ALLOWED_TAGS: [...RICH_TEXT.tags],
+  ALLOWED_ATTR: ATTRIBUTES,
+  // Only an href leads anywhere; without this the others would have to look like addresses too.
+  ADD_URI_SAFE_ATTR: ATTRIBUTES.filter((name) => name !== 'href'),
+  ALLOWED_URI_REGEXP: new RegExp(`^(${RICH_TEXT.schemes.join('|')}):`, 'i'),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+}
+
+let made: ReturnType<typeof DOMPurify> | undefined
+
+function purifier() {
+  if (made) return made
+  made = DOMPurify()
+  made.addHook('uponSanitizeAttribute', (element, attribute) => {
+    const allowed = BY_TAG[element.localName] ?? []
+    if (!allowed.includes(attribute.attrName)) attribute.keepAttr = false
+  })
+  made.addHook('afterSanitizeAttributes', (element) => {
+    if (element.localName !== 'a') return
+    for (const [name, value] of Object.entries(RICH_TEXT.link)) element.setAttribute(name, value)
+  })
+  return made
+}

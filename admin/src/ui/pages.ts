@@ -1,0 +1,31 @@
+import { CUSTOMER_PAGES_EACH_SIDE as EACH_SIDE } from '@trailgate/shared/customers/constants'
+import { MEMBERSHIP_PAGE_WINDOW } from '@trailgate/shared/memberships/constants'
+
+/** The page numbers to offer: the current one and up to two on each side of it (S 9). */
+export function pagesAround(current: number, last: number): number[] {
+  const first = Math.max(1, current - EACH_SIDE)
+  const end = Math.min(last, current + EACH_SIDE)
+  return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
+}
+
+/** Always five page numbers where there are so many, the current one in the middle as far as the ends allow (S 9). */
+export function pagesInWindow(current: number, last: number): number[] {
+  const length = Math.min(last, MEMBERSHIP_PAGE_WINDOW)
+  const middle = current - Math.floor(MEMBERSHIP_PAGE_WINDOW / 2)
+  const first = Math.max(1, Math.min(middle, last - length + 1))
+  return Array.from({ length }, (_, index) => first + index)
+}
+
+/** How many pages so many rows fill; an empty list still has its first page. */
+export function lastPage(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage))
+}
+
+/** Which rows a page shows, counted from 1. */
+export function rowsShown(
+  page: number,
+  perPage: number,
+  total: number
+): { from: number; to: number } {
+  return { from: Math.min(total, (page - 1) * perPage + 1), to: Math.min(total, page * perPage) }
+}

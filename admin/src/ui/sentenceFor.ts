@@ -1,0 +1,14 @@
+import { HttpError } from 'ra-core'
+
+import { ApiError, messageOf } from '@trailgate/shared/http/error'
+
+/** The refusal behind an error, whichever way it came here. */
+export function refusalOf(error: unknown): ApiError | null {
+  const found = error instanceof HttpError ? error.cause : error
+  return found instanceof ApiError ? found : null
+}
+
+/** The sentence to show: what the server said, else the screen's own (S 8). */
+export function sentenceFor(error: unknown, fallback: string): string {
+  return messageOf(refusalOf(error) ?? error, fallback)
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+import { MESSAGE_SECONDS } from '@trailgate/shared/settings/constants'
+
+export interface FlashMessage {
+  tone: 'success' | 'info' | 'error'
+  text: string
+}
+
+/** A message that leaves by itself (S 9); a new one takes its place and has the full time again. */
+export function useFlash() {
+  const [message, show] = useState<FlashMessage>()
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => show(undefined), MESSAGE_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [message])
+  return { message, show }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import Alert from '@mui/material/Alert'
+
+import { formatDate, isDay } from '@trailgate/shared/dates'
+import { fill } from '@trailgate/shared/text'
+import { nextVersion } from '@trailgate/shared/waivers/next_version'
+import type { ResignCount, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import { messages } from '@trailgate/shared/waivers/template_messages'
+
+import { call } from '../api/client.ts'
+import { useToday } from '../layout/useSettings.ts'
+import { TickInput } from './TickInput.tsx'
+import { makesNewVersion, type TemplateValues } from './templateForm.ts'
+
+/** What saving means for those who signed before, told before it is done (decisions, Coverage). */
+export function PublishInputs({ template }: { template: WaiverTemplate }) {
+  const today = useToday()
+  const values = useWatch() as Partial<TemplateValues>
+  if (template.signed_count === 0) return null
+  const { version = template.version } = values
+  const next = version === template.version ? nextVersion(version, [version]) : version
+  return (
+    <fieldset className="form-section">
+      <legend>{messages['section.publish']}</legend>
+      {makesNewVersion(values, template, today) && (
+        <Alert severity="info" className="form-failure">
+          {fill(messages.new_version, { version: next })}
+        </Alert>
+      )}
+      <TickInput
+        source="requires_resign"
+        label={messages['field.requires_resign']}
+        hint={
+          values.requires_resign ? (
+            <ResignHint id={template.id} day={values.effective_date} />
+          ) : (
+            messages['resign.not']
+          )
+        }
+      />
+    </fieldset>
+  )
+}
+
+function ResignHint({ id, day }: { id: number; day: string | undefined }) {
+  const from = day && isDay(day) ? day : undefined
+  const { data } = useQuery({
+    queryKey: ['waivers', 'resign', id, from],
+    queryFn: ({ signal }) =>
+      call<ResignCount>(`/waivers/staff/templates/${id}/resign?effective_date=${from}`, { signal }),
+    enabled: from !== undefined,
+    staleTime: 0,
+  })
+  if (!data || !from) return messages['resign.counting']
+  return (
+    <strong>
+      {fill(messages['resign.count'], {
+        n: data.riders.toLocaleString('en-US'),
+        date: formatDate(from),
+      })}
+    </strong>
+  )
+}

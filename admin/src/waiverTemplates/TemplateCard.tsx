@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+
+import { formatDate } from '@trailgate/shared/dates'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+import { AUDIENCE_LABELS } from '@trailgate/shared/waivers/constants'
+import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import { messages } from '@trailgate/shared/waivers/template_messages'
+
+import { Badge } from '../ui/Badge.tsx'
+import { WITHIN } from '../ui/useLeave.ts'
+import { DeleteTemplateButton } from './DeleteTemplateButton.tsx'
+import { pathOf } from './paths.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { StatusButton } from './StatusButton.tsx'
+
+/** One template: what it is, and what can be done about it. */
+export function TemplateCard({ template }: { template: WaiverTemplate }) {
+  const [previewing, setPreviewing] = useState(false)
+  const { id, name, version, version_in_force: inForce } = template
+  return (
+    <li className="panel template-card" aria-label={name}>
+      <div className="template-head">
+        <h2>{name}</h2>
+        {template.is_active ? (
+          <Badge tone="good">{words.active}</Badge>
+        ) : (
+          <Badge tone="plain">{words.inactive}</Badge>
+        )}
+      </div>
+      <p className="template-badges">
+        <Badge tone="plain">{AUDIENCE_LABELS[template.audience]}</Badge>
+        {template.required && <Badge tone="warn">{messages.required}</Badge>}
+      </p>
+      <ul className="template-facts figures">
+        <li>
+          {fill(messages['card.version'], { version })} ·{' '}
+          {fill(messages['card.effective'], { date: formatDate(template.effective_date) })}
+        </li>
+        {inForce !== null && (
+          <li className="template-later">{fill(messages['card.later'], { version: inForce })}</li>
+        )}
+        <li>
+          {template.valid_for_days === null
+            ? messages['card.endless']
+            : fill(messages['card.valid_days'], { n: template.valid_for_days })}
+        </li>
+        <li>
+          {fill(messages['card.signed'], { n: template.signed_count.toLocaleString('en-US') })}
+        </li>
+      </ul>
+      <div className="template-actions">
+        <Button size="small" onClick={() => setPreviewing(true)}>
+          {messages.preview}
+        </Button>
+        <Button
+          size="small"
+          component={Link}
+          to={pathOf({ kind: 'edit', id })}
+          state={WITHIN}
+          aria-label={`${words.edit} ${name}`}
+        >
+          {words.edit}
+        </Button>
+        <Button
+          size="small"
+          component={Link}
+          to={pathOf({ kind: 'versions', id })}
+          state={WITHIN}
+          aria-label={`${messages.versions} ${name}`}
+        >
+          {messages.versions}
+        </Button>
+        <StatusButton template={template} />
+        <DeleteTemplateButton template={template} />
+      </div>
+      {previewing && (
+        <PreviewDialog
+          name={name}
+          version={version}
+          content={template.content}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </li>
+  )
+}

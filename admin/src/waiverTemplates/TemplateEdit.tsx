@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useGetOne } from 'ra-core'
+import Button from '@mui/material/Button'
+
+import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import { messages } from '@trailgate/shared/waivers/template_messages'
+
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { sentenceFor } from '../ui/sentenceFor.ts'
+import { useLeave } from '../ui/useLeave.ts'
+import { WAIVERS } from './paths.ts'
+import { TemplateEditForm } from './TemplateEditForm.tsx'
+import { TemplateFormPage } from './TemplateFormPage.tsx'
+
+/** Changes a template, as it is stored now. */
+export default function TemplateEdit({ id }: { id: number }) {
+  const leave = useLeave(WAIVERS)
+  // The editor keeps what it was given: other people's changes want a new one.
+  const [loads, setLoads] = useState(0)
+  const {
+    data: template,
+    error,
+    isFetchedAfterMount,
+    refetch,
+  } = useGetOne<WaiverTemplate>(
+    'waivers',
+    { id },
+    { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
+  )
+
+  return (
+    <TemplateFormPage title={messages.edit} leave={leave}>
+      {isFetchedAfterMount && template ? (
+        <TemplateEditForm
+          key={loads}
+          template={template}
+          leave={leave}
+          reload={() => void refetch().then(() => setLoads(loads + 1))}
+        />
+      ) : error ? (
+        <Notice
+          tone="bad"
+          title={sentenceFor(error, waivers['templates.failed'])}
+          actions={
+            <Button variant="contained" onClick={() => void refetch()}>
+              {words.try_again}
+            </Button>
+          }
+        />
+      ) : (
+        <LoadingRows label={words.loading} rows={6} />
+      )}
+    </TemplateFormPage>
+  )
+}

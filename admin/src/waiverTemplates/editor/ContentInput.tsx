@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react'
+import { useInput } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+
+import { TEMPLATE_CONTENT_MAX } from '@trailgate/shared/waivers/constants'
+import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages } from '@trailgate/shared/waivers/template_messages'
+
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { PreviewDialog } from '../PreviewDialog.tsx'
+import type { TemplateValues } from '../templateForm.ts'
+import './editor.css'
+
+const VisualEditor = lazy(() => import('./VisualEditor.tsx'))
+
+type View = 'visual' | 'html'
+
+const VIEWS = [
+  ['visual', messages['editor.visual']],
+  ['html', messages['editor.html']],
+] as const
+
+/** The text: written as it looks or as HTML, and shown as riders see it. */
+export function ContentInput() {
+  const { field, fieldState, id } = useInput({ source: 'content' })
+  const [view, setView] = useState<View>('visual')
+  const [sourceOnly, setSourceOnly] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
+  const { name, version } = useWatch() as TemplateValues
+  const html: string = field.value ?? ''
+  const message = fieldState.error?.message
+
+  return (
+    <fieldset className="form-section">
+      <legend>{messages['field.content']}</legend>
+      <div className="editor-head">
+        <div className="editor-views" role="group" aria-label={messages['editor.label']}>
+          {VIEWS.map(([each, label]) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === view}
+              onClick={() => {
+                setSourceOnly(false)
+                setView(each)
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <Button size="small" onClick={() => setPreviewing(true)}>
+          {messages.preview}
+        </Button>
+      </div>
+      {sourceOnly && (
+        <Alert severity="info" className="editor-note">
+          {messages['editor.source_only']}
+        </Alert>
+      )}
+      {view === 'visual' ? (
+        <Suspense fallback={<LoadingRows label={words.loading} rows={4} />}>
+          <VisualEditor
+            html={html}
+            invalid={message !== undefined}
+            describedBy={`${id}-message`}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onUnsupported={() => {
+              setSourceOnly(true)
+              setView('html')
+            }}
+          />
+        </Suspense>
+      ) : (
+        <textarea
+          className="editor-source"
+          aria-label={messages['field.content']}
+          aria-invalid={message !== undefined}
+          aria-describedby={`${id}-message`}
+          maxLength={TEMPLATE_CONTENT_MAX}
+          spellCheck={false}
+          rows={18}
+          value={html}
+          onChange={({ target }) => field.onChange(target.value)}
+          onBlur={field.onBlur}
+        />
+      )}
+      <FormHelperText id={`${id}-message`} error>
+        {message}
+      </FormHelperText>
+      {previewing && (
+        <PreviewDialog
+          name={name}
+          version={version}
+          content={html}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
