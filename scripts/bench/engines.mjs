@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { createPool } from 'mysql2/promise'
+
+/** @typedef {'sqlite' | 'mysql'} EngineName */
+/** @typedef {string | number | Buffer | null} Value */
+/** @typedef {Record<string, any>} Row */
+
+/**
+ * A database with its bare driver: what the floor and the filling stand on.
+ * @typedef {object} Engine
+ * @property {(sql: string, values?: Value[]) => Promise<Row[]>} read
+ * @property {(sql: string, values?: Value[]) => Promise<number>} write answers the id of the new row
+ * @property {(work: (engine: Pick<Engine, 'read' | 'write'>) => Promise<void>) => Promise<void>} transaction
+ * @property {() => Promise<void>} close
+ */
+
+/** Opens the database that the same settings give to the product. @returns {Engine} */
+export function openEngine(/** @type {NodeJS.ProcessEnv} */ env) {
+  return env.DB_CONNECTION === 'mysql' ? openMysql(env) : openSqlite(env)
+}
+
+/** @returns {Engine} */
+function openSqlite(/** @type {NodeJS.ProcessEnv} */ { DATA_DIR: folder = '' }) {
+  const database = new Database(join(folder, 'trailgate.sqlite'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('busy_timeout = 5000')
+  database.pragma('foreign_keys = ON')
+  /** @type {Map<string, import('better-sqlite3').Statement>} */
+  const kept = new Map()
+  const prepared = (/** @type {string} */ sql) => {
+    const statement = kept.get(sql) ?? database.prepare(sql)
+    kept.set(sql, statement)
+    return statement
+  }
+  const statements = {
+    read: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) =>
+      /** @type {Row[]} */ (prepared(sql).all(values)),
+    write: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) =>
+      Number(prepared(sql).run(values).lastInsertRowid),
+  }
+  return {
+    ...statements,
+    // Nothing here waits for anything outside, so no other request comes in between.
+    async transaction(work) {
+      database.exec('BEGIN IMMEDIATE')
+      await work(statements)
+      database.exec('COMMIT')
+    },
+    close: async () => void database.close(),
+  }
+}
+
+/** @returns {Engine} */
+function openMysql(/** @type {NodeJS.ProcessEnv} */ env) {
+  const pool = createPool({
+    host: env.DB_HOST,
+    port: Number(env.DB_PORT),
+    user: env.DB_USER,
+    password: env.DB_PASSWORD,
+    database: env.DB_DATABASE,
+    charset: 'utf8mb4',
+    dateStrings: true,
+    connectionLimit: 10,
+  })
+  const on = (/** @type {Pick<typeof pool, 'query'>} */ connection) => ({
+    read: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) => {
+      const [rows] = await connection.query(sql, values)
+      return /** @type {Row[]} */ (rows)
+    },
+    write: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) => {
+      const [result] = await connection.query(sql, values)
+      return /** @type {import('mysql2').ResultSetHeader} */ (result).insertId
+    },
+  })
+  return {
+    ...on(pool),
+    async transaction(work) {
+      const connection = await pool.getConnection()
+      try {
+        await connection.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+        await connection.beginTransaction()
+        await work(on(connection))
+        await connection.commit()
+      } finally {
+        connection.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** @typedef {import('../engines.mjs').Engine} Engine */
+/** @typedef {import('./server.mjs').Request} Request */
+
+/** Finds the person, and writes the session and the sign-in. */
+export async function checkIn(
+  /** @type {Engine} */ engine,
+  /** @type {Request} */ { body: { phone } }
+) {
+  const [person] = await engine.read(
+    `select id, member_id, first_name, last_name, email, phone, date_of_birth, status, password_hash, created_at
+    from customers where phone = ? and closed_at is null limit 1`,
+    [phone]
+  )
+  const token = randomBytes(32).toString('base64url')
+  const now = sqlTime()
+  await engine.transaction(async ({ write }) => {
+    await write(
+      `insert into sessions (hash, kind, customer_id, created_at, idle_until, expires_at) values (?, 'kiosk', ?, ?, ?, ?)`,
+      [hashOf(token), person?.id, now, sqlTime(60), sqlTime(1200)]
+    )
+    await write(
+      `insert into sign_ins (customer_id, channel, day, created_at) values (?, 'kiosk', ?, ?)`,
+      [person?.id, now.slice(0, 10), now]
+    )
+  })
+  const body = { success: true, customer: person, message: 'Login Successful' }
+  return { body, headers: { 'set-cookie': `session=${token}; HttpOnly; Path=/` } }
+}
+
+/** Knows the session, keeps it alive, and reads the family with everything that decides how it is covered. */
+export async function family(/** @type {Engine} */ engine, /** @type {Request} */ { cookie }) {
+  const visitor = await visitorOf(engine, cookie)
+  const [self] = await engine.read(
+    'select id, first_name, last_name, date_of_birth from customers where id = ?',
+    [visitor.id]
+  )
+  const minors = await engine.read(
+    `select c.id, c.first_name, c.last_name, c.date_of_birth, c.member_id, c.status, g.relationship from guardianships g
+    join customers c on c.id = g.minor_id where g.guardian_id = ? and g.ended_at is null and c.closed_at is null order by g.id`,
+    [visitor.id]
+  )
+  const people = [self, ...minors]
+  const ids = people.map((person) => person?.id)
+  const places = ids.map(() => '?').join(',')
+  const rows = await engine.read(
+    `select id, date_of_birth, paper_waiver, waiver_date from customers where id in (${places})`,
+    ids
+  )
+  const waivers = await engine.read(
+    `select subject_id, template_id, version_id, audience, signed_day, last_day, by_guardian, voided_at from signed_waivers
+    where subject_id in (${places}) order by id`,
+    ids
+  )
+  const templates = await engine.read(
+    `select v.template_id, t.audience, t.required, t.is_active, t.archived_at, t.valid_for_days, v.id, v.name, v.version,
+      v.content_hash, v.effective_date, v.requires_resign from waiver_versions v join waiver_templates t on t.id = v.template_id
+    order by t.id, v.id`
+  )
+  const today = sqlTime().slice(0, 10)
+  const body = rows.map((row, index) => ({
+    ...people[index],
+    is_covered: waivers.some(
+      (waiver) => waiver.subject_id === row.id && (waiver.last_day ?? today) >= today
+    ),
+    template: templates[0]?.id,
+  }))
+  return { body }
+}
+
+/** The person of a session, which is kept alive. @returns {Promise<import('../engines.mjs').Row>} */
+export async function visitorOf(/** @type {Engine} */ engine, /** @type {string} */ cookie) {
+  const now = sqlTime()
+  const [visitor] = await engine.read(
+    `select s.id as session_id, s.kind, s.device_id, s.idle_until, s.expires_at, c.id, c.first_name, c.last_name, c.date_of_birth
+    from sessions s join customers c on c.id = s.customer_id
+    where s.hash = ? and s.expires_at > ? and s.idle_until > ? and c.status = 'active' and c.closed_at is null limit 1`,
+    [hashOf(cookie), now, now]
+  )
+  if (!visitor) throw new Error('nobody is signed in')
+  const idleUntil = sqlTime(60)
+  if (idleUntil > visitor.idle_until) {
+    await engine.write('update sessions set idle_until = ? where id = ?', [
+      idleUntil,
+      visitor.session_id,
+    ])
+  }
+  return visitor
+}
+
+export const sqlTime = (seconds = 0) =>
+  new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+export const hashOf = (/** @type {string | Buffer} */ content) =>
+  createHash('sha256').update(content).digest('hex')

@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http'
+import { quantile } from './figures.mjs'
+
+/** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string }} Answer */
+/** @typedef {(path: string, how?: { method?: string, headers?: Record<string, string>, json?: unknown }) => Promise<Answer>} Send */
+
+/** A client that keeps its connections, with little work of its own. */
+export function clientOf(/** @type {string} */ url, /** @type {number} */ connections) {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  /** @type {Send} */
+  const send = (path, { method = 'GET', headers = {}, json } = {}) =>
+    new Promise((resolve, reject) => {
+      const body = json === undefined ? undefined : JSON.stringify(json)
+      const sent = body === undefined ? {} : { 'content-type': 'application/json' }
+      const outgoing = request(
+        { hostname, port, path, method, agent, headers: { ...headers, ...sent } },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (part) => (text += part))
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text })
+          )
+          response.on('error', reject)
+        }
+      )
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+/**
+ * Does one thing again and again, over several connections, for so long.
+ * @param {{ send: Send, once: (send: Send, index: number) => Promise<void>, connections: number, forMs: number }} load
+ */
+export async function underLoad({ send, once, connections, forMs }) {
+  /** @type {number[]} */
+  const took = []
+  let index = 0
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() - started < forMs) {
+        const began = performance.now()
+        await once(send, (index += 1))
+        took.push(performance.now() - began)
+      }
+    })
+  )
+  const perSecond = (took.length * 1000) / (performance.now() - started)
+  return { perSecond, p95: quantile(took, 0.95) }
+}

@@ -1,0 +1,60 @@
+/**
+ * One table: what, product, floor, ratio, aim. `npm run bench -- weight lighthouse` measures some parts; `--write` keeps the
+ * figures in docs/performance.md. What each figure means and what the floor is stands there too.
+ */
+import { parseArgs } from 'node:util'
+import { onInterruption } from '../lib/interruption.mjs'
+import { api } from './api.mjs'
+import { growth } from './growth.mjs'
+import { lighthouse } from './lighthouse.mjs'
+import { tableOf } from './table.mjs'
+import { weight } from './weight.mjs'
+import { writeDown } from './write_down.mjs'
+
+/**
+ * One figure of the table.
+ * @typedef {object} Figure
+ * @property {string} what
+ * @property {string} product
+ * @property {string} [floor] the least that could do the same work, measured in the same run
+ * @property {string} [ratio]
+ * @property {string} aim
+ * @property {boolean} reached
+ */
+/** @typedef {{ runs: number, customers: number, engine: import('./engines.mjs').EngineName }} Options */
+
+/** @type {Record<string, (options: Options) => Promise<Figure[]>>} */
+const PARTS = { weight, lighthouse, api, growth }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '5' },
+    customers: { type: 'string', default: '10000' },
+    engine: { type: 'string', default: 'sqlite' },
+  },
+})
+const parts = positionals.length > 0 ? positionals : Object.keys(PARTS)
+const unknown = parts.filter((part) => !(part in PARTS))
+if (unknown.length > 0 || (values.engine !== 'sqlite' && values.engine !== 'mysql')) {
+  console.error(`npm run bench -- [${Object.keys(PARTS).join('|')} …] [--engine sqlite|mysql]`)
+  process.exit(2)
+}
+onInterruption(() => process.exit(1))
+
+/** @type {Figure[]} */
+const figures = []
+for (const part of parts) {
+  console.log(`Measuring ${part} …`)
+  const measure = PARTS[part]
+  if (!measure) continue
+  const options = { runs: Number(values.runs), customers: Number(values.customers) }
+  const found = await measure({ ...options, engine: values.engine })
+  figures.push(...found)
+  if (values.write) await writeDown(part, values.engine, found)
+}
+console.log(`\n${tableOf(figures)}\n`)
+const missed = figures.filter(({ reached }) => !reached)
+console.log(`${figures.length - missed.length} reached, ${missed.length} not`)
+process.exit(missed.length === 0 ? 0 : 1)

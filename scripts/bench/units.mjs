@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { signature } from './signature.mjs'
+
+/** @typedef {import('./load.mjs').Send} Send */
+/** @typedef {(send: Send, index: number) => Promise<void>} Once */
+/** @typedef {{ customers: number, token: string, templateId: number }} World */
+
+/** So many different signatures are made beforehand: making one is no work of the server's. */
+const SIGNATURES = 20
+/** Whoever signs has signed in before. */
+const SIGNERS = 40
+
+/** The look-ups of staff. */
+export function lookUps(/** @type {World} */ { customers, token }) {
+  const headers = { authorization: `Bearer ${token}` }
+  const search = (/** @type {(index: number) => string} */ criterion) =>
+    /** @type {Once} */ (
+      async (send, index) => {
+        const path = `/api/customers/search?limit=20${criterion(index)}`
+        expectStatus(await send(path, { headers }), 200)
+      }
+    )
+  return {
+    'customers, newest 20 with the total': search(() => ''),
+    'customer by phone': search(
+      (index) => `&phone=5${String(parentOf(index, customers)).padStart(9, '0')}`
+    ),
+    'customer by member id': search(
+      (index) => `&member_id=${1_000_000 + parentOf(index, customers)}`
+    ),
+    'customers by beginning of last name': search(
+      (index) => `&last_name=${NAMES[index % NAMES.length]}`
+    ),
+  }
+}
+
+/** Three rare names and one that is common. */
+const NAMES = ['ramirez-ber', 'okafor-dal', 'singh-sen', 'kowalski']
+
+/** Somebody checks in and sees the family of four. */
+export function checkIn(/** @type {World} */ { customers }) {
+  return /** @type {Once} */ (
+    async (send, index) => {
+      const cookie = await signIn(send, parentOf(index, customers))
+      expectStatus(await send('/api/kiosk/family', { headers: { cookie } }), 200)
+    }
+  )
+}
+
+/** Those who are signed in sign, each time with another picture. */
+export async function signing(
+  /** @type {World} */ { customers, templateId },
+  /** @type {Send} */ send
+) {
+  const pictures = Array.from({ length: SIGNATURES }, signature)
+  const cookies = await Promise.all(
+    Array.from({ length: SIGNERS }, (_, index) => signIn(send, parentOf(index, customers)))
+  )
+  return /** @type {Once} */ (
+    async (again, index) => {
+      const headers = {
+        'cookie': cookies[index % cookies.length] ?? '',
+        'idempotency-key': randomUUID(),
+      }
+      const json = {
+        template_id: templateId,
+        signature_data: pictures[index % pictures.length],
+        method: 'drawn',
+      }
+      expectStatus(await again('/api/waivers/sign', { method: 'POST', headers, json }), 200, 201)
+    }
+  )
+}
+
+/** One of the parents, another one each time. */
+function parentOf(/** @type {number} */ index, /** @type {number} */ customers) {
+  const families = customers / 10
+  return ((index * 7919) % families) * 10 + 1
+}
+
+async function signIn(/** @type {Send} */ send, /** @type {number} */ id) {
+  const json = { phone: `5${String(id).padStart(9, '0')}` }
+  const answer = await send('/api/customers/auth', { method: 'POST', json })
+  expectStatus(answer, 200)
+  const [cookie = ''] = answer.headers['set-cookie'] ?? []
+  return cookie.split(';')[0] ?? ''
+}
+
+function expectStatus(
+  /** @type {import('./load.mjs').Answer} */ answer,
+  /** @type {number[]} */ ...wanted
+) {
+  if (!wanted.includes(answer.status)) throw new Error(`${answer.status}: ${answer.body}`)
+}

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import type { NamedReporterContract } from '@japa/runner/types'
+
+/** What `npm test` reads of a run. Written after every test, so that a run that dies tells how far it came. */
+export type RunResult = { passed: number; failed: number; skipped: number; ended: boolean }
+
+/** Writes the counts to the file and, as the last line of all, to the screen. */
+export function plain(file: string): NamedReporterContract {
+  return {
+    name: 'plain',
+    handler(runner, emitter) {
+      const count = (ended: boolean): RunResult => {
+        const { passed, failed, skipped, todo } = runner.getSummary().aggregates
+        const result = { passed, failed, skipped: skipped + todo, ended }
+        writeFileSync(file, JSON.stringify(result))
+        return result
+      }
+      emitter.on('runner:start', () => void count(false))
+      const atSecondTry: string[] = []
+      emitter.on('test:end', ({ title, retryAttempt, hasError }) => {
+        if (!hasError && (retryAttempt ?? 1) > 1) atSecondTry.push(title.expanded)
+        count(false)
+      })
+      emitter.on('runner:end', () => {
+        const { passed, failed } = count(true)
+        if (atSecondTry.length > 0) {
+          console.log(`\nPassed at the second try only:\n- ${atSecondTry.join('\n- ')}`)
+        }
+        process.once('exit', () => console.log(`\n${passed} passed, ${failed} failed`))
+      })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { aptInstall } from './debian.mjs'
+import { findProgram } from './paths.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const SHELL = 'chromium-headless-shell'
+
+/** Where macOS keeps its browsers. */
+const bundles = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** A browser that talks to nobody but us, and that starts as root too. */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * A Chromium to drive: the one that CHROMIUM_PATH names, an installed one, Playwright's download, or (as root on
+ * Debian) the distribution's package. Undefined when there is none; call it after ensureInstalled().
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return existsSync(given) ? given : undefined
+  return (
+    findProgram(names) ??
+    bundles.find((path) => existsSync(path)) ??
+    (await playwrightsOwn()) ??
+    (aptInstall('chromium', 'fonts-liberation') ? findProgram(names) : undefined)
+  )
+}
+
+/**
+ * The same for the journeys: the engine without its window where the distribution has it, which opens a page in less than half
+ * the time; any other Chromium where not.
+ */
+export async function findShell() {
+  if (process.env.CHROMIUM_PATH) return findChromium()
+  return (
+    findProgram([SHELL]) ??
+    (aptInstall(SHELL, 'fonts-liberation') ? findProgram([SHELL]) : undefined) ??
+    findChromium()
+  )
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('playwright')
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { aptInstall } from './debian.mjs'
+import { findProgram } from './paths.mjs'
+import { freePort } from './ports.mjs'
+import { start } from './run.mjs'
+import { until } from './until.mjs'
+
+/** How long a private server may take to accept its first connection, on a busy machine. */
+const READY_WITHIN_MS = 60_000
+
+/** @typedef {{ host: string, port: number, user: string, password: string }} Address */
+
+/**
+ * A MySQL or MariaDB with an empty database of its own, or undefined when there is no way to one: the server that
+ * DB_HOST names, else root without a password on this machine, else a private one from an installed server
+ * program, else (as root on Debian) from the distribution's package.
+ */
+export async function borrowDatabase(purpose = 'test') {
+  const server = (await reachableServer()) ?? (await privateServer())
+  if (!server) return undefined
+
+  const { address, name, release } = server
+  const database = `trailgate_${purpose}_${process.pid}`
+  await ask(address, `CREATE DATABASE ${database} CHARACTER SET utf8mb4`)
+  return {
+    name,
+    env: {
+      DB_CONNECTION: 'mysql',
+      DB_HOST: address.host,
+      DB_PORT: String(address.port),
+      DB_USER: address.user,
+      DB_PASSWORD: address.password,
+      DB_DATABASE: database,
+    },
+    async giveBack() {
+      await ask(address, `DROP DATABASE IF EXISTS ${database}`)
+      await release()
+    },
+  }
+}
+
+async function reachableServer() {
+  const address = process.env.DB_HOST
+    ? {
+        host: process.env.DB_HOST,
+        port: Number(process.env.DB_PORT ?? 3306),
+        user: process.env.DB_USER ?? 'root',
+        password: process.env.DB_PASSWORD ?? '',
+      }
+    : { host: '127.0.0.1', port: 3306, user: 'root', password: '' }
+  const name = await versionOf(address)
+  return name === undefined ? undefined : { address, name, release: async () => {} }
+}
+
+async function privateServer() {
+  const names = ['mariadbd', 'mysqld']
+  const program =
+    findProgram(names) ?? (aptInstall('mariadb-server') ? findProgram(names) : undefined)
+  if (!program) return undefined
+
+  const folder = mkdtempSync(join(tmpdir(), 'trailgate-mysql-'))
+  const port = await freePort()
+  const address = { host: '127.0.0.1', port, user: 'root', password: '' }
+  makeDataFolder(program, join(folder, 'data'))
+  const server = start(
+    program,
+    [
+      '--no-defaults',
+      ...asSelf(),
+      `--datadir=${join(folder, 'data')}`,
+      `--socket=${join(folder, 'socket')}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      `--log-error=${join(folder, 'error.log')}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      '--skip-log-bin',
+      // Nothing here outlives the tests, so no commit waits for the disk.
+      '--innodb-flush-log-at-trx-commit=0',
+      // The stricter way of MariaDB 11.6 and newer, for older ones too. MySQL does not know it.
+      '--loose-innodb-snapshot-isolation=ON',
+    ],
+    { stdio: 'ignore' }
+  )
+  const stop = async () => {
+    server.stop()
+    await server.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', () => server.stop('SIGKILL'))
+  try {
+    const name = await until(() => versionOf(address), READY_WITHIN_MS)
+    return { address, name: `${name}, private`, release: stop }
+  } catch (error) {
+    await stop()
+    throw new Error(`The private database server ${program} does not answer`, { cause: error })
+  }
+}
+
+/** Both families fill an empty data folder in which root needs no password, each in its own way. */
+function makeDataFolder(/** @type {string} */ program, /** @type {string} */ folder) {
+  const isMariaDb = /mariadb/i.test(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)
+  const maker = isMariaDb ? findProgram(['mariadb-install-db', 'mysql_install_db']) : program
+  const how = isMariaDb
+    ? ['--auth-root-authentication-method=normal', '--skip-test-db']
+    : ['--initialize-insecure']
+  const made = spawnSync(
+    maker ?? program,
+    ['--no-defaults', ...how, ...asSelf(), `--datadir=${folder}`],
+    { encoding: 'utf8' }
+  )
+  if (made.status !== 0) throw new Error(`No data folder for ${program}:\n${made.stderr}`)
+}
+
+/** Database servers refuse to run as root unless they are told to. */
+function asSelf() {
+  return process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : []
+}
+
+/** What the server calls itself, or undefined when it does not let us in. */
+async function versionOf(/** @type {Address} */ address) {
+  try {
+    const [row] = await ask(address, 'SELECT VERSION() AS version')
+    return `${/mariadb/i.test(row.version) ? 'MariaDB' : 'MySQL'} ${row.version.split('-')[0]}`
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns {Promise<any>} the rows of one statement, over a connection of its own */
+async function ask(/** @type {Address} */ address, /** @type {string} */ statement) {
+  const connection = await createConnection({ ...address, connectTimeout: 3000 })
+  try {
+    const [rows] = await connection.query(statement)
+    return rows
+  } finally {
+    await connection.end()
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './ports.mjs'
+import { startServer } from './server.mjs'
+import { until } from './until.mjs'
+
+const START_WITHIN_MS = 120_000
+
+/**
+ * A park for a script, on a port of its own: in a folder that goes with it, or in the one that `DATA_DIR` names.
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function openOwnPark(env = {}) {
+  const own = env.DATA_DIR === undefined
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'trailgate-park-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = startServer(
+    {
+      PROFILE: 'embedded',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: url,
+      DB_CONNECTION: 'sqlite',
+      MAIL_TRANSPORT: 'file',
+      KIOSK_PAIRING: 'open',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+      DATA_DIR: dataDir,
+    },
+    ['ignore', 'ignore', 'inherit']
+  )
+  const killed = () => server.stop('SIGKILL')
+  process.once('exit', killed)
+  await until(() => isReady(url), START_WITHIN_MS)
+  return {
+    url,
+    dataDir,
+    async close() {
+      server.stop()
+      await server.ended
+      process.off('exit', killed)
+      if (own) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isReady(/** @type {string} */ url) {
+  try {
+    return (await fetch(`${url}/api/health`)).ok
+  } catch {
+    return false
+  }
+}

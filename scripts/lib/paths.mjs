@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The first of these programs that is in PATH (or in the folders of system programs), with its full path. */
+export function findProgram(/** @type {readonly string[]} */ names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  for (const name of names) {
+    for (const folder of folders) {
+      const path = join(folder, name)
+      if (isProgram(path)) return path
+    }
+  }
+  return undefined
+}
+
+function isProgram(/** @type {string} */ path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { node24 } from './node.mjs'
+import { start } from './run.mjs'
+
+/** A run that has ended no test for this long hangs. The longest single test may take a few minutes. */
+const SILENT_FOR_MS = 6 * 60_000
+const LOOK_EVERY_MS = 5_000
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Runs suites of japa.config.ts in a process and a folder of their own. A run that hangs is ended, and one that
+ * ends before its end, or with an error outside of any test, counts as a failure more.
+ * @param {string[]} args suites and filters
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @param {AbortSignal} interruption
+ * @returns {Promise<Counts>}
+ */
+export async function runSuites(args, folder, env, interruption) {
+  mkdirSync(folder, { recursive: true })
+  const result = join(folder, 'result.json')
+  const started = Date.now()
+  const tests = start(node24(), ['--import=@poppinss/ts-exec', 'japa.config.ts', ...args], {
+    env: { ...env, TRAILGATE_TEST_RUN: folder },
+  })
+  interruption.addEventListener('abort', () => tests.stop('SIGKILL'))
+
+  let hung = false
+  const watch = setInterval(() => {
+    const lastSign = existsSync(result) ? statSync(result).mtimeMs : started
+    if (Date.now() - lastSign < SILENT_FOR_MS) return
+    hung = true
+    tests.stop('SIGKILL')
+  }, LOOK_EVERY_MS)
+  const code = await tests.ended
+  clearInterval(watch)
+
+  const counts = existsSync(result)
+    ? JSON.parse(readFileSync(result, 'utf8'))
+    : { passed: 0, failed: 0, skipped: 0, ended: false }
+  if (counts.ended && (code === 0 || counts.failed > 0)) return counts
+  console.error(
+    hung
+      ? '\nThe tests hung and were ended.'
+      : `\nThe tests ended with code ${code} outside of any test.`
+  )
+  return { ...counts, failed: counts.failed + 1 }
+}

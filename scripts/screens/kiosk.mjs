@@ -1,0 +1,69 @@
+import { newcomer, parent, rider } from './world.mjs'
+import { scribble } from './portal.mjs'
+
+/** @typedef {import('playwright').Page} Page */
+
+/** @type {import('./screen.mjs').Screen[]} */
+export const kiosk = [
+  { name: 'kiosk', path: '/kiosk', shows: 'Returning Rider' },
+  {
+    name: 'kiosk-phone',
+    path: '/kiosk',
+    shows: 'Check In',
+    async steps(page) {
+      await page.getByText('Returning Rider').first().click()
+    },
+  },
+  {
+    name: 'kiosk-refused',
+    path: '/kiosk',
+    shows: 'Login failed. Please check your phone number.',
+    steps: (page) => checkIn(page, '5559999999'),
+  },
+  {
+    name: 'kiosk-checked-in',
+    path: '/kiosk',
+    shows: 'Who is covered today',
+    steps: (page) => checkIn(page, rider.phone),
+  },
+  {
+    name: 'kiosk-family-of-many',
+    path: '/kiosk',
+    shows: 'Sign for several',
+    steps: (page) => checkIn(page, parent.phone),
+  },
+  {
+    name: 'kiosk-family-failed',
+    path: '/kiosk',
+    shows: 'We could not check your waivers. Please see a staff member.',
+    failing: '**/api/kiosk/family',
+    steps: (page) => checkIn(page, newcomer.phone),
+  },
+  {
+    name: 'kiosk-several',
+    path: '/kiosk',
+    shows: 'Who is this waiver for?',
+    async steps(page) {
+      await checkIn(page, parent.phone)
+      await page.getByRole('button', { name: 'Sign for several' }).click()
+    },
+  },
+  {
+    name: 'kiosk-signing',
+    path: '/kiosk',
+    shows: 'Digital Signature Required',
+    async steps(page) {
+      await checkIn(page, newcomer.phone)
+      await page.getByRole('button', { name: 'Sign now' }).click()
+      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await scribble(page)
+    },
+  },
+  { name: 'kiosk-register', path: '/register?returnTo=kiosk', shows: 'First Name' },
+]
+
+async function checkIn(/** @type {Page} */ page, /** @type {string} */ phone) {
+  await page.getByText('Returning Rider').first().click()
+  await page.getByLabel(/phone/i).first().fill(phone)
+  await page.getByRole('button', { name: 'Check In' }).click()
+}

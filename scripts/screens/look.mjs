@@ -1,0 +1,159 @@
+/**
+ * Runs in a page and answers what is wrong with how it looks: cut, overlapping, outside of the window. One sentence a finding.
+ * The width of the window is given, because a phone makes its window as wide as a page that is too wide.
+ * Stands alone: Playwright sends its source text, so nothing outside of it can be used.
+ * @returns {string[]}
+ */
+export function lookForFaults(/** @type {number} */ windowWidth) {
+  /** Pixels that rounding may cost. */
+  const SLACK = 2
+  const INTERACTIVE =
+    'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=checkbox]'
+  /** @type {string[]} */
+  const faults = []
+
+  const nameOf = (/** @type {Element} */ element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const name = words || element.getAttribute('name') || element.id || String(element.className)
+    return `<${element.tagName.toLowerCase()}> "${name.slice(0, 50)}"`
+  }
+  /** Made for screen readers only: there, but a pixel large or clipped away. */
+  const isUnseen = (/** @type {Element} */ element) => {
+    for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
+      const { clip, clipPath, opacity } = getComputedStyle(at)
+      const { width, height } = at.getBoundingClientRect()
+      if (clip === 'rect(0px, 0px, 0px, 0px)' || clipPath === 'inset(50%)' || opacity === '0')
+        return true
+      if (getComputedStyle(at).overflow !== 'visible' && (width <= 1 || height <= 1)) return true
+    }
+    return !element.checkVisibility({ visibilityProperty: true })
+  }
+  /** What lies behind an open dialog is neither read nor touched. */
+  const isBehind = (/** @type {Element} */ element) => {
+    const modal = document.querySelector('dialog:modal, [aria-modal=true]')
+    return Boolean(
+      element.closest('[inert], [aria-hidden=true]') || (modal && !modal.contains(element))
+    )
+  }
+  const scrollsSideways = (/** @type {Element} */ element) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at !== document.body) return true
+    }
+    return false
+  }
+  /** The bar that stays while the page scrolls covers what is under it, and may. */
+  const isFloating = (/** @type {Element} */ element) => {
+    for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
+      if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+    }
+    return false
+  }
+  /** @typedef {{ left: number, right: number, top: number, bottom: number }} Box */
+  const overlap = (/** @type {Box} */ a, /** @type {Box} */ b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK
+
+  const all = [...document.body.querySelectorAll('*')].filter(
+    (element) => !isBehind(element) && !isUnseen(element) && !element.closest('svg *')
+  )
+
+  const width = document.documentElement.scrollWidth
+  if (width > windowWidth) {
+    faults.push(`the page is ${width} px wide in a window of ${windowWidth}`)
+  }
+
+  for (const element of all) {
+    const { left, right, width: wide, height: high } = element.getBoundingClientRect()
+    if (wide === 0 || high === 0) continue
+    const speaks = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()
+    )
+    if (speaks && !scrollsSideways(element) && (right > windowWidth + SLACK || left < -SLACK)) {
+      faults.push(`${nameOf(element)} stands outside of the window`)
+    }
+    const style = getComputedStyle(element)
+    const cutsAcross = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis'
+    const cutsDown = /hidden|clip/.test(style.overflowY) && style.webkitLineClamp === 'none'
+    const tooWide = element.scrollWidth > element.clientWidth + SLACK
+    const tooHigh = element.scrollHeight > element.clientHeight + SLACK
+    const holdsText = Boolean(element.textContent?.trim()) && element.clientWidth > 0
+    if (holdsText && ((cutsAcross && tooWide) || (cutsDown && tooHigh))) {
+      faults.push(`${nameOf(element)} is cut off`)
+    }
+    if (speaks && element.matches(INTERACTIVE) && style.overflowX === 'visible' && tooWide) {
+      faults.push(`${nameOf(element)} is wider than its box`)
+    }
+  }
+
+  /** Nothing tells that a choice or a hint is cut by its field: measure the words. */
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const field of all) {
+    if (!field.matches('select, input[placeholder]') || !pen) continue
+    const words =
+      field instanceof HTMLSelectElement
+        ? field.selectedOptions[0]?.text
+        : field.getAttribute('placeholder')
+    const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(field)
+    const endsInDots = [textOverflow, getComputedStyle(field, '::placeholder').textOverflow]
+    if (endsInDots.includes('ellipsis')) continue
+    pen.font = font
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    if (pen.measureText(words ?? '').width > room + SLACK) {
+      faults.push(`"${words}" does not fit into ${nameOf(field)}`)
+    }
+  }
+
+  /** What can be touched, without the room that an input keeps free for a button inside of it. */
+  const touchables = all
+    .filter((element) => element.matches(INTERACTIVE) && !isFloating(element))
+    .map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      const isField = element.matches('input, select, textarea')
+      const box = isField
+        ? {
+            left: left + parseFloat(paddingLeft),
+            right: right - parseFloat(paddingRight),
+            top,
+            bottom,
+          }
+        : { left, right, top, bottom }
+      return { element, box }
+    })
+  for (const [index, a] of touchables.entries()) {
+    for (const b of touchables.slice(index + 1)) {
+      if (a.element.contains(b.element) || b.element.contains(a.element)) continue
+      if (a.element.closest('label')?.contains(b.element)) continue
+      if (overlap(a.box, b.box))
+        faults.push(`${nameOf(a.element)} and ${nameOf(b.element)} overlap`)
+    }
+  }
+
+  /** Words, each line of them for itself. */
+  const lines = all
+    .filter((element) => !isFloating(element))
+    .flatMap((element) =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+        .flatMap((node) => {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          return [...range.getClientRects()].map((box) => ({ element, box }))
+        })
+    )
+    .filter(({ box }) => box.width > SLACK && box.height > SLACK)
+  for (const [index, a] of lines.entries()) {
+    for (const b of lines.slice(index + 1)) {
+      // Lines of one paragraph may touch: letters do not fill their line's height.
+      if (a.element.contains(b.element) || b.element.contains(a.element)) continue
+      const depth = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+      const tight = depth < Math.min(a.box.height, b.box.height) / 3
+      if (!tight && overlap(a.box, b.box)) {
+        faults.push(`the words of ${nameOf(a.element)} and ${nameOf(b.element)} overlap`)
+      }
+    }
+  }
+  return [...new Set(faults)]
+}

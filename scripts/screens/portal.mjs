@@ -1,0 +1,217 @@
+import { parent, rider } from './world.mjs'
+
+/** @typedef {import('./screen.mjs').Screen} Screen */
+
+/** @type {Screen[]} */
+const outside = [
+  { name: 'entry', path: '/', shows: 'Returning Rider' },
+  {
+    name: 'entry-check-in',
+    path: '/portal',
+    shows: 'Check In',
+    async steps(page) {
+      await page.getByText('Returning Rider').first().click()
+    },
+  },
+  { name: 'register', path: '/register', shows: 'First Name' },
+  {
+    name: 'register-refused',
+    path: '/register',
+    shows: 'First name is required',
+    async steps(page) {
+      await page.locator('form button[type=submit]').click()
+    },
+  },
+  {
+    name: 'register-minor',
+    path: '/register',
+    shows: 'Minor customer - parent/guardian consent required',
+    async steps(page) {
+      await page.getByLabel('Birth month').selectOption({ index: 1 })
+      await page.getByLabel('Birth day').selectOption({ index: 1 })
+      await page.getByLabel('Birth year').selectOption({ index: 8 })
+    },
+  },
+  { name: 'forgot-password', path: '/forgot-password', shows: 'Email' },
+  { name: 'reset-password', path: '/reset-password?token=none', shows: 'assword' },
+]
+
+const BASE = '/customer-dashboard'
+
+/** @type {Screen[]} what a rider has who has some of everything */
+const furnished = [
+  { name: 'dashboard-overview', path: BASE, as: 'rider', shows: rider.last_name },
+  { name: 'dashboard-minors', path: `${BASE}/minors`, as: 'rider', shows: 'Needs Waiver' },
+  { name: 'dashboard-waivers', path: `${BASE}/waivers`, as: 'rider', shows: 'My Waivers (1)' },
+  { name: 'dashboard-documents', path: `${BASE}/documents`, as: 'rider', shows: 'Pending' },
+  { name: 'dashboard-membership', path: `${BASE}/membership`, as: 'rider', shows: 'Yearly' },
+  { name: 'dashboard-marketing', path: `${BASE}/marketing`, as: 'rider', shows: 'Park Updates' },
+  { name: 'minor-add', path: `${BASE}/minors/add`, as: 'rider', shows: 'Add Minor' },
+  {
+    name: 'minor-remove',
+    path: `${BASE}/minors`,
+    as: 'rider',
+    shows: 'Are you sure you want to remove this minor?',
+    steps: (page) => page.getByRole('button', { name: 'Remove' }).first().click(),
+  },
+  {
+    name: 'waiver-document',
+    path: `${BASE}/waivers`,
+    as: 'rider',
+    shows: 'Print Document',
+    steps: (page) => page.getByRole('button', { name: 'View' }).first().click(),
+  },
+  {
+    name: 'waiver-details',
+    path: `${BASE}/waivers`,
+    as: 'rider',
+    shows: 'IP address',
+    async steps(page) {
+      await page.getByRole('button', { name: 'View' }).first().click()
+      await page.getByRole('tab', { name: 'Details' }).click()
+    },
+  },
+  {
+    name: 'waiver-printed',
+    path: `${BASE}/waivers`,
+    as: 'rider',
+    shows: 'Print Document',
+    printed: true,
+    steps: (page) => page.getByRole('button', { name: 'View' }).first().click(),
+  },
+  { name: 'document-upload', path: `${BASE}/documents/upload`, as: 'rider', shows: 'Upload' },
+]
+
+/** @type {Screen[]} the steps of signing */
+const signing = [
+  { name: 'signing-for-whom', path: `${BASE}/waivers/sign`, as: 'rider', shows: 'For Myself' },
+  {
+    name: 'signing-which',
+    path: `${BASE}/waivers/sign`,
+    as: 'parent',
+    shows: 'Select Waiver Type',
+    steps: (page) => page.getByRole('button', { name: 'For a Minor' }).click(),
+  },
+  {
+    name: 'signing-text',
+    path: `${BASE}/waivers/sign`,
+    as: 'rider',
+    shows: 'Proceed to Sign',
+    steps: toText,
+  },
+  {
+    name: 'signing-pad',
+    path: `${BASE}/waivers/sign`,
+    as: 'rider',
+    shows: 'Digital Signature Required',
+    async steps(page) {
+      await toText(page)
+      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await scribble(page)
+    },
+  },
+  {
+    name: 'signing-typed',
+    path: `${BASE}/waivers/sign`,
+    as: 'parent',
+    shows: 'Digital Signature Required',
+    async steps(page) {
+      await toText(page)
+      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await page.getByRole('button', { name: 'Type my signature instead' }).click()
+      await page.getByLabel('Your full name').fill(`${parent.first_name} ${parent.last_name}`)
+    },
+  },
+  {
+    name: 'signing-for-minor',
+    path: `${BASE}/minors`,
+    as: 'parent',
+    shows: 'Parental Consent Signature',
+    async steps(page) {
+      await page.getByRole('button', { name: 'Sign Waiver' }).first().click()
+      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await scribble(page)
+      await page.getByRole('button', { name: 'Accept & Submit' }).click()
+    },
+  },
+  {
+    name: 'signing-failed',
+    path: `${BASE}/waivers/sign`,
+    as: 'rider',
+    shows: 'Your signature is still here. Please try again.',
+    failing: '**/api/waivers/sign',
+    async steps(page) {
+      await toText(page)
+      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await scribble(page)
+      await page.getByRole('button', { name: 'Accept & Submit' }).click()
+    },
+  },
+]
+
+/** @type {Screen[]} nothing yet, too much, and nothing to be had */
+const extremes = [
+  { name: 'minors-twenty', path: `${BASE}/minors`, as: 'parent', shows: 'Ida' },
+  { name: 'overview-long', path: BASE, as: 'parent', shows: parent.last_name },
+  { name: 'minors-none', path: `${BASE}/minors`, as: 'newcomer', shows: 'Add Minor' },
+  {
+    name: 'waivers-none',
+    path: `${BASE}/waivers`,
+    as: 'newcomer',
+    shows: "You haven't signed any waivers yet.",
+  },
+  {
+    name: 'signing-no-minors',
+    path: `${BASE}/waivers/sign`,
+    as: 'newcomer',
+    shows: 'Add minors in the "Manage Minors" section first',
+  },
+  { name: 'documents-none', path: `${BASE}/documents`, as: 'newcomer', shows: 'Upload Document' },
+  { name: 'membership-none', path: `${BASE}/membership`, as: 'newcomer', shows: 'staff' },
+  {
+    name: 'minors-failed',
+    path: `${BASE}/minors`,
+    as: 'newcomer',
+    shows: 'Error loading minors',
+    failing: '**/api/minors/',
+  },
+  {
+    name: 'waivers-failed',
+    path: `${BASE}/waivers`,
+    as: 'newcomer',
+    shows: 'Try Again',
+    failing: '**/api/waivers/my-waivers*',
+  },
+  {
+    name: 'marketing-failed',
+    path: `${BASE}/marketing`,
+    as: 'newcomer',
+    shows: 'Try Again',
+    failing: '**/api/marketing/preferences',
+  },
+]
+
+export const portal = [...outside, ...furnished, ...signing, ...extremes]
+
+/** From whom it is for to the text of the first waiver that fits. */
+async function toText(/** @type {import('playwright').Page} */ page) {
+  await page.getByRole('button', { name: 'For Myself' }).click()
+  await page.locator('.signing-choice').first().click()
+}
+
+/** A wave over most of the pad. */
+export async function scribble(/** @type {import('playwright').Page} */ page) {
+  const pad = page.locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('there is no pad')
+  const at = (/** @type {number} */ part) =>
+    /** @type {const} */ ([
+      box.x + box.width * (0.1 + part * 0.8),
+      box.y + box.height * (0.5 + Math.sin(part * 14) * 0.3),
+    ])
+  await page.mouse.move(...at(0))
+  await page.mouse.down()
+  for (let part = 0; part <= 1; part += 0.04) await page.mouse.move(...at(part))
+  await page.mouse.up()
+}

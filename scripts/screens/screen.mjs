@@ -1,0 +1,57 @@
+import { admin, people } from './world.mjs'
+
+/** @typedef {keyof typeof people | 'staff'} SignedIn */
+
+/**
+ * One picture to take.
+ * @typedef {object} Screen
+ * @property {string} name of the file
+ * @property {string} path
+ * @property {string} shows a text that is there when the screen is
+ * @property {SignedIn} [as] who is signed in; nobody, when it is left out
+ * @property {(page: import('playwright').Page) => Promise<void>} [steps] what leads from the path to the screen
+ * @property {string} [failing] the calls that the server cannot answer meanwhile
+ * @property {boolean} [printed] as it comes out of a printer
+ */
+
+/** Signs somebody in through the page that people use for it. */
+export async function signIn(
+  /** @type {import('playwright').Page} */ page,
+  /** @type {SignedIn} */ as
+) {
+  if (as !== 'staff') {
+    await page.goto('/portal')
+    await page.getByText('Returning Rider').first().click()
+    await page.getByLabel(/phone/i).first().fill(people[as].phone)
+    await page.getByLabel('Password', { exact: true }).fill(people[as].password)
+    await page.getByRole('button', { name: 'Check In' }).click()
+    await page.waitForURL('**/customer-dashboard')
+  } else {
+    await page.goto('/login')
+    await page.getByLabel('Username').fill(admin.username)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/admin')
+  }
+}
+
+/** Opens the screen and answers when it is there, with its letters and pictures. */
+export async function open(
+  /** @type {import('playwright').Page} */ page,
+  /** @type {Screen} */ screen
+) {
+  const { failing } = screen
+  if (failing) await page.route(failing, (route) => route.fulfill({ status: 503, json: AWAY }))
+  await page.goto(screen.path)
+  await screen.steps?.(page)
+  await page.getByText(screen.shows).filter({ visible: true }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  if (failing) await page.unroute(failing)
+  await page.emulateMedia({ media: screen.printed ? 'print' : 'screen' })
+}
+
+const AWAY = {
+  error: { code: 'UNAVAILABLE', message: 'The park is not reachable now. Please try again.' },
+  detail: 'The park is not reachable now. Please try again.',
+}

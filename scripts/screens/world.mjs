@@ -1,0 +1,191 @@
+import { aSignature } from './signature.mjs'
+
+/** The people and places that the pictures show. All of them are invented. */
+const PASSWORD = 'saddle-trail-meadow-7'
+
+export const rider = {
+  first_name: 'Maya',
+  last_name: 'Okonkwo-Lindqvist',
+  email: 'maya@example.com',
+  phone: '5550100201',
+  date_of_birth: '1990-04-12',
+  password: PASSWORD,
+}
+
+/** A mother of twenty: every list is full, no waiver is signed. */
+export const parent = {
+  first_name: 'Maximiliana-Konstantina',
+  last_name: 'Featherstonehaugh-Cholmondeley',
+  email: 'a.very.long.address.indeed@subdomain.example.com',
+  phone: '5550100202',
+  date_of_birth: '1980-01-10',
+  password: PASSWORD,
+}
+
+/** Somebody who registered a moment ago and has nothing yet. */
+export const newcomer = {
+  first_name: 'Jo',
+  last_name: 'Li',
+  email: 'jo.li@example.com',
+  phone: '5550100203',
+  date_of_birth: '1999-09-09',
+  password: PASSWORD,
+}
+
+export const people = { rider, parent, newcomer }
+
+export const admin = { username: 'admin', password: PASSWORD }
+
+/** Long names, short ones and accents: what makes lists fall apart. */
+const others = [
+  ['Zoë', 'Brändström', 'zoe@example.com'],
+  ['Renée', "O'Sullivan", 'renee@example.com'],
+  ['Tomás', 'Núñez', 'tomas@example.com'],
+  ['Ava', 'Stone', 'ava@example.com'],
+  ['Owen', 'Park', 'owen@example.com'],
+  ['Lena', 'Weiß', 'lena@example.com'],
+  ['Kai', 'Nakamura', 'kai@example.com'],
+  ['Ruth', 'Abara', 'ruth@example.com'],
+  ['Eli', 'Cohen', 'eli@example.com'],
+  ['Iris', 'Vandenberghe', 'iris@example.com'],
+  ['Sam', 'Whitfield', 'sam@example.com'],
+  ['Nora', 'Haddad', 'nora@example.com'],
+  ['Ben', 'Castellanos', 'ben@example.com'],
+  ['Mei', 'Zhang', 'mei@example.com'],
+  ['Paul', 'Andersson', 'paul@example.com'],
+  ['Tess', 'Moreau', 'tess@example.com'],
+  ['Amir', 'Rahimi', 'amir@example.com'],
+  ['June', 'Holloway', 'june@example.com'],
+  ['Cole', 'Bergstrom', 'cole@example.com'],
+]
+
+/** Fills the park through its own doors. */
+export async function furnish(/** @type {string} */ baseUrl) {
+  for (const person of Object.values(people)) await register(baseUrl, person)
+  for (const [index, [first_name, last_name, email]] of others.entries()) {
+    await register(baseUrl, {
+      first_name,
+      last_name,
+      email,
+      phone: String(5550100300 + index),
+      date_of_birth: `19${70 + index}-0${1 + (index % 9)}-1${index % 10}`,
+    })
+  }
+  await furnishRider(baseUrl)
+  await furnishParent(baseUrl)
+}
+
+/** Two children, one of them covered, two waivers, a membership that ends soon and a document. */
+async function furnishRider(/** @type {string} */ baseUrl) {
+  const { headers, id } = await asRider(baseUrl, rider)
+  const [first] = await addMinors(baseUrl, headers, [
+    ['Theo', rider.last_name],
+    ['Ada', rider.last_name],
+  ])
+  const templates = JSON.parse(await ask(baseUrl, 'GET /api/waivers/templates', { headers }))
+  for (const template of templates) {
+    const forMinor = /minor/i.test(template.name)
+    await ask(baseUrl, 'POST /api/waivers/sign', {
+      headers,
+      json: {
+        template_id: template.id,
+        signature_data: aSignature(),
+        ...(forMinor && { minor_id: first }),
+      },
+    })
+  }
+  const form = new FormData()
+  form.set('document_type', 'insurance')
+  form.set('file', new Blob([A_PDF], { type: 'application/pdf' }), 'insurance card of 2026.pdf')
+  await ask(baseUrl, `POST /api/customers/${id}/documents`, { headers, form })
+
+  const staff = await asAdmin(baseUrl)
+  const types = JSON.parse(await ask(baseUrl, 'GET /api/membership-types/', { headers: staff }))
+  const yearly = types.find((/** @type {{ name: string }} */ { name }) => name === 'yearly')
+  await ask(baseUrl, 'POST /api/memberships/', {
+    headers: staff,
+    json: {
+      customer_id: id,
+      membership_type: yearly.name,
+      start_date: daysFromNow(-345),
+      end_date: daysFromNow(20),
+    },
+  })
+}
+
+const A_PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
+
+/** Words of one piece, and of the length that German has. */
+async function furnishParent(/** @type {string} */ baseUrl) {
+  const { headers } = await asRider(baseUrl, parent)
+  const names = Array.from({ length: 20 }, (_, index) =>
+    index % 2 === 0
+      ? ['Ida', `Donaudampfschifffahrtsgesellschaft${'abcdefghij'[index / 2]}`]
+      : ['Friedrich-Wilhelm-Alexander', parent.last_name]
+  )
+  await addMinors(baseUrl, headers, names)
+}
+
+/** @returns {Promise<number[]>} their ids */
+async function addMinors(
+  /** @type {string} */ baseUrl,
+  /** @type {Record<string, string>} */ headers,
+  /** @type {string[][]} */ names
+) {
+  const ids = []
+  for (const [index, [first_name, last_name]] of names.entries()) {
+    const json = {
+      first_name,
+      last_name,
+      date_of_birth: daysFromNow(-365 * (6 + (index % 10))),
+      emergency_contact_name: 'Robin Okonkwo',
+      emergency_contact_phone: '5550100999',
+      relationship_type: 'parent',
+    }
+    ids.push(JSON.parse(await ask(baseUrl, 'POST /api/minors/', { headers, json })).id)
+  }
+  return ids
+}
+
+function daysFromNow(/** @type {number} */ days) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function asRider(
+  /** @type {string} */ baseUrl,
+  /** @type {{ phone: string, password: string }} */ { phone, password }
+) {
+  const answer = await fetch(`${baseUrl}/api/customers/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone, password }),
+  })
+  const { customer } = await answer.json()
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { id: customer.id, headers: { cookie } }
+}
+
+async function asAdmin(/** @type {string} */ baseUrl) {
+  const answer = await ask(baseUrl, 'POST /api/auth/login', { json: admin })
+  return { authorization: `Bearer ${JSON.parse(answer).access_token}` }
+}
+
+async function register(/** @type {string} */ baseUrl, /** @type {object} */ person) {
+  await ask(baseUrl, 'POST /api/customers/register', { json: person })
+}
+
+/**
+ * @param {string} baseUrl
+ * @param {string} what method and path
+ * @param {{ headers?: Record<string, string>, json?: object, form?: FormData }} [how]
+ */
+async function ask(baseUrl, what, { headers = {}, json, form } = {}) {
+  const [method, path] = what.split(' ')
+  const answer = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
+    body: json ? JSON.stringify(json) : form,
+  })
+  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`)
+  return answer.text()
+}

@@ -1,0 +1,141 @@
+/**
+ * `npm test`: everything, on SQLite and again on MySQL, with nothing installed beforehand.
+ * A part of it: `npm test -- functional --files customers/search --engine sqlite`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findShell } from './lib/chromium.mjs'
+import { apps, buildWhenStale } from './lib/fresh.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { onInterruption } from './lib/interruption.mjs'
+import { node24 } from './lib/node.mjs'
+import { run } from './lib/run.mjs'
+import { settingNames } from './lib/settings.mjs'
+import { runSuites } from './lib/suites.mjs'
+
+/** The suites that each engine runs: what does not touch the database needs one run only. */
+const SUITES = { sqlite: ['unit', 'functional', 'browser'], mysql: ['functional'] }
+
+ensureInstalled()
+const asked = readArguments()
+const folder = mkdtempSync(join(tmpdir(), 'trailgate-test-'))
+// What a developer has set for the own park must not colour the tests; the database server is what we look for.
+for (const name of settingNames()) if (!name.startsWith('DB_')) delete process.env[name]
+
+// Ctrl-C ends the tests, not the tidying up after them.
+const interruption = new AbortController()
+onInterruption(() => interruption.abort())
+
+/** @type {string[]} what could not run here, and why */
+const leftOut = []
+/** @type {import('./lib/suites.mjs').Counts[]} */
+const runs = []
+
+// The journeys look at the browser apps, and the server hands them out.
+const withServer = asked.suites.length === 0 || asked.suites.some((suite) => suite !== 'unit')
+if (withServer) for (const app of apps) await buildWhenStale(app)
+await onSqlite()
+await onMysql()
+if (asked.whole && !interruption.signal.aborted) await listUnseen()
+report()
+
+async function onSqlite() {
+  const suites = suitesFor('sqlite')
+  if (suites.includes('browser') && !(await prepareBrowser())) {
+    suites.splice(suites.indexOf('browser'), 1)
+  }
+  await runOn('sqlite', suites, { DB_CONNECTION: 'sqlite' })
+}
+
+async function prepareBrowser() {
+  const chromium = await findShell()
+  if (!chromium) {
+    leftOut.push('the journeys (no Chromium: install one or set CHROMIUM_PATH)')
+    return false
+  }
+  process.env.CHROMIUM_PATH = chromium
+  return true
+}
+
+async function onMysql() {
+  const suites = suitesFor('mysql')
+  if (suites.length === 0 || interruption.signal.aborted) return
+  const { borrowDatabase } = await import('./lib/mysql.mjs')
+  const database = await borrowDatabase()
+  if (!database) {
+    leftOut.push('the run on MySQL (no server: install mariadb-server or set DB_HOST)')
+    return
+  }
+  console.log(`\nAgain on ${database.name}`)
+  try {
+    await runOn('mysql', suites, database.env)
+  } finally {
+    await database.giveBack()
+  }
+}
+
+/**
+ * @param {keyof typeof SUITES} engine
+ * @param {string[]} suites
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runOn(engine, suites, env) {
+  if (suites.length === 0 || interruption.signal.aborted) return
+  const args = [...suites, ...asked.filters]
+  runs.push(await runSuites(args, join(folder, engine), env, interruption.signal))
+}
+
+async function listUnseen() {
+  const notesOf = (/** @type {string} */ name) =>
+    Object.keys(SUITES).map((engine) => join(folder, engine, name))
+  const script = (/** @type {string} */ name) => new URL(name, import.meta.url).pathname
+  await run(node24(), [script('unseen.ts'), ...notesOf('seen.json')])
+  const uncalled = await run(node24(), [script('uncalled.ts'), ...notesOf('called.json')])
+  if (uncalled !== 0) leftOut.push('calls that are documented and never made')
+}
+
+function report() {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    runs.reduce((total, counts) => total + counts[key], 0)
+  const skipped = sum('skipped')
+  if (skipped > 0) leftOut.push(`${skipped} skipped tests`)
+  const none = sum('passed') + sum('failed') === 0
+  if (none) leftOut.push('everything: no test fits what was asked for')
+  const failed = sum('failed') + (process.env.CI === 'true' || none ? leftOut.length : 0)
+
+  rmSync(folder, { recursive: true, force: true })
+  if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
+  console.log(`\n${sum('passed')} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+/** @returns {string[]} */
+function suitesFor(/** @type {keyof typeof SUITES} */ engine) {
+  if (asked.engine && asked.engine !== engine) return []
+  return SUITES[engine].filter((suite) => asked.suites.length === 0 || asked.suites.includes(suite))
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      engine: { type: 'string' },
+      files: { type: 'string', multiple: true },
+      tests: { type: 'string', multiple: true },
+      groups: { type: 'string', multiple: true },
+      bail: { type: 'boolean' },
+    },
+  })
+  const filters = /** @type {const} */ (['files', 'tests', 'groups']).flatMap((name) =>
+    (values[name] ?? []).flatMap((value) => [`--${name}`, value])
+  )
+  if (values.bail) filters.push('--bail')
+  return {
+    engine: values.engine,
+    suites: positionals,
+    filters,
+    whole: process.argv.length === 2,
+  }
+}
