@@ -1,0 +1,48 @@
+import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/api_docs/messages'
+import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
+import { openBackOffice } from '#tests/helpers/back_office'
+import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+
+test.group('The documentation of the API', () => {
+  test('opens in a new tab from the dashboard, and is searched', async ({ browser, assert }) => {
+    const page = await openBackOffice(browser, 'cashier')
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: dashboard['quick.api_docs'] }).click()
+    const docs = await opened
+    await docs.getByRole('heading', { name: messages.title }).waitFor()
+    assert.isTrue(docs.url().endsWith('/api/docs'))
+    await docs.getByLabel(messages.filter).fill('customers/search')
+    await docs.getByRole('group').first().locator('summary').first().click()
+    await docs.getByText('last_name', { exact: true }).first().waitFor()
+    await docs.getByLabel(messages.filter).fill('nothing of the kind')
+    await docs.getByText(messages.none).waitFor()
+  })
+
+  test('is good to look at and to read on a {$self}')
+    .with(Object.keys(SIZES) as Size[])
+    .run(async ({ browser, assert }, size) => {
+      const page = await aPage(browser, size)
+      await page.goto('/api/docs')
+      await page.getByLabel(messages.filter).waitFor()
+      await page.getByText('/api/auth/login', { exact: true }).click()
+      await page.getByRole('heading', { name: messages.answers }).first().waitFor()
+      await expectGoodScreen(assert, page)
+    })
+
+  test('says so when it cannot be read, and to strangers of a guarded park', async ({
+    browser,
+    assert,
+  }) => {
+    for (const [status, sentence] of [
+      [401, messages.denied],
+      [503, messages.failed],
+    ] as const) {
+      const page = await aPage(browser)
+      await page.route('**/openapi.json', (route) => route.fulfill({ status, json: {} }))
+      await page.goto('/api/docs')
+      await page.getByText(sentence).waitFor()
+      await expectGoodScreen(assert, page)
+    }
+  })
+})

@@ -1,0 +1,210 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { messages as customers } from '@trailgate/shared/customers/messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { fill, formatPhone } from '@trailgate/shared/text'
+import { forgetLimits } from '#services/limits'
+import { openBackOffice } from '#tests/helpers/back_office'
+import { aLastName, anEmail, aPhone, aRider, type TestRider } from '#tests/helpers/people'
+import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
+import type { Page } from 'playwright'
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: manager['search.label'] })
+const detailsOf = (rider: TestRider) => `/admin/customers/${rider.id}/show`
+
+test.group('Staff look after customers', (group) => {
+  group.each.setup(() => forgetLimits())
+
+  test('find somebody by phone, member id or last name, with Enter at once', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Zoë', last_name: aLastName('Quarrÿman') })
+    const page = await openBackOffice(browser, 'cashier')
+    await page.goto('/admin/customers')
+    await page.keyboard.press('/')
+    for (const asked of [rider.phone, rider.member_id, rider.last_name.toLowerCase()]) {
+      await searchBox(page).fill(asked)
+      await searchBox(page).press('Enter')
+      await page.getByText(fill(manager.found, { n: 1 })).waitFor()
+      await page.getByText('Zoë').first().waitFor()
+    }
+    assert.include(page.url(), 'filter')
+    await searchBox(page).fill('nobody is called so')
+    await searchBox(page).press('Enter')
+    await page.getByText(manager['empty.found_none']).waitFor()
+    await expectGoodScreen(assert, page)
+  })
+
+  test('wait a second after the last letter before a search goes out, and one letter asks for nothing', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await openBackOffice(browser, 'staff')
+    await page.goto('/admin/customers')
+    await page.getByRole('table').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/customers/search')) asked.push(request.url())
+    })
+    await stopClock(page)
+    await searchBox(page).pressSequentially('ryd')
+    await page.clock.fastForward(999)
+    assert.lengthOf(asked, 0)
+    const answer = page.waitForResponse('**/customers/search**')
+    await page.clock.resume()
+    assert.include((await answer).url(), 'last_name=ryd')
+    assert.lengthOf(asked, 1)
+    await searchBox(page).fill('r')
+    await searchBox(page).press('Enter')
+    await page.getByText(manager['search.prompt']).waitFor()
+    await page.getByText(manager['empty.before_search'], { exact: true }).waitFor()
+  })
+
+  test('page, sort and filter, and find the list again by its address', async ({
+    browser,
+    assert,
+  }) => {
+    const lastName = aLastName('Paged')
+    for (let number = 0; number < 23; number += 1) {
+      await aRider({ last_name: lastName, status: number < 3 ? 'suspended' : 'active' })
+    }
+    const page = await openBackOffice(browser, 'staff')
+    await page.goto('/admin/customers')
+    await searchBox(page).fill(lastName)
+    await searchBox(page).press('Enter')
+    await page.getByText(fill(manager.found, { n: 23 })).waitFor()
+    assert.equal(await page.getByRole('table').getByRole('row').count(), 21)
+    await page.getByRole('button', { name: fill(ui['page.number'], { n: 2 }) }).click()
+    await page.waitForURL(/page=2/)
+    await page.getByRole('table').getByRole('row').nth(3).waitFor()
+    await page.reload()
+    await page.getByRole('table').getByRole('row').nth(3).waitFor()
+    assert.equal(await page.getByRole('table').getByRole('row').count(), 4)
+    await page.getByLabel(manager['status.label']).selectOption('suspended')
+    await page.getByText(fill(manager.found, { n: 3 })).waitFor()
+    await page.getByRole('button', { name: new RegExp(manager['column.member_id']) }).click()
+    await page.waitForURL(/sort=member_id/)
+  })
+
+  test('add somebody, are told what is missing, and see the new one in the list', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await openBackOffice(browser, 'cashier')
+    const phone = aPhone()
+    await page.goto('/admin/customers')
+    await page.getByRole('link', { name: manager.new }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: manager['create.submit'] }).click()
+    await dialog.getByText(customers['first_name.required']).waitFor()
+    await dialog.getByText(customers['last_name.required']).waitFor()
+    await dialog.getByText(customers['phone.required']).waitFor()
+    await expectGoodScreen(assert, page)
+
+    await dialog.getByLabel(manager['field.first_name']).fill('Wanda')
+    await dialog.getByLabel(manager['field.last_name']).fill('Walk-In')
+    await dialog
+      .getByLabel(manager['column.phone'], { exact: false })
+      .first()
+      .fill(formatPhone(phone))
+    await dialog.getByLabel(manager['column.email'], { exact: true }).first().fill('not an address')
+    await dialog.getByLabel(manager['info.state'], { exact: true }).fill('nc')
+    await dialog.getByRole('button', { name: manager['create.submit'] }).click()
+    await dialog.getByText(customers['email.format']).waitFor()
+    await dialog.getByLabel(manager['column.email'], { exact: true }).first().fill(anEmail())
+    await dialog.getByRole('button', { name: manager['create.submit'] }).click()
+    await page.getByText('Walk-In').first().waitFor()
+    const row = await db.from('customers').where('phone', phone).firstOrFail()
+    assert.equal(row.state, 'NC')
+    assert.equal(row.source, 'staff')
+  })
+
+  test('change somebody, and are stopped when somebody else was faster', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Before' })
+    const page = await openBackOffice(browser, 'staff')
+    await page.goto(detailsOf(rider))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(rider.email ?? '').waitFor()
+    await dialog.getByRole('link', { name: manager['edit.title'] }).click()
+    const name = page.getByRole('dialog').getByLabel(manager['field.first_name'])
+    await name.fill('After')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: manager['update.submit'] }).click()
+    assert.sameMembers(Object.keys((await sent).postDataJSON()), ['first_name', 'revision'])
+    await page.getByText(manager.updated).waitFor()
+    assert.equal(
+      (await db.from('customers').where('id', rider.id).firstOrFail()).first_name,
+      'After'
+    )
+
+    await page.goto(`/admin/customers/${rider.id}`)
+    const again = page.getByRole('dialog').getByLabel(manager['field.first_name'])
+    await again.waitFor()
+    await db.from('customers').where('id', rider.id).update({ city: 'Elsewhere', revision: 99 })
+    await again.fill('Too late')
+    await page.getByRole('button', { name: manager['update.submit'] }).click()
+    await page
+      .getByText(/Somebody else changed this in the meantime/)
+      .first()
+      .waitFor()
+    assert.equal(
+      (await db.from('customers').where('id', rider.id).firstOrFail()).first_name,
+      'After'
+    )
+  })
+
+  test('delete somebody after being asked; cashiers have no such button', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const cashier = await openBackOffice(browser, 'cashier')
+    await cashier.goto(`/admin/customers/${rider.id}`)
+    await cashier.getByRole('button', { name: manager['update.submit'] }).waitFor()
+    assert.equal(await cashier.getByRole('button', { name: manager.delete }).count(), 0)
+
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`/admin/customers/${rider.id}`)
+    await page.getByRole('button', { name: manager.delete }).click()
+    const question = page.getByRole('dialog', { name: manager['delete.confirm_title'] })
+    await question.getByText(manager['delete.warning']).waitFor()
+    await expectGoodScreen(assert, page)
+    await question.getByRole('button', { name: manager.delete }).click()
+    await page.getByText(manager.deleted).waitFor()
+    assert.isNull(await db.from('customers').where('id', rider.id).first())
+  })
+
+  test('make a password link for somebody, shown as a code to scan', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ password_hash: null })
+    const page = await openBackOffice(browser, 'cashier', 'tablet')
+    await page.goto(detailsOf(rider))
+    await page.getByRole('button', { name: manager.password_link }).click()
+    await page.getByText(/reset-password\?token=/).waitFor()
+    await page
+      .getByText(fill(manager['password_link.mailed'], { email: rider.email ?? '' }))
+      .waitFor()
+    await expectGoodScreen(assert, page)
+  })
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    test(`see a full list well on a ${size}, with the longest names`, async ({
+      browser,
+      assert,
+    }) => {
+      await aRider({ first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) })
+      const page = await openBackOffice(browser, 'staff', size)
+      await page.goto('/admin/customers?perPage=100')
+      await page.getByText('W'.repeat(50)).first().waitFor()
+      await expectGoodScreen(assert, page)
+      assert.equal(await page.getByRole('table').count(), size === 'phone' ? 0 : 1)
+    })
+  }
+})

@@ -1,0 +1,119 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import { fill } from '@trailgate/shared/text'
+import { openBackOffice } from '#tests/helpers/back_office'
+import { anUnlikeName, twice } from '#tests/helpers/duplicates'
+import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+
+const everySize = Object.keys(SIZES) as Size[]
+
+test.group('Staff meet somebody who is on the list twice', () => {
+  for (const size of everySize) {
+    test(`and a manager makes them one, and two again, on a ${size}`, async ({
+      browser,
+      assert,
+    }) => {
+      const { one, other } = await twice({ address_line_1: '7 Old Mill Ln', zip_code: '28801' })
+      await db.from('customers').where('id', other.id).update({ notes: 'Likes mud' })
+      const page = await openBackOffice(browser, 'manager', size)
+      await page.goto(`/admin/customers/${one.id}/show`)
+      const notice = page.getByRole('dialog').getByRole('alert')
+      await notice.getByText(fill(messages['notice.details'], { n: 1 })).waitFor()
+      await expectGoodScreen(assert, page)
+      await notice.getByRole('link').click()
+
+      await page.getByRole('heading', { name: messages['merge.title'] }).waitFor()
+      const phones = page.getByRole('group', { name: messages['field.phone'] })
+      await phones.getByRole('radio').nth(1).check()
+      await expectGoodScreen(assert, page)
+      await page.getByRole('button', { name: messages.merge, exact: true }).click()
+      const question = page.getByRole('dialog')
+      await question.getByText(messages['merge.confirm_hint']).waitFor()
+      await expectGoodScreen(assert, page)
+      await question.getByRole('button', { name: messages.merge, exact: true }).click()
+      await page
+        .getByText(fill(messages['merge.done'], { name: `${one.first_name} ${one.last_name}` }))
+        .waitFor()
+      await expectGoodScreen(assert, page)
+      const merged = await db.from('customers').where('id', one.id).firstOrFail()
+      assert.equal(merged.phone, other.phone)
+      assert.equal(merged.notes, 'Likes mud')
+
+      await page.getByRole('button', { name: new RegExp(messages.undo) }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: messages.undo, exact: true })
+        .click()
+      await page.getByText(messages['undo.done']).waitFor()
+      const back = await db.from('customers').where('id', other.id).firstOrFail()
+      assert.equal(back.phone, other.phone)
+      await page.getByRole('link', { name: messages['tab.merged'], exact: true }).click()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: one.last_name })
+        .getByText(fill(messages['merged.undone'], { name: 'Sam Staff' }))
+        .waitFor()
+      await expectGoodScreen(assert, page)
+    }).timeout(120_000)
+  }
+
+  test('find the list from the customers, and say that two are two', async ({
+    browser,
+    assert,
+  }) => {
+    const { one, other } = await twice({
+      address_line_1: '7 Old Mill Ln',
+      zip_code: '28801',
+      emergency_contact_phone: '8285550199',
+    })
+    const page = await openBackOffice(browser, 'cashier', 'phone')
+    await page.goto('/admin/customers')
+    await page.getByRole('link', { name: messages.title, exact: true }).click()
+    await page.getByRole('heading', { name: messages.title, exact: true }).waitFor()
+    const pair = page.getByRole('listitem').filter({ hasText: one.last_name })
+    await pair.waitFor()
+    assert.equal(await page.getByRole('link', { name: /^Merge:/ }).count(), 0)
+    await expectGoodScreen(assert, page)
+    await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).click()
+    await page.getByText(messages.dismissed).waitFor()
+    await pair.waitFor({ state: 'detached' })
+    const known = await db
+      .from('duplicate_pairs')
+      .where({ low_id: one.id, high_id: other.id })
+      .firstOrFail()
+    assert.isNotNull(known.dismissed_at)
+  })
+
+  test('are told while they enter somebody, and may go on', async ({ browser, assert }) => {
+    const { one } = await twice()
+    const page = await openBackOffice(browser, 'cashier')
+    await page.goto('/admin/customers/create')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(manager['field.first_name']).fill(one.first_name)
+    await dialog.getByLabel(manager['field.last_name']).fill(one.last_name)
+    await dialog.getByLabel(manager['field.date_of_birth']).fill(one.date_of_birth ?? '')
+    await dialog.getByText(messages['notice.create']).waitFor()
+    await dialog.getByText(messages['reason.same_name']).first().waitFor()
+    await expectGoodScreen(assert, page)
+    await dialog.getByLabel(manager['field.last_name']).fill(anUnlikeName())
+    await dialog.getByText(messages['notice.create']).waitFor({ state: 'detached' })
+  })
+
+  test('a cashier may not open the merge screen, and a failed list says so', async ({
+    browser,
+    assert,
+  }) => {
+    const { one, other } = await twice()
+    const page = await openBackOffice(browser, 'cashier')
+    await page.goto(`/admin/customers/merge/${one.id}/${other.id}`)
+    await page.getByText('Access Denied').first().waitFor()
+    await page.route('**/api/customers/merges**', (route) =>
+      route.fulfill({ status: 403, json: {} })
+    )
+    await page.goto('/admin/customers/merges')
+    await page.getByText(messages.failed).waitFor()
+    await expectGoodScreen(assert, page)
+  })
+})

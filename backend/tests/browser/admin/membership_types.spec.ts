@@ -1,0 +1,353 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/membership_types/messages'
+import { MESSAGE_SECONDS } from '@trailgate/shared/settings/constants'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import type { Locator, Page } from 'playwright'
+import { openBackOffice } from '#tests/helpers/back_office'
+import { aPhone, aRider } from '#tests/helpers/people'
+import { aMembership, aType } from '#tests/helpers/sales'
+import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
+
+const PATH = '/admin/membership-types'
+const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
+const rowOf = (page: Page, name: string) => manager(page).getByRole('row', { name })
+const handleOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: fill(ui['order.handle'], { name }) })
+
+/** A name that no other type of this run has. */
+const aName = (stem: string) => `${stem} ${aPhone()}`
+
+async function fillForm(
+  form: Locator,
+  values: Partial<Record<'name' | 'display' | 'price', string>>
+) {
+  const { name, display, price } = values
+  if (name !== undefined) await form.getByLabel(messages['field.name']).first().fill(name)
+  if (display !== undefined) {
+    await form.getByLabel(messages['field.display_name']).fill(display)
+  }
+  if (price !== undefined) await form.getByLabel(messages['field.price']).fill(price)
+}
+
+async function orderOf(ids: readonly number[]) {
+  const rows: { id: number }[] = await db
+    .from('membership_types')
+    .whereIn('id', [...ids])
+    .orderBy('sort_order')
+    .orderBy('id')
+  return rows.map(({ id }) => id)
+}
+
+test.group('Staff decide what is sold', () => {
+  test('make a type, are told what is missing, and change it', async ({ browser, assert }) => {
+    const page = await openBackOffice(browser, 'staff')
+    const [name, display] = [`club_${aPhone()}`, aName('Club')]
+    await page.goto(PATH)
+    await manager(page).getByRole('button', { name: messages.new }).click()
+    const form = page.getByRole('dialog', { name: messages.new })
+    await form.getByLabel(messages['field.slots']).fill('')
+    await form.getByRole('button', { name: messages['create.submit'] }).click()
+    for (const sentence of [
+      messages['name.required'],
+      messages['display_name.required'],
+      'Price is required',
+      'Duration is required',
+      'Number of slots is required',
+    ]) {
+      await form.getByText(sentence, { exact: true }).waitFor()
+    }
+    await fillForm(form, { name: 'Not A Name', display, price: '-1' })
+    await form.getByLabel(messages['field.duration']).fill('0')
+    await form.getByLabel(messages['field.slots']).fill('11')
+    for (const sentence of [
+      messages['name.format'],
+      messages['default_price.negative'],
+      'Duration must be at least 1',
+      'Number of slots must be at most 10',
+    ]) {
+      await form.getByText(sentence, { exact: true }).waitFor()
+    }
+    await expectGoodScreen(assert, page)
+
+    await fillForm(form, { name: 'yearly', price: '149.50' })
+    await form.getByLabel(messages['field.duration']).fill('90')
+    await form.getByLabel(messages['field.slots']).fill('3')
+    await form.getByRole('button', { name: messages['create.submit'] }).click()
+    await form.getByText(messages['name.taken']).first().waitFor()
+    await fillForm(form, { name })
+    await form.getByRole('button', { name: messages['create.submit'] }).click()
+    await manager(page).getByText(messages.created).waitFor()
+    await rowOf(page, display).getByText(messages.family, { exact: true }).waitFor()
+    const made = await db.from('membership_types').where('name', name).firstOrFail()
+    assert.containSubset(made, {
+      default_price_cents: 14950,
+      default_duration_days: 90,
+      number_of_slots: 3,
+      sort_order: 0,
+    })
+
+    await rowOf(page, display).getByRole('link', { name: ui.edit }).click()
+    const edit = page.getByRole('dialog', { name: messages.edit })
+    await edit.getByLabel(messages['field.price']).fill('160')
+    await edit.getByLabel(messages['field.active']).uncheck()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await edit.getByRole('button', { name: messages['update.submit'] }).click()
+    assert.deepEqual((await sent).postDataJSON(), {
+      default_price: 160,
+      is_active: false,
+      revision: 1,
+    })
+    await manager(page).getByText(messages.updated).waitFor()
+    await rowOf(page, display).getByText(ui.inactive, { exact: true }).waitFor()
+    await rowOf(page, display).getByText('$160.00').waitFor()
+  })
+
+  test('are asked before what they have written is lost', async ({ browser, assert }) => {
+    const page = await openBackOffice(browser, 'staff')
+    await page.goto(`${PATH}/create`)
+    const form = page.getByRole('dialog', { name: messages.new })
+    await fillForm(form, { display: 'Half written' })
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await form.getByRole('button', { name: ui.cancel }).click()
+    await form.getByLabel(messages['field.display_name']).waitFor()
+    assert.deepEqual(asked, ['confirm'])
+  })
+
+  test('are stopped when somebody else was faster, and keep what they wrote', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const type = await aType(client, { display_name: aName('Faster') })
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`${PATH}/${type.id}`)
+    const form = page.getByRole('dialog', { name: messages.edit })
+    await form.getByLabel(messages['field.price']).fill('77')
+    await db
+      .from('membership_types')
+      .where('id', type.id)
+      .update({ description: 'Theirs', revision: 9 })
+    await form.getByRole('button', { name: messages['update.submit'] }).click()
+    await form.getByText(/Somebody else changed this in the meantime/).waitFor()
+    await expectGoodScreen(assert, page)
+    await form.getByRole('button', { name: 'Load their changes' }).click()
+    await form.getByText('Theirs').first().waitFor()
+    assert.equal(await form.getByLabel(messages['field.price']).inputValue(), '77')
+    await form.getByRole('button', { name: messages['update.submit'] }).click()
+    await manager(page).getByText(messages.updated).waitFor()
+    const row = await db.from('membership_types').where('id', type.id).firstOrFail()
+    assert.containSubset(row, { default_price_cents: 7700, description: 'Theirs' })
+  })
+
+  test('take no place away that somebody holds', async ({ browser, client }) => {
+    const type = await aType(client, { display_name: aName('Pair'), number_of_slots: 2 })
+    const membership = await aMembership(client, { membership_type: type.name })
+    await db
+      .from('membership_slots')
+      .where({ membership_id: membership.id, slot_number: 2 })
+      .update({ customer_id: (await aRider()).id })
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`${PATH}/${type.id}`)
+    const form = page.getByRole('dialog', { name: messages.edit })
+    await form.getByLabel(messages['field.slots']).fill('1')
+    await form.getByRole('button', { name: messages['update.submit'] }).click()
+    await form.getByText(messages['slots.in_use']).first().waitFor()
+  })
+
+  test('delete one that nothing was sold of; one in use is deactivated instead', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const unused = await aType(client, { display_name: aName('Unused') })
+    const used = await aType(client, { display_name: aName('Used') })
+    await aMembership(client, { membership_type: used.name })
+    const page = await openBackOffice(browser, 'staff')
+    await page.goto(PATH)
+    const remove = async ({ display_name: name }: { display_name: string }) => {
+      await page.getByRole('button', { name: `${ui.delete} ${name}` }).click()
+      const question = page.getByRole('dialog', { name: messages['delete.title'] })
+      await question.getByText(fill(messages['delete.confirm'], { name })).waitFor()
+      return question
+    }
+    const first = await remove(unused)
+    await first.getByRole('button', { name: ui.delete }).click()
+    await manager(page).getByText(messages.deleted).waitFor()
+    assert.isNull(await db.from('membership_types').where('id', unused.id).first())
+
+    const second = await remove(used)
+    await second.getByText(fill(messages['delete.usage'], { total: 1, active: 1 })).waitFor()
+    await expectGoodScreen(assert, page)
+    await second.getByRole('button', { name: ui.delete }).click()
+    await manager(page).getByText(messages.deactivated).waitFor()
+    await rowOf(page, used.display_name).getByText(ui.inactive, { exact: true }).waitFor()
+    await rowOf(page, used.display_name)
+      .getByText(fill(messages.usage, { active: 1, total: 1 }))
+      .waitFor()
+  })
+
+  test('hear what failed, and the message leaves after five seconds', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const type = await aType(client, { display_name: aName('Failing') })
+    const page = await openBackOffice(browser, 'staff')
+    const fails = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+    await page.goto(PATH)
+    await rowOf(page, type.display_name).waitFor()
+    await page.route('**/api/membership-types/*', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(fails)
+    )
+    await page.route('**/api/membership-types', (route) => route.fulfill(fails))
+    await page.getByRole('button', { name: `${ui.delete} ${type.display_name}` }).click()
+    await page
+      .getByRole('dialog', { name: messages['delete.title'] })
+      .getByRole('button', { name: ui.delete })
+      .click()
+    await page.getByText(messages['delete.failed']).waitFor()
+
+    await rowOf(page, type.display_name).getByRole('link', { name: ui.edit }).click()
+    await fillForm(page.getByRole('dialog'), { price: '5' })
+    await page.getByRole('button', { name: messages['update.submit'] }).click()
+    await page.getByText(messages['update.failed']).waitFor()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: ui.cancel }).click()
+
+    await manager(page).getByRole('button', { name: messages.new }).click()
+    const form = page.getByRole('dialog', { name: messages.new })
+    await fillForm(form, { name: `t_${aPhone()}`, display: 'T', price: '5' })
+    await form.getByLabel(messages['field.duration']).fill('5')
+    await stopClock(page)
+    await form.getByRole('button', { name: messages['create.submit'] }).click()
+    await page.getByText(messages['create.failed']).waitFor()
+    await page.clock.fastForward(MESSAGE_SECONDS * 1000)
+    await page.getByText(messages['create.failed']).waitFor({ state: 'detached' })
+    assert.equal(await form.getByLabel(messages['field.display_name']).inputValue(), 'T')
+  })
+
+  test('put them into another order with the keyboard, and hear where each is', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const [first, second] = [
+      await aType(client, { display_name: aName('First'), sort_order: 9001 }),
+      await aType(client, { display_name: aName('Second'), sort_order: 9002 }),
+    ]
+    const ids = [first.id, second.id]
+    const page = await openBackOffice(browser, 'staff')
+    await page.goto(PATH)
+    const handle = handleOf(page, second.display_name)
+    await handle.press('Space')
+    await page.getByText(/picked up\. Position \d+ of \d+\./).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.getByText(new RegExp(`^${second.display_name} is at position`)).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(new RegExp(`^${second.display_name} put back at`)).waitFor()
+    await manager(page).waitFor()
+    assert.deepEqual(await orderOf(ids), ids)
+
+    await handle.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await expectGoodScreen(assert, page)
+    const saved = page.waitForResponse('**/membership-types/reorder')
+    await page.keyboard.press('Space')
+    assert.equal((await saved).status(), 200)
+    await page.getByText(new RegExp(`^${second.display_name} put down at`)).waitFor()
+    assert.deepEqual(await orderOf(ids), [second.id, first.id])
+    await page.locator(':focus').and(handle).waitFor()
+  })
+
+  test('drag them, and see the old order again when it cannot be saved', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const [first, second] = [
+      await aType(client, { display_name: aName('Upper'), sort_order: 9101 }),
+      await aType(client, { display_name: aName('Lower'), sort_order: 9102 }),
+    ]
+    const ids = [first.id, second.id]
+    const page = await openBackOffice(browser, 'staff')
+    await page.goto(PATH)
+    const drag = async (from: string, to: string) => {
+      await handleOf(page, from).scrollIntoViewIfNeeded()
+      await handleOf(page, from).hover()
+      await page.mouse.down()
+      await handleOf(page, to).hover()
+      await page.mouse.up()
+    }
+    const saved = page.waitForResponse('**/membership-types/reorder')
+    await drag(second.display_name, first.display_name)
+    assert.equal((await saved).status(), 200)
+    assert.deepEqual(await orderOf(ids), [second.id, first.id])
+
+    await page.route('**/membership-types/reorder', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
+    )
+    await drag(first.display_name, second.display_name)
+    await page.getByText(messages['reorder.failed']).waitFor()
+    const names = await manager(page).getByRole('rowheader').allTextContents()
+    const at = ({ display_name: name }: { display_name: string }) =>
+      names.findIndex((text) => text.includes(name))
+    assert.isBelow(at(second), at(first))
+  })
+
+  test('cashiers may only look', async ({ browser, assert }) => {
+    const page = await openBackOffice(browser, 'cashier', 'tablet')
+    await page.goto(PATH)
+    await page.getByText(messages.read_only).waitFor()
+    await expectGoodScreen(assert, page)
+    assert.equal(await page.getByRole('button', { name: messages.new }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: ui.edit }).count(), 0)
+    await page.goto(`${PATH}/create`)
+    await page.getByText(ui.access_denied).first().waitFor()
+  })
+
+  test('a list that cannot be read says so, and is asked for again', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await openBackOffice(browser, 'staff')
+    await page.route('**/membership-types/summary', (route) =>
+      route.fulfill({ status: 403, json: { detail: 'No' } })
+    )
+    await page.goto(PATH)
+    await page.getByText(messages['load.failed']).waitFor()
+    await expectGoodScreen(assert, page)
+    await page.unroute('**/membership-types/summary')
+    await page.getByRole('button', { name: ui.try_again }).click()
+    await rowOf(page, 'Yearly').first().waitFor()
+
+    await page.route('**/membership-types/summary', (route) => route.fulfill({ json: [] }))
+    await page.reload()
+    await page.getByText(messages.empty).waitFor()
+    await page.goto(`${PATH}/99999999`)
+    await page.getByText(messages.missing).waitFor()
+  })
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    test(`see them well on a ${size}, with the longest names`, async ({
+      browser,
+      client,
+      assert,
+    }) => {
+      const long = `${'W'.repeat(85)} ${aPhone()}`
+      await aType(client, { display_name: long, description: 'Ö'.repeat(500) })
+      const page = await openBackOffice(browser, 'staff', size)
+      await page.goto(PATH)
+      await page.getByText(long).first().waitFor()
+      await expectGoodScreen(assert, page)
+      await page.goto(`${PATH}/create`)
+      await page.getByLabel(messages['field.display_name']).waitFor()
+      await expectGoodScreen(assert, page)
+    })
+  }
+})

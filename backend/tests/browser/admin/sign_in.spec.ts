@@ -1,0 +1,118 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
+import { messages as layout } from '@trailgate/shared/layout/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as riders } from '@trailgate/shared/sessions/messages'
+import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { forgetLimits } from '#services/limits'
+import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
+import { aRider, PASSWORD, staffMember } from '#tests/helpers/people'
+import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+
+test.group('Staff in the back office', (group) => {
+  group.each.setup(() => forgetLimits())
+
+  test('who are not signed in come to the login, and from there to the page they wanted', async ({
+    browser,
+    assert,
+  }) => {
+    const member = await staffMember('staff')
+    const page = await aPage(browser)
+    await page.goto('/admin/customers')
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { name: riders.staff_login }).waitFor()
+    await expectGoodScreen(assert, page)
+
+    await page.getByRole('button', { name: staff.submit }).click()
+    await page.getByText(staff['username.required']).waitFor()
+    await page.getByText(riders['password.required']).waitFor()
+    await signStaffIn(page, member.username, 'wrong password')
+    await page.getByText(staff.refused).waitFor()
+    await signStaffIn(page, member.username, PASSWORD)
+    await page.waitForURL('**/admin/customers')
+
+    await page.goto('/login')
+    await page.getByRole('button', { name: ui.logout }).waitFor()
+  })
+
+  test('see the numbers of the day, the newest riders, and that the system is online', async ({
+    browser,
+    assert,
+  }) => {
+    // Other tests move the clock on, and leave riders of tomorrow behind.
+    const newest = { created_at: '2099-01-01 12:00:00', created_day: '2099-01-01' }
+    const rider = await aRider({ first_name: 'Newest', last_name: 'Rider', ...newest })
+    for (const size of Object.keys(SIZES) as Size[]) {
+      const page = await openBackOffice(browser, 'manager', size)
+      await page.getByText(rider.member_id).waitFor()
+      await page.getByText(dashboard['system.online']).waitFor()
+      const total = await db.from('customers').whereNull('closed_at').count('* as n').first()
+      await page
+        .getByText(Number(total.n).toLocaleString('en-US'), { exact: true })
+        .first()
+        .waitFor()
+      await expectGoodScreen(assert, page)
+      await page.context().close()
+    }
+  })
+
+  test('find in the bar what their role may do', async ({ browser, assert }) => {
+    for (const [role, sees] of [
+      ['cashier', false],
+      ['staff', false],
+      ['manager', true],
+      ['admin', true],
+    ] as const) {
+      const page = await openBackOffice(browser, role)
+      const bar = page.getByRole('navigation').first()
+      await bar.getByRole('link', { name: layout['nav.customers'] }).waitFor()
+      assert.equal(await bar.getByRole('link', { name: /Kiosk/ }).count(), sees ? 1 : 0, role)
+      if (!sees) {
+        await page.goto('/admin/kiosk-devices')
+        await page.getByText(ui.access_denied).first().waitFor()
+      }
+      await page.context().close()
+    }
+  })
+
+  test('log out on the server too', async ({ browser, assert }) => {
+    const member = await staffMember('cashier')
+    const page = await aPage(browser)
+    await page.goto('/login')
+    await signStaffIn(page, member.username, PASSWORD)
+    await page.waitForURL('**/admin')
+    await page.getByRole('button', { name: ui.logout }).click()
+    await page.waitForURL('**/login')
+    assert.lengthOf(await db.from('staff_tokens').where('staff_id', member.id), 0)
+    await page.goto('/admin')
+    await page.waitForURL('**/login')
+  })
+
+  test('whose token died come to the login with their next click', async ({ browser }) => {
+    const member = await staffMember('staff')
+    const page = await aPage(browser)
+    await page.goto('/login')
+    await signStaffIn(page, member.username, PASSWORD)
+    await page.waitForURL('**/admin')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await db.from('staff').where('id', member.id).update({ is_active: false })
+    await page.getByRole('link', { name: layout['nav.customers'] }).first().click()
+    await page.waitForURL('**/login')
+  })
+
+  test('see their profile, and an unknown path leads to the portal', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto('/admin/profile')
+    await page.getByText('@manager_').waitFor()
+    await expectGoodScreen(assert, page)
+    await page.goto('/customers')
+    await page.waitForURL('**/admin/customers')
+    await page.goto('/admin/nothing-here')
+    await page.getByRole('link', { name: portal['entry.new_rider'] }).waitFor()
+  })
+})

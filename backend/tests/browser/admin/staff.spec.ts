@@ -1,0 +1,254 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as customers } from '@trailgate/shared/customers/messages'
+import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { messages as signIn } from '@trailgate/shared/sessions/staff_messages'
+import { messages } from '@trailgate/shared/staff/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import type { Page } from 'playwright'
+import { forgetLimits } from '#services/limits'
+import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
+import { aLastName, aPhone, PASSWORD, staffMember } from '#tests/helpers/people'
+import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+
+const PATH = '/admin/staff'
+
+test.group('An admin keeps the accounts of staff', (group) => {
+  group.each.setup(() => forgetLimits())
+
+  const search = async (page: Page, text: string) => {
+    await page.getByRole('searchbox').fill(text)
+    await page.getByText(/, 1 shown$/).waitFor()
+  }
+
+  test('makes one with every rule held to, and its owner signs in', async ({ browser, assert }) => {
+    const lastName = aLastName('Newcomer')
+    const username = `kim_${aPhone()}`
+    const page = await openBackOffice(browser, 'admin')
+    await page.goto(PATH)
+    await page.getByRole('link', { name: messages.add }).click()
+    await page.getByRole('heading', { name: messages.add }).waitFor()
+    const submit = page.getByRole('button', { name: messages['create.submit'] })
+    const password = page.getByLabel(messages['field.password'], { exact: false }).first()
+    const repeated = page.getByLabel(messages['field.confirm_password'])
+
+    await submit.click()
+    for (const sentence of [
+      signIn['username.required'],
+      customers['email.required'],
+      customers['first_name.required'],
+      customers['last_name.required'],
+      sessions['password.required'],
+    ]) {
+      await page.getByText(sentence).waitFor()
+    }
+    await expectGoodScreen(assert, page)
+
+    await page.getByLabel(messages['field.username']).fill('k!')
+    await page.getByText(messages['username.min']).waitFor()
+    await page.getByLabel(messages['field.username']).fill('kim reed')
+    await page.getByText(messages['username.characters']).waitFor()
+    await page.getByLabel(messages['field.email']).fill('kim@')
+    await page.getByText(customers['email.email']).waitFor()
+    await password.fill('Short-1!')
+    await page.getByText(messages['password.min']).waitFor()
+    await password.fill('only-small-letters')
+    await page.getByText(messages['password.composition']).waitFor()
+    await password.fill(PASSWORD)
+    await repeated.fill('something else')
+    await page.getByText(sessions['password.mismatch']).waitFor()
+
+    await page.getByRole('button', { name: sessions['password.show'] }).click()
+    assert.equal(await repeated.getAttribute('type'), 'text')
+    await page.getByRole('button', { name: sessions['password.hide'] }).click()
+    assert.equal(await password.getAttribute('type'), 'password')
+
+    const taken = await staffMember('staff')
+    await repeated.fill(PASSWORD)
+    await page.getByLabel(messages['field.first_name']).fill('Kim')
+    await page.getByLabel(messages['field.last_name']).fill(lastName)
+    await page.getByLabel(messages['field.email']).fill(`${username}@example.com`)
+    await page.getByLabel(messages['field.username']).fill(taken.username)
+    await submit.click()
+    await page.getByRole('alert').getByText(messages['username.taken']).waitFor()
+    await page.getByLabel(messages['field.username']).fill(username)
+    await submit.click()
+    await page.getByText(messages.created).waitFor()
+    await page.getByRole('heading', { name: messages.title }).waitFor()
+    await search(page, lastName)
+    const row = page.getByRole('row', { name: new RegExp(lastName) })
+    await row.getByText(messages['last_login.never']).waitFor()
+    await row.getByText('Staff', { exact: true }).waitFor()
+
+    const newcomer = await aPage(browser)
+    await newcomer.goto('/login')
+    await signStaffIn(newcomer, username, PASSWORD)
+    await newcomer.waitForURL('**/admin')
+  })
+
+  test('changes a role, is stopped when a colleague was faster, and leaves the password as it is', async ({
+    browser,
+    assert,
+  }) => {
+    const member = await staffMember('cashier', { last_name: aLastName('Promoted') })
+    const before = await db.from('staff').where('id', member.id).firstOrFail()
+    const page = await openBackOffice(browser, 'admin')
+    await page.goto(`${PATH}/${member.id}`)
+    const name = page.getByLabel(messages['field.first_name'])
+    await name.waitFor()
+    assert.isFalse(await page.getByLabel(messages['field.username']).isEditable())
+    assert.isTrue(await page.getByLabel(messages['field.active']).isChecked())
+    await page.getByRole('combobox', { name: messages['field.role'] }).click()
+    await page.getByRole('option', { name: 'Manager' }).click()
+    await page.getByRole('button', { name: messages['update.submit'] }).click()
+    await page.getByText(messages.updated).waitFor()
+    const after = await db.from('staff').where('id', member.id).firstOrFail()
+    assert.equal(after.role, 'manager')
+    assert.equal(after.password_hash, before.password_hash)
+
+    await page.goto(`${PATH}/${member.id}`)
+    await name.waitFor()
+    await db.from('staff').where('id', member.id).update({ revision: 99 })
+    await name.fill('Too late')
+    await page.getByRole('button', { name: messages['update.submit'] }).click()
+    await page.getByText(/Somebody else changed this in the meantime/).waitFor()
+  })
+
+  test('deactivates, reactivates and removes one, each with its words', async ({
+    browser,
+    assert,
+  }) => {
+    const lastName = aLastName('Leaver')
+    const member = await staffMember('staff', { first_name: 'Lee', last_name: lastName })
+    const name = `Lee ${lastName}`
+    const page = await openBackOffice(browser, 'admin')
+    await page.goto(PATH)
+    await search(page, lastName)
+    const button = (label: string) => page.getByRole('button', { name: `${label} ${name}` })
+    const answer = (label: string) =>
+      page.getByRole('dialog').getByRole('button', { name: label, exact: true })
+
+    await button(messages.deactivate).click()
+    await page.getByText(fill(messages['deactivate.confirm'], { name })).waitFor()
+    await expectGoodScreen(assert, page)
+    await answer(messages.deactivate).dblclick()
+    await page.getByText(messages.deactivated).waitFor()
+    await button(messages.reactivate).waitFor()
+    assert.equal((await db.from('staff').where('id', member.id).firstOrFail()).is_active, 0)
+    await expectGoodScreen(assert, page)
+
+    await button(messages.reactivate).click()
+    await page.getByText(messages.reactivated).waitFor()
+    await button(messages.deactivate).click()
+    await answer(messages.deactivate).click()
+    await button(messages.delete).click()
+    await page.getByText(fill(messages['delete.confirm'], { name })).waitFor()
+    await answer(messages.delete).click()
+    await page.getByText(messages.deleted).waitFor()
+    await page.getByText(messages['empty.filtered']).waitFor()
+    await page.getByText(messages.empty).waitFor()
+    assert.isNull(await db.from('staff').where('id', member.id).first())
+  })
+
+  test('hears why not, and is told when the list cannot be had', async ({ browser }) => {
+    const lastName = aLastName('Self')
+    const admin = await staffMember('admin', { first_name: 'My', last_name: lastName })
+    const page = await aPage(browser)
+    await page.goto('/login')
+    await signStaffIn(page, admin.username, PASSWORD)
+    await page.waitForURL('**/admin')
+    await page.goto(PATH)
+    await search(page, lastName)
+    await page.getByText(messages.you, { exact: true }).waitFor()
+    await page.getByRole('button', { name: `${messages.deactivate} My ${lastName}` }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: messages.deactivate, exact: true }).click()
+    await page.getByText(fill(messages['deactivate.failed'], { message: messages.self })).waitFor()
+
+    const gone = await staffMember('staff', {
+      first_name: 'Soon',
+      last_name: aLastName('Gone'),
+      is_active: false,
+    })
+    const { last_name: goneName } = await db.from('staff').where('id', gone.id).firstOrFail()
+    await page.goto(PATH)
+    await search(page, goneName)
+    await page.route('**/api/staff/*/reactivate', (route) => route.abort())
+    await page.getByRole('button', { name: `${messages.reactivate} Soon ${goneName}` }).click()
+    await page.getByText(/^Failed to reactivate staff member: ./).waitFor()
+    await page.route(`**/api/staff/${gone.id}`, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: `${messages.delete} Soon ${goneName}` }).click()
+    await question.getByRole('button', { name: messages.delete, exact: true }).click()
+    await page.getByText(/^Failed to permanently delete staff member: ./).waitFor()
+
+    await page.route('**/api/staff/', (route) => route.fulfill({ status: 403, body: '' }))
+    await page.goto(PATH)
+    await page.getByText(messages['load.failed']).waitFor()
+    await page.unroute('**/api/staff/')
+    await page.getByRole('button', { name: ui.try_again }).click()
+    await page.getByRole('row', { name: new RegExp(lastName) }).waitFor()
+  })
+
+  test('filters by role and counts what is shown', async ({ browser, assert }) => {
+    const lastName = aLastName('Twins')
+    await staffMember('manager', { last_name: lastName })
+    await staffMember('cashier', { last_name: lastName, is_active: false })
+    const page = await openBackOffice(browser, 'admin')
+    await page.goto(PATH)
+    await page.getByRole('searchbox').fill(lastName.toUpperCase())
+    await page.getByText(/, 2 shown$/).waitFor()
+    await page.getByLabel(messages['role.label']).selectOption('manager')
+    await page.getByText(/, 1 shown$/).waitFor()
+    const [row] = await db.from('staff').count('* as total').sum({ active: 'is_active' })
+    await page
+      .getByText(
+        fill(messages.counts, {
+          total: Number(row.total),
+          active: Number(row.active),
+          inactive: Number(row.total) - Number(row.active),
+          filtered: 1,
+        })
+      )
+      .waitFor()
+    assert.lengthOf(await page.getByRole('row').all(), 2)
+  })
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    test(`sees list and form well on a ${size}, with the longest names`, async ({
+      browser,
+      assert,
+    }) => {
+      const long = await staffMember('manager', {
+        username: `${'w'.repeat(39)}_${aPhone()}`,
+        first_name: 'W'.repeat(50),
+        last_name: 'Ö'.repeat(50),
+        is_active: false,
+      })
+      const page = await openBackOffice(browser, 'admin', size)
+      await page.goto(PATH)
+      await page.getByText('W'.repeat(50)).first().waitFor()
+      await expectGoodScreen(assert, page)
+      await page.goto(`${PATH}/${long.id}`)
+      await page.getByLabel(messages['field.active']).waitFor()
+      await expectGoodScreen(assert, page)
+      await page.getByRole('button', { name: ui.back }).click()
+      await page.getByRole('heading', { name: messages.title }).waitFor()
+      await db.from('staff').where('id', long.id).delete()
+    })
+  }
+
+  test('alone: everybody else reads that they may not', async ({ browser, assert }) => {
+    for (const role of ['manager', 'staff', 'cashier'] as const) {
+      const page = await openBackOffice(browser, role)
+      const bar = page.getByRole('navigation').first()
+      assert.equal(await bar.getByRole('link', { name: 'Staff', exact: true }).count(), 0)
+      await page.goto(PATH)
+      await page.getByText(messages.denied).waitFor()
+      await expectGoodScreen(assert, page)
+      await page.getByRole('button', { name: ui.go_back }).click()
+      await page.waitForURL('**/admin')
+      await page.context().close()
+    }
+  })
+})

@@ -1,0 +1,143 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { fill } from '@trailgate/shared/text'
+import type { Page } from 'playwright'
+import { forgetLimits } from '#services/limits'
+import { settings } from '#start/settings'
+import { aPhone, aRider, staffMember } from '#tests/helpers/people'
+import { asStaff } from '#tests/helpers/credentials'
+import { aPage, expectGoodScreen } from '#tests/helpers/screens'
+
+async function typePhone(page: Page, phone: string) {
+  await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
+  await page.getByLabel(sessions['phone.label']).fill(phone)
+  await page.getByRole('button', { name: sessions.check_in }).click()
+}
+
+test.group('The kiosk', (group) => {
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(() => {
+    settings.kioskPairing = 'open'
+  })
+
+  test('checks a rider in by phone, counts 15 seconds down and forgets who it was', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Jolene', last_name: 'Kowalski' })
+    const page = await aPage(browser, 'tablet')
+    await page.clock.install()
+    await page.goto('/kiosk')
+    await typePhone(page, rider.phone)
+    await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
+    await page.getByText(fill(messages['done.hello'], { name: 'Jolene K.' })).waitFor()
+    await page.getByText(fill(messages['done.countdown'], { n: 15 })).waitFor()
+    await expectGoodScreen(assert, page)
+
+    await page.clock.fastForward(15_000)
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
+    assert.isTrue(page.url().endsWith('/kiosk'))
+    assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0)
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
+    assert.equal(await page.getByLabel(sessions['phone.label']).inputValue(), '')
+    assert.notInclude(await page.content(), 'Jolene')
+    assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
+  })
+
+  test('is free at once when the notice is pressed, and the session is dead', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/kiosk')
+    await typePhone(page, rider.phone)
+    const out = page.waitForResponse('**/api/customers/logout')
+    await page.getByRole('button', { name: messages['done.tap'] }).click()
+    assert.equal((await out).status(), 204)
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
+    assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 0)
+    await page.goBack()
+    assert.notInclude(await page.content(), rider.first_name)
+  })
+
+  test('refuses a phone that nobody has with its own sentence', async ({ browser, assert }) => {
+    const page = await aPage(browser, 'phone')
+    await page.goto('/kiosk')
+    await typePhone(page, aPhone())
+    await page.getByText(sessions['login.refused_kiosk']).waitFor()
+    await expectGoodScreen(assert, page)
+  })
+
+  test('can be used by its own keys, each large enough for a glove', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/kiosk')
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
+    for (const digit of rider.phone) {
+      const key = page.getByRole('button', { name: digit, exact: true })
+      const box = await key.boundingBox()
+      assert.isAtLeast(Math.min(box?.width ?? 0, box?.height ?? 0), 44)
+      await key.click()
+    }
+    await page.getByRole('button', { name: sessions.check_in }).click()
+    await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
+  })
+
+  test('left alone with half a number starts over after a minute, with a warning before', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aPage(browser, 'tablet')
+    await page.clock.install()
+    await page.goto('/kiosk')
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
+    await page.getByLabel(sessions['phone.label']).fill('82855')
+    await page.clock.fastForward(51_000)
+    await page.getByText(/Are you still there/).waitFor()
+    await page.clock.fastForward(10_000)
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
+    assert.equal(await page.getByLabel(sessions['phone.label']).inputValue(), '')
+  })
+
+  test('that must be paired asks for the code, and works from then on', async ({
+    browser,
+    assert,
+    client,
+  }) => {
+    settings.kioskPairing = 'required'
+    const rider = await aRider()
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/kiosk')
+    await typePhone(page, rider.phone)
+    await page.getByText(messages['not_paired.title']).waitFor()
+    await expectGoodScreen(assert, page)
+
+    await page.getByLabel(messages['pair.code_label']).fill('AAAA2222')
+    await page.getByRole('button', { name: messages['pair.submit'] }).click()
+    await page.getByText(messages['pair.refused']).waitFor()
+
+    const manager = await asStaff(await staffMember('manager'))
+    const made = await client.post('/api/kiosk/devices').headers(manager).json({ name: 'Gate' })
+    await page.getByLabel(messages['pair.code_label']).fill(made.body().code)
+    await page.getByRole('button', { name: messages['pair.submit'] }).click()
+    await page.getByText(messages['pair.done']).waitFor()
+    await typePhone(page, rider.phone)
+    await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
+  })
+
+  test('sends a new rider to the registration and back', async ({ browser }) => {
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/kiosk')
+    await page.getByRole('link', { name: portal['entry.new_rider'] }).click()
+    await page.waitForURL('**/register?returnTo=kiosk')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL('**/kiosk')
+  })
+})

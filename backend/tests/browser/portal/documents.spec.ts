@@ -1,0 +1,194 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { DOCUMENT_MAX_BYTES } from '@trailgate/shared/documents/constants'
+import { messages } from '@trailgate/shared/documents/messages'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import type { Page } from 'playwright'
+import { forgetLimits } from '#services/limits'
+import { aDocumentOf, aPdf, aPhotograph } from '#tests/helpers/documents'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aRiderPage } from '#tests/helpers/portal'
+import { expectGoodScreen } from '#tests/helpers/screens'
+
+const TAB = '/customer-dashboard/documents'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: messages.upload })
+const file = (page: Page) => page.getByLabel(messages['file.label'], { exact: true })
+const submit = (page: Page) =>
+  dialog(page).getByRole('button', { name: messages.upload, exact: true }).click()
+
+test.group("The rider's documents", (group) => {
+  group.each.setup(() => forgetLimits())
+
+  test('a rider without any uploads one, sees it pending and opens it', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto('/customer-dashboard')
+    await page.getByRole('link', { name: portal['tab.documents'] }).click()
+    await page.waitForURL(`**${TAB}`)
+    await page.getByText(messages.empty).waitFor()
+    await expectGoodScreen(assert, page)
+
+    await page.getByRole('button', { name: messages.upload }).click()
+    await page.waitForURL(`**${TAB}/upload`)
+    assert.equal(await page.getByLabel(messages['type.label']).inputValue(), 'waiver')
+    assert.equal(await page.getByLabel(messages.whose).count(), 0)
+    await submit(page)
+    await page.getByText(messages['file.required']).waitFor()
+    await expectGoodScreen(assert, page)
+    const photo = { name: 'my card.jpg', mimeType: 'image/jpeg', buffer: await aPhotograph() }
+    await file(page).setInputFiles(photo)
+    await page.getByText(messages['file.required']).waitFor({ state: 'detached' })
+    await page.getByLabel(messages['type.label']).selectOption('identification')
+    await submit(page)
+
+    await page.getByRole('heading', { name: 'my card.jpg' }).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText(messages['status.pending']).waitFor()
+    await page.getByText('Identification').waitFor()
+    await page.getByText(/^\d+\.\d KB$/).waitFor()
+    await expectGoodScreen(assert, page)
+    const { id } = await db.from('documents').where('customer_id', rider.id).firstOrFail()
+    const view = page.getByRole('link', { name: `${ui.view} my card.jpg` })
+    assert.equal(await view.getAttribute('href'), `/api/documents/${id}/download`)
+    const opened = page.context().waitForEvent('page')
+    const answer = page.context().waitForEvent('response', (each) => /download$/.test(each.url()))
+    await view.click()
+    await opened
+    assert.equal((await answer).status(), 200)
+  })
+
+  test('a guardian uploads for a minor; the list says whose each is, and what staff verified', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const minor = await aMinorOf(rider, { last_name: 'Ryder-Montgomery' })
+    await aDocumentOf(rider, { is_verified: true })
+    const page = await aRiderPage(browser, rider, 'tablet')
+    await page.goto(`${TAB}/upload`)
+    await page.getByLabel(messages.whose).selectOption({ label: 'Kim Ryder-Montgomery' })
+    await file(page).setInputFiles({
+      name: 'consent.pdf',
+      mimeType: 'application/pdf',
+      buffer: aPdf(),
+    })
+    await submit(page)
+    const cards = page.getByRole('listitem')
+    await cards.filter({ hasText: 'consent.pdf' }).getByText('Kim Ryder-Montgomery').waitFor()
+    await cards.filter({ hasText: 'insurance.pdf' }).getByText('Verified').waitFor()
+    await expectGoodScreen(assert, page)
+    const [row] = await db.from('documents').where('customer_id', minor.id)
+    assert.equal(row?.filename, 'consent.pdf')
+  })
+
+  test('a rider takes a document back, but not what staff verified', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const pending = await aDocumentOf(rider, { filename: 'wrong.pdf' })
+    await aDocumentOf(rider, { filename: 'right.pdf', is_verified: true })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(TAB)
+    await page.getByRole('heading', { name: 'right.pdf' }).waitFor()
+    const remove = page.getByRole('button', { name: ui.remove })
+    assert.equal(await remove.count(), 1)
+    await remove.click()
+    const question = page.getByRole('alertdialog', { name: messages['remove.confirm'] })
+    await expectGoodScreen(assert, page)
+
+    // Staff look at it in this moment.
+    await db.from('documents').where('id', pending.id).update({ is_verified: true })
+    await question.getByRole('button', { name: ui.remove }).click()
+    await question.getByText(messages['remove.kept']).waitFor()
+    await db.from('documents').where('id', pending.id).update({ is_verified: false })
+    await question.getByRole('button', { name: ui.remove }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'wrong.pdf' }).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'right.pdf' }).waitFor()
+    assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 1)
+  })
+
+  test('what is no document is refused, by its name here and by its bytes on the server', async ({
+    browser,
+  }) => {
+    const page = await aRiderPage(browser, await aRider())
+    await page.goto(`${TAB}/upload`)
+    const buffer = Buffer.from('MZ this is a program')
+    await file(page).setInputFiles({ name: 'tool.exe', mimeType: 'image/png', buffer })
+    await submit(page)
+    await page.getByText(messages['file.type']).waitFor()
+    await file(page).setInputFiles({ name: 'tool.png', mimeType: 'image/png', buffer })
+    await submit(page)
+    await dialog(page).getByRole('alert').getByText(messages['file.type']).waitFor()
+    const huge = Buffer.alloc(DOCUMENT_MAX_BYTES + 1)
+    await file(page).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: huge })
+    await submit(page)
+    await page.getByText(messages['file.size']).waitFor()
+  })
+
+  test('a lost answer keeps what was chosen, and the repeat makes no second one', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(`${TAB}/upload`)
+    await file(page).setInputFiles({
+      name: 'card.pdf',
+      mimeType: 'application/pdf',
+      buffer: aPdf(),
+    })
+    await page.route('**/api/customers/*/documents', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await submit(page)
+    await page.getByText(http.network_error).waitFor()
+    await expectGoodScreen(assert, page)
+    await page.unroute('**/api/customers/*/documents')
+    await submit(page)
+    await page.getByRole('heading', { name: 'card.pdf' }).waitFor()
+    assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 1)
+  })
+
+  test('an upload that fails without a word says so', async ({ browser }) => {
+    const page = await aRiderPage(browser, await aRider())
+    await page.goto(`${TAB}/upload`)
+    await file(page).setInputFiles({
+      name: 'card.pdf',
+      mimeType: 'application/pdf',
+      buffer: aPdf(),
+    })
+    await page.route('**/api/customers/*/documents', (route) =>
+      route.fulfill({ status: 502, body: 'bad gateway' })
+    )
+    await submit(page)
+    await page.getByText(messages['upload.failed']).waitFor()
+  })
+
+  test('a list that does not come is logged and can be asked for again', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aDocumentOf(rider)
+    const page = await aRiderPage(browser, rider, 'phone')
+    const list = '**/api/customers/*/documents?**'
+    await page.route(list, (route) => route.fulfill({ status: 404, body: '' }))
+    const logged = page.waitForEvent('console', (said) => said.text().includes('documents'))
+    await page.goto(TAB)
+    await page.getByText(messages['load.failed']).waitFor()
+    await logged
+    await expectGoodScreen(assert, page)
+    await page.unroute(list)
+    await page.getByRole('button', { name: ui.try_again }).click()
+    await page.getByRole('heading', { name: 'insurance.pdf' }).waitFor()
+  })
+})

@@ -1,0 +1,82 @@
+import { test } from '@japa/runner'
+import { addDays, formatDate } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/memberships/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { fill } from '@trailgate/shared/text'
+import { clock } from '#services/clock'
+import { forgetLimits } from '#services/limits'
+import { aMembershipOf } from '#tests/helpers/memberships'
+import { aRider } from '#tests/helpers/people'
+import { aRiderPage } from '#tests/helpers/portal'
+import { expectGoodScreen } from '#tests/helpers/screens'
+
+const TAB = '/customer-dashboard/membership'
+
+test.group("The rider's membership", (group) => {
+  group.each.setup(() => forgetLimits())
+
+  test('shows its type, status and days, and no alert while it is good for long', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const end = addDays(clock.today(), 31)
+    await aMembershipOf(rider, { end, autoRenew: true })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto('/customer-dashboard')
+    await page.getByRole('link', { name: portal['tab.membership'], exact: true }).click()
+    await page.waitForURL(`**${TAB}`)
+    await page.getByText('Active', { exact: true }).waitFor()
+    await page.getByText(formatDate(end), { exact: true }).waitFor()
+    assert.equal(
+      await page
+        .getByRole('alert')
+        .filter({ hasText: formatDate(end) })
+        .count(),
+      0
+    )
+    await expectGoodScreen(assert, page)
+  })
+
+  test('that ends within 30 days says when, also to those who share it', async ({
+    browser,
+    assert,
+  }) => {
+    const [primary, other] = [await aRider(), await aRider()]
+    const end = addDays(clock.today(), 30)
+    await aMembershipOf(primary, { type: 'family', end, others: [other] })
+    for (const rider of [primary, other]) {
+      const page = await aRiderPage(browser, rider, 'tablet')
+      await page.goto(TAB)
+      await page.getByText(fill(messages['rider.expiring'], { date: formatDate(end) })).waitFor()
+      await expectGoodScreen(assert, page)
+      await page.context().close()
+    }
+  })
+
+  test('that never ends says so', async ({ browser }) => {
+    const rider = await aRider()
+    await aMembershipOf(rider, { end: null })
+    const page = await aRiderPage(browser, rider)
+    await page.goto(TAB)
+    await page.getByText(messages['end_date.none']).waitFor()
+  })
+
+  test('who has none is sent to staff, and so is who cannot be told', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(TAB)
+    await page.getByText(messages['rider.none']).waitFor()
+    await expectGoodScreen(assert, page)
+
+    await aMembershipOf(rider)
+    const logged = page.waitForEvent('console', (said) => said.text().includes('membership'))
+    await page.route('**/active-membership', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.reload()
+    await page.getByText(messages['rider.none']).waitFor()
+    await logged
+  })
+})

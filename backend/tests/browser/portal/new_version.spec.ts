@@ -1,0 +1,106 @@
+import { test } from '@japa/runner'
+import { messages as minors } from '@trailgate/shared/minors/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import type { Page } from 'playwright'
+import { forgetLimits } from '#services/limits'
+import { aRider } from '#tests/helpers/people'
+import { aRiderPage } from '#tests/helpers/portal'
+import { expectGoodScreen } from '#tests/helpers/screens'
+
+const ASSETS = '**/assets/*.js'
+const BROKEN = 'This page could not be shown'
+
+/** How often the page itself was loaded from now on. */
+function loadsOf(page: Page) {
+  const loads = { count: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.count += 1
+  })
+  return loads
+}
+
+/** The park's first page names other files from now on. */
+function newVersion(page: Page) {
+  return page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ contentType: 'text/html', body: 'newer' })
+  )
+}
+
+/** Where the next part of the portal comes from. */
+async function nextAsset(page: Page) {
+  return (await page.waitForRequest(ASSETS)).url()
+}
+
+async function openMinors(page: Page) {
+  await page.getByRole('link', { name: portal['tab.minors'], exact: true }).first().click()
+}
+
+test.group('A new version while a page is open', (group) => {
+  group.each.setup(() => forgetLimits())
+
+  test('is loaded once, at the address to which the rider goes', async ({ browser, assert }) => {
+    const page = await aRiderPage(browser, await aRider(), 'phone')
+    await page.goto('/customer-dashboard')
+    await page.getByText(portal['overview.details']).waitFor()
+    const loads = loadsOf(page)
+    // What the open page would still fetch is gone; what the new one fetches is there.
+    await page.route(ASSETS, (route) =>
+      loads.count > 0 ? route.continue() : route.fulfill({ status: 404, body: 'Not found' })
+    )
+    await newVersion(page)
+    await openMinors(page)
+    await page.getByText(minors.empty).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/customer-dashboard/minors')
+    assert.equal(loads.count, 1)
+  })
+
+  test('that leads to the old one again is not loaded for ever', async ({ browser, assert }) => {
+    const page = await aRiderPage(browser, await aRider(), 'phone')
+    await page.goto('/customer-dashboard')
+    await page.getByText(portal['overview.details']).waitFor()
+    const loads = loadsOf(page)
+    const [gone = ''] = await Promise.all([nextAsset(page), newVersion(page), openMinors(page)])
+    await page.getByText(minors.empty).waitFor()
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.reload()
+    await page.getByRole('heading', { name: BROKEN }).waitFor()
+    // One by hand, one by itself.
+    assert.equal(loads.count, 2)
+  })
+
+  test('is not looked for where only reception is gone: the page tries again', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aRiderPage(browser, await aRider(), 'phone')
+    await page.goto('/customer-dashboard')
+    await page.getByText(portal['overview.details']).waitFor()
+    const loads = loadsOf(page)
+    let asked = 0
+    await page.route(ASSETS, (route) => {
+      asked += 1
+      return asked > 3 ? route.continue() : route.abort('internetdisconnected')
+    })
+    await openMinors(page)
+    await page.getByText(minors.empty).waitFor()
+    assert.isAbove(asked, 3)
+    assert.equal(loads.count, 0)
+  })
+
+  test('what never comes ends in a page that says so and offers to reload', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aRiderPage(browser, await aRider(), 'phone')
+    await page.goto('/customer-dashboard')
+    await page.getByText(portal['overview.details']).waitFor()
+    await page.route(ASSETS, (route) => route.abort('internetdisconnected'))
+    await openMinors(page)
+    await page.getByRole('heading', { name: BROKEN }).waitFor()
+    await expectGoodScreen(assert, page)
+    await page.unroute(ASSETS)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByText(minors.empty).waitFor()
+  })
+})

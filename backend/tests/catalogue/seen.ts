@@ -1,0 +1,61 @@
+/**
+ * Notes every sentence that a test was really answered or really shown. `scripts/unseen.ts` compares the
+ * notes of all runs with the catalogue in shared/ and lists what nobody has seen.
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ApiClient, type ApiResponse } from '@japa/api-client'
+import type { PluginFn } from '@japa/runner/types'
+import type { Browser } from 'playwright'
+
+const seen = new Set<string>()
+
+/** The name under which `shown_in_page.js` hands over what a page shows. */
+const BINDING = '__trailgateSeen'
+
+/** The parts of an answer that are written for people. */
+const SPOKEN = new Set(['message', 'detail', 'details', 'errors', 'error', 'reason', 'warning'])
+
+/** For sentences that travel neither in an answer nor on a screen: in a letter, a file or on the console. */
+export function noteSentence(text: string) {
+  const clean = text.replace(/\s+/g, ' ').trim()
+  if (clean) seen.add(clean)
+}
+
+/** Writes the notes to the file when the run is over, however it ends. */
+export function seenSentences(file: string): PluginFn {
+  return function plugin() {
+    ApiClient.teardown((response: ApiResponse) => {
+      if (response.hasBody()) noteSpoken(response.body())
+    })
+    process.once('exit', () => writeFileSync(file, JSON.stringify([...seen])))
+  }
+}
+
+/** Lets every page of the browser report what it shows. */
+export function watchBrowser(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.exposeBinding(BINDING, (_source, texts: string[]) => texts.forEach(noteSentence))
+    await context.addInitScript({
+      path: fileURLToPath(new URL('shown_in_page.js', import.meta.url)),
+    })
+    return context
+  }
+  return browser
+}
+
+function noteSpoken(body: unknown) {
+  if (Array.isArray(body)) return body.forEach(noteSpoken)
+  if (typeof body !== 'object' || body === null) return
+  for (const [key, value] of Object.entries(body)) {
+    if (SPOKEN.has(key)) noteAll(value)
+    else noteSpoken(value)
+  }
+}
+
+function noteAll(value: unknown) {
+  if (typeof value === 'string') noteSentence(value)
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(noteAll)
+}

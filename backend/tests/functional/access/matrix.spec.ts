@@ -1,0 +1,105 @@
+import router from '@adonisjs/core/services/router'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { removeUnclaimedFiles } from '#services/files/unclaimed'
+import { forgetLimits } from '#services/limits'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aDocumentOf } from '#tests/helpers/documents'
+import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
+import { sampleTemplate, signed } from '#tests/helpers/waivers'
+import { CALLERS, ROUTES, ROWS, type Access, type CallerName } from './table.ts'
+
+/** An id that nobody has: whoever may call gets a 404 for it, whoever may not is refused before that. */
+const NOBODY = 99_999_999
+
+type Family = {
+  rider: TestRider
+  minor: TestRider
+  document: { id: number }
+  waiver: { id: number }
+}
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+test.group('Every route, called as everybody', (group) => {
+  group.each.setup(() => forgetLimits())
+  // Of the document that was taken back.
+  group.teardown(async () => {
+    await removeUnclaimedFiles()
+  })
+
+  test('stands in the table, and the table names no other', ({ assert }) => {
+    assert.sameMembers(routesOfTheRouter(), Object.keys(ROUTES))
+  })
+
+  for (const [name, { row, of }] of Object.entries(ROUTES)) {
+    const allowed: readonly CallerName[] = ROWS[row]
+
+    test(`${name} is for ${row}`, async ({ client, assert }) => {
+      const family = await aFamily(client, of)
+      for (const caller of CALLERS) {
+        const path = pathOf(name, caller === 'rider' && of ? idIn(family, of) : NOBODY)
+        const headers = await headersOf(caller, family.rider)
+        const response = await call(client, name, path, headers)
+        const who = `${caller}: ${response.text()}`
+        if (!allowed.includes(caller)) {
+          assert.equal(response.status(), caller === 'anonymous' ? 401 : 403, who)
+        } else {
+          assert.notInclude([401, 403], response.status(), who)
+          assert.isBelow(response.status(), 500, who)
+          if (caller === 'rider' && of) assert.notEqual(response.status(), 404, who)
+        }
+      }
+    })
+
+    if (!of) continue
+    test(`${name} of somebody else is not there`, async ({ client, assert }) => {
+      const family = await aFamily(client, of)
+      const stranger = await headersOf('rider', await aRider())
+      const response = await call(client, name, pathOf(name, idIn(family, of)), stranger)
+      assert.equal(response.status(), 404, response.text())
+    })
+  }
+})
+
+function routesOfTheRouter() {
+  return Object.values(router.toJSON())
+    .flat()
+    .flatMap(({ pattern, methods }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${pattern}`)
+    )
+}
+
+async function aFamily(client: ApiClient, of: Access['of']): Promise<Family> {
+  const rider = await aRider()
+  const minor = await aMinorOf(rider)
+  const waiver = of === 'waiver' ? await aWaiver(client, rider, minor) : { id: NOBODY }
+  return { rider, minor, document: await aDocumentOf(minor), waiver }
+}
+
+async function aWaiver(client: ApiClient, rider: TestRider, minor: TestRider) {
+  const template = await sampleTemplate('minor')
+  return signed(client, await asRider(rider), { template_id: template.id, minor_id: minor.id })
+}
+
+function idIn(family: Family, of: NonNullable<(typeof ROUTES)[string]['of']>) {
+  return of === 'self' ? family.rider.id : family[of].id
+}
+
+function pathOf(name: string, id: number) {
+  const [, pattern = ''] = name.split(' ')
+  return pattern.replace(/:\w+/, String(id)).replace(/:\w+/g, String(NOBODY))
+}
+
+function call(client: ApiClient, name: string, path: string, headers: Record<string, string>) {
+  const method = name.split(' ')[0]?.toLowerCase() as Method
+  const request = client[method](path).headers(headers)
+  return method === 'get' || method === 'delete' ? request : request.json({})
+}
+
+/** A session or token of its own for each call: some of them end it. */
+async function headersOf(caller: CallerName, rider: TestRider): Promise<Record<string, string>> {
+  if (caller === 'anonymous') return {}
+  if (caller === 'kiosk') return asKiosk(rider)
+  if (caller === 'rider') return asRider(rider)
+  return asStaff(caller)
+}

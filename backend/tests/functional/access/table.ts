@@ -1,0 +1,194 @@
+/**
+ * Who may call what, as docs/product/permissions.md says it. This table is written by hand from the document,
+ * not from the code: `matrix.spec.ts` calls every route of the router as everybody and compares. A route that
+ * stands here but not in the router, or there but not here, fails.
+ */
+export const CALLERS = [
+  'anonymous',
+  'kiosk',
+  'rider',
+  'cashier',
+  'staff',
+  'manager',
+  'admin',
+] as const
+export type CallerName = (typeof CALLERS)[number]
+
+const STAFF = ['cashier', 'staff', 'manager', 'admin'] as const
+
+/** The rows of the document. */
+export const ROWS = {
+  'everybody': CALLERS,
+  'kiosk list': ['kiosk', 'rider'],
+  'own records': ['rider'],
+  'own records or any staff': ['rider', ...STAFF],
+  'any staff': STAFF,
+  'staff and above': ['staff', 'manager', 'admin'],
+  'managers': ['manager', 'admin'],
+  'admins': ['admin'],
+} as const satisfies Record<string, readonly CallerName[]>
+
+export type Access = {
+  row: keyof typeof ROWS
+  /**
+   * Where `:id` names something of a rider: rider A reaches it, rider B gets 404. `self` is A's own id, `minor`
+   * A's child; what has no such name is asked for with an id that nobody has.
+   */
+  of?: 'self' | 'minor' | 'document' | 'waiver'
+}
+
+export const ROUTES: Record<string, Access> = {
+  // Sign-in
+  'POST /api/auth/login': { row: 'everybody' },
+  'GET /api/auth/me': { row: 'any staff' },
+  'POST /api/auth/logout': { row: 'any staff' },
+  'POST /api/customers/auth': { row: 'everybody' },
+  'GET /api/customers/me': { row: 'kiosk list' },
+  'POST /api/customers/logout': { row: 'kiosk list' },
+  'POST /api/forgot-password': { row: 'everybody' },
+  'POST /api/reset-password': { row: 'everybody' },
+  'POST /api/customers/register': { row: 'everybody' },
+
+  // The park, for anybody
+  'GET /api/health': { row: 'everybody' },
+  'GET /api/public/settings': { row: 'everybody' },
+  'GET /api/docs': { row: 'everybody' },
+  'GET /api/docs/openapi.json': { row: 'everybody' },
+
+  // Waivers
+  'GET /api/waivers/templates': { row: 'everybody' },
+  'GET /api/waivers/my-waivers': { row: 'own records' },
+  'GET /api/waivers/:id/detail': { row: 'own records', of: 'waiver' },
+  'POST /api/waivers/sign': { row: 'kiosk list' },
+  'POST /api/minors/:id/waiver': { row: 'kiosk list' },
+  'GET /api/minors/:id/waivers': { row: 'own records', of: 'minor' },
+  'GET /api/customers/:id/waivers': { row: 'any staff' },
+  'GET /api/customers/:id/waivers/:waiverId/detail': { row: 'any staff' },
+  'GET /api/customers/:id/waivers/:waiverId/seal': { row: 'any staff' },
+  'POST /api/waivers/:id/void': { row: 'managers' },
+  'GET /api/customers/:id/minors/:minorId/waivers': { row: 'any staff' },
+
+  // Waiver templates, for staff
+  'GET /api/waivers/staff/templates': { row: 'managers' },
+  'POST /api/waivers/staff/templates': { row: 'managers' },
+  'POST /api/waivers/staff/templates/preview': { row: 'managers' },
+  'GET /api/waivers/staff/templates/:id': { row: 'managers' },
+  'PUT /api/waivers/staff/templates/:id': { row: 'managers' },
+  'DELETE /api/waivers/staff/templates/:id': { row: 'managers' },
+  'GET /api/waivers/staff/templates/:id/versions': { row: 'managers' },
+  'GET /api/waivers/staff/templates/:id/resign': { row: 'managers' },
+
+  // Kiosk tablets
+  'GET /api/kiosk/family': { row: 'kiosk list' },
+  'POST /api/kiosk/touch': { row: 'kiosk list' },
+  'POST /api/kiosk/pair': { row: 'everybody' },
+  'GET /api/kiosk/devices': { row: 'managers' },
+  'POST /api/kiosk/devices': { row: 'managers' },
+  'DELETE /api/kiosk/devices/:id': { row: 'managers' },
+
+  // Customers, for staff
+  'GET /api/customers/search': { row: 'any staff' },
+  'POST /api/customers': { row: 'any staff' },
+  'GET /api/customers/:id': { row: 'any staff' },
+  'PUT /api/customers/:id': { row: 'any staff' },
+  'DELETE /api/customers/:id': { row: 'managers' },
+  'GET /api/customers/:id/history': { row: 'any staff' },
+  'PUT /api/customers/:id/hold': { row: 'managers' },
+  'POST /api/customers/:id/password-link': { row: 'any staff' },
+  'GET /api/customers/reports/registration-trends': { row: 'any staff' },
+  'GET /api/customers/reports/login-activity': { row: 'any staff' },
+  'GET /api/customers/reports/customer-summary': { row: 'any staff' },
+  'GET /api/customers/reports/rows': { row: 'any staff' },
+  'GET /api/customers/stats/login': { row: 'any staff' },
+  'GET /api/customers/export': { row: 'any staff' },
+  'POST /api/customers/import': { row: 'any staff' },
+  'GET /api/customers/imports': { row: 'any staff' },
+  'GET /api/customers/imports/:batchId': { row: 'any staff' },
+  'GET /api/customers/imports/:batchId/rows': { row: 'any staff' },
+  'POST /api/customers/imports/:batchId/undo': { row: 'managers' },
+  'GET /api/customers/duplicates': { row: 'any staff' },
+  'POST /api/customers/duplicates/check': { row: 'any staff' },
+  'POST /api/customers/duplicates/:id/dismiss': { row: 'any staff' },
+  'DELETE /api/customers/duplicates/:id/dismiss': { row: 'any staff' },
+  'GET /api/customers/merges': { row: 'any staff' },
+  'GET /api/customers/merge/preview': { row: 'managers' },
+  'POST /api/customers/merge': { row: 'managers' },
+  'POST /api/customers/merges/:id/undo': { row: 'managers' },
+
+  // Minors of riders
+  'GET /api/minors': { row: 'own records' },
+  'POST /api/minors': { row: 'own records' },
+  'GET /api/minors/:id': { row: 'own records', of: 'minor' },
+  'PUT /api/minors/:id': { row: 'own records', of: 'minor' },
+  'DELETE /api/minors/:id': { row: 'own records', of: 'minor' },
+  'GET /api/customers/:id/minors': { row: 'any staff' },
+  'POST /api/customers/:id/minors': { row: 'any staff' },
+  'GET /api/customers/:id/minors/:minorId': { row: 'any staff' },
+
+  // Documents
+  'POST /api/minors/documents': { row: 'own records' },
+  'GET /api/customers/:id/documents': { row: 'own records or any staff', of: 'minor' },
+  'POST /api/customers/:id/documents': { row: 'own records or any staff' },
+  'GET /api/documents/:id/download': { row: 'own records or any staff', of: 'document' },
+  'PUT /api/documents/:id': { row: 'any staff' },
+  'DELETE /api/documents/:id': { row: 'own records', of: 'document' },
+
+  // Memberships: one path for the list of staff and for a rider's own rows
+  'GET /api/memberships': { row: 'own records or any staff' },
+  'GET /api/memberships/customer/:id/active-membership': {
+    row: 'own records or any staff',
+    of: 'self',
+  },
+  'GET /api/memberships/customer/:id/memberships': { row: 'own records or any staff', of: 'self' },
+
+  // Memberships, for staff
+  'POST /api/memberships': { row: 'any staff' },
+  'GET /api/memberships/:id': { row: 'any staff' },
+  'PUT /api/memberships/:id': { row: 'any staff' },
+  'POST /api/memberships/:id/cancel': { row: 'any staff' },
+  'POST /api/memberships/:id/suspend': { row: 'any staff' },
+  'POST /api/memberships/:id/activate': { row: 'any staff' },
+  'POST /api/memberships/:id/renew': { row: 'any staff' },
+  'GET /api/memberships/:id/history': { row: 'any staff' },
+  'POST /api/memberships/bulk/cancel': { row: 'staff and above' },
+  'POST /api/memberships/bulk/expire': { row: 'staff and above' },
+  'POST /api/memberships/bulk/export': { row: 'any staff' },
+  'POST /api/memberships/bulk/mail/preview': { row: 'staff and above' },
+  'POST /api/memberships/bulk/mail': { row: 'staff and above' },
+  'GET /api/memberships/reports/stats': { row: 'any staff' },
+  'GET /api/memberships/reports/expiring': { row: 'any staff' },
+  'GET /api/memberships/reports/due': { row: 'any staff' },
+  'GET /api/memberships/reports/revenue': { row: 'any staff' },
+  'GET /api/memberships/:id/family': { row: 'any staff' },
+  'POST /api/memberships/:id/family': { row: 'any staff' },
+  'DELETE /api/memberships/:id/family/:customerId': { row: 'any staff' },
+  'GET /api/membership-types': { row: 'any staff' },
+  'GET /api/membership-types/summary': { row: 'any staff' },
+  'GET /api/membership-types/:id': { row: 'any staff' },
+  'GET /api/membership-types/:id/usage': { row: 'any staff' },
+  'POST /api/membership-types': { row: 'staff and above' },
+  'POST /api/membership-types/reorder': { row: 'staff and above' },
+  'PUT /api/membership-types/:id': { row: 'staff and above' },
+  'DELETE /api/membership-types/:id': { row: 'staff and above' },
+  'GET /api/membership-slots/:id/slots': { row: 'any staff' },
+  'GET /api/membership-slots/:id/slots/summary': { row: 'any staff' },
+  'GET /api/membership-slots/:id/slots/available': { row: 'any staff' },
+  'POST /api/membership-slots/:id/slots/:slotId/assign': { row: 'any staff' },
+  'DELETE /api/membership-slots/:id/slots/:slotId': { row: 'any staff' },
+  'PUT /api/membership-slots/:id/slots/:slotId/transfer': { row: 'any staff' },
+
+  // Marketing
+  'GET /api/marketing/public/campaign-types': { row: 'everybody' },
+  'GET /api/marketing/preferences': { row: 'own records' },
+  'PUT /api/marketing/preferences': { row: 'own records' },
+  'GET /api/marketing/customers/:id/preferences': { row: 'any staff' },
+  'PUT /api/marketing/customers/:id/preferences': { row: 'any staff' },
+
+  // Staff accounts
+  'GET /api/staff': { row: 'admins' },
+  'POST /api/staff': { row: 'admins' },
+  'GET /api/staff/:id': { row: 'admins' },
+  'PUT /api/staff/:id': { row: 'admins' },
+  'DELETE /api/staff/:id': { row: 'admins' },
+  'POST /api/staff/:id/reactivate': { row: 'admins' },
+}

@@ -1,0 +1,220 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/customers/manager_messages'
+import { addYears } from '@trailgate/shared/dates'
+import { clock } from '#services/clock'
+import { sqlTime } from '#services/sql_time'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aMembershipOf } from '#tests/helpers/memberships'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+
+const urlOf = ({ id }: { id: number }) => `/api/customers/${id}`
+
+const isThere = async ({ id }: { id: number }) =>
+  (await db.from('customers').where('id', id).first()) !== null
+
+test.group('Managers delete a customer', () => {
+  test('nobody below a manager may', async ({ client, assert }) => {
+    const rider = await aRider()
+    expectRefusal(assert, await client.delete(urlOf(rider)), 'UNAUTHENTICATED')
+    for (const headers of [
+      await asRider(rider),
+      await asKiosk(rider),
+      await asStaff('cashier'),
+      await asStaff('staff'),
+    ]) {
+      expectRefusal(assert, await client.delete(urlOf(rider)).headers(headers), 'FORBIDDEN')
+    }
+    assert.isTrue(await isThere(rider))
+  })
+
+  test('the person goes with all that is theirs; counts and history stay without a name', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const at = sqlTime(clock.now())
+    const headers = await asStaff('manager')
+    const session = await asRider(rider)
+    await client.put(urlOf(rider)).headers(headers).json({ city: 'Ely', marketing_consent: true })
+    await db
+      .table('sign_ins')
+      .insert({ customer_id: rider.id, channel: 'kiosk', day: clock.today(), created_at: at })
+    const history = await db.from('activity').where('customer_id', rider.id)
+
+    const response = await client.delete(urlOf(rider)).headers(headers)
+    response.assertStatus(204)
+    assert.isFalse(await isThere(rider))
+    for (const table of [
+      'sessions',
+      'marketing_preferences',
+      'sign_ins',
+      'activity',
+      'consent_events',
+    ]) {
+      assert.lengthOf(await db.from(table).where('customer_id', rider.id), 0, table)
+    }
+    const kept = await db.from('activity').whereIn(
+      'id',
+      history.map(({ id }) => id)
+    )
+    assert.lengthOf(kept, history.length)
+    assert.isTrue(
+      kept.every(({ details, customer_id: customerId }) => details === null && customerId === null)
+    )
+    const told = await db
+      .from('activity')
+      .where('action', 'customer.deleted')
+      .orderBy('id', 'desc')
+      .firstOrFail()
+    assert.deepEqual(JSON.parse(told.details), { member_id: rider.member_id })
+    expectRefusal(assert, await client.get('/api/customers/me').headers(session), 'UNAUTHENTICATED')
+
+    const again = await client.delete(urlOf(rider)).headers(headers)
+    expectRefusal(
+      assert,
+      again,
+      'NOT_FOUND',
+      'Customer not found. It may have already been deleted.'
+    )
+  })
+
+  test('the phone of a deleted person is free again', async ({ client }) => {
+    const rider = await aRider()
+    const headers = await asStaff('admin')
+    await client.delete(urlOf(rider)).headers(headers)
+    const again = await client
+      .post('/api/customers')
+      .headers(headers)
+      .json({ first_name: 'Kim', last_name: 'Park', phone: rider.phone })
+    again.assertStatus(201)
+  })
+
+  test('minors go only when nobody else has them, and only while they are minors', async ({
+    client,
+    assert,
+  }) => {
+    const [mother, father] = [await aRider(), await aRider()]
+    const at = sqlTime(clock.now())
+    const only = await aMinorOf(mother)
+    const shared = await aMinorOf(mother)
+    const left = await aMinorOf(mother)
+    const grown = await aMinorOf(mother, { date_of_birth: addYears(clock.today(), -18) })
+    const link = { relationship: 'parent', created_at: at }
+    await db.table('guardianships').multiInsert([
+      { ...link, minor_id: shared.id, guardian_id: father.id, ended_at: null },
+      { ...link, minor_id: left.id, guardian_id: father.id, ended_at: at },
+    ])
+    const response = await client.delete(urlOf(mother)).headers(await asStaff('manager'))
+    response.assertStatus(204)
+    assert.deepEqual(
+      [await isThere(only), await isThere(shared), await isThere(left), await isThere(grown)],
+      [false, true, false, true]
+    )
+    assert.isTrue(await isThere(father))
+  })
+
+  test('memberships go, what was paid for them stays', async ({ client, assert }) => {
+    const rider = await aRider()
+    const guest = await aRider()
+    const own = await aMembershipOf(rider)
+    const others = await aMembershipOf(guest, { type: 'family', others: [rider] })
+    const { type_id: typeId } = await db.from('memberships').where('id', own.id).firstOrFail()
+    const [termId] = await db.table('membership_terms').insert({
+      membership_id: own.id,
+      type_id: typeId,
+      start_date: clock.today(),
+      price_cents: 9900,
+      paid_on: clock.today(),
+      created_at: sqlTime(clock.now()),
+    })
+    const response = await client.delete(urlOf(rider)).headers(await asStaff('manager'))
+    response.assertStatus(204)
+    assert.lengthOf(await db.from('memberships').where('id', own.id), 0)
+    const term = await db.from('membership_terms').where('id', Number(termId)).firstOrFail()
+    assert.containSubset(term, { membership_id: null, price_cents: 9900 })
+    const places = await db
+      .from('membership_slots')
+      .where('membership_id', others.id)
+      .orderBy('slot_number')
+    assert.deepEqual(
+      places.slice(0, 2).map((place) => place.customer_id),
+      [guest.id, null]
+    )
+  })
+
+  test('a place that they held in the membership of others is free, and known to have been held', async ({
+    client,
+    assert,
+  }) => {
+    const [rider, guest] = [await aRider(), await aRider()]
+    const minor = await aMinorOf(rider)
+    const family = await aMembershipOf(guest, { type: 'family', others: [rider, minor] })
+    const before = await db.from('membership_slots').where('membership_id', family.id)
+    const heldSince = (number: number) =>
+      before.find(({ slot_number: each }) => each === number)?.assigned_at
+
+    const response = await client.delete(urlOf(rider)).headers(await asStaff('manager'))
+    response.assertStatus(204)
+
+    const free = await db
+      .from('membership_slots')
+      .where('membership_id', family.id)
+      .whereNull('customer_id')
+      .whereNull('assigned_at')
+    assert.lengthOf(free, 4)
+    const left = await db.from('slot_history').where('membership_id', family.id).orderBy('id')
+    assert.sameDeepMembers(
+      left.map((line) => [line.slot_number, line.customer_id, line.assigned_at]),
+      [
+        [2, null, heldSince(2)],
+        [3, null, heldSince(3)],
+      ]
+    )
+    assert.isTrue(left.every(({ removed_at: removed }) => removed !== null))
+    const slots = await client
+      .get(`/api/membership-slots/${family.id}/slots`)
+      .qs({ include_removed: true })
+      .headers(await asStaff('cashier'))
+    assert.lengthOf(slots.body(), 7)
+    const events = await db.from('membership_events').where('membership_id', family.id)
+    assert.sameDeepMembers(
+      events.map(({ action, customer_id: customerId, actor_kind: kind, details }) => [
+        action,
+        customerId,
+        kind,
+        JSON.parse(details).slot_number,
+      ]),
+      [
+        ['slot.emptied', null, 'manager', 2],
+        ['slot.emptied', null, 'manager', 3],
+      ]
+    )
+  })
+
+  test('not while others hold places in their active membership', async ({ client, assert }) => {
+    const [rider, guest] = [await aRider(), await aRider()]
+    const membership = await aMembershipOf(rider, { type: 'family', others: [guest] })
+    const headers = await asStaff('manager')
+    const refused = await client.delete(urlOf(rider)).headers(headers)
+    expectRefusal(assert, refused, 'DATABASE_ERROR', messages['delete.slots_held'])
+    assert.isTrue(await isThere(rider))
+    await db.from('memberships').where('id', membership.id).update({ status: 'cancelled' })
+    const done = await client.delete(urlOf(rider)).headers(headers)
+    done.assertStatus(204)
+    assert.isTrue(await isThere(guest))
+  })
+
+  test('not under a legal hold, of a minor either', async ({ client, assert }) => {
+    const headers = await asStaff('admin')
+    const held = await aRider({ legal_hold: true })
+    const parent = await aRider()
+    await aMinorOf(parent, { legal_hold: true })
+    for (const rider of [held, parent]) {
+      const response = await client.delete(urlOf(rider)).headers(headers)
+      expectRefusal(assert, response, 'DATABASE_ERROR', messages['delete.on_hold'])
+      assert.isTrue(await isThere(rider))
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { CUSTOMER_SORT_COLUMNS } from '@trailgate/shared/customers/constants'
+import { messages } from '@trailgate/shared/customers/manager_messages'
+import { customerExport } from '@trailgate/shared/customers/schemas'
+import { addDays } from '@trailgate/shared/dates'
+import { SORT_ORDERS } from '@trailgate/shared/http/paging'
+import { clock } from '#services/clock'
+import { takeMemberIds } from '#services/counters'
+import { insertMany } from '#services/insert_many'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { freshPark } from '#tests/helpers/park'
+import { aMinorOf, aRider, staffMember } from '#tests/helpers/people'
+
+const URL = '/api/customers/export'
+
+/** Many people at once, alike in most of what they are sorted by; with `long` their rows are as long as they may be. */
+async function aCrowd(size: number, { long = false } = {}) {
+  const memberIds = await takeMemberIds(size)
+  const today = clock.today()
+  const fill = (length: number) => (long ? 'x'.repeat(length) : null)
+  for (let from = 0; from < size; from += 1000) {
+    const rows = memberIds.slice(from, from + 1000).map((memberId, index) => ({
+      member_id: memberId,
+      first_name: `Rider ${index % 3}`,
+      last_name: long ? 'x'.repeat(50) : 'Crowd',
+      first_name_search: `rider ${index % 3}`,
+      last_name_search: 'crowd',
+      status: index % 4 === 0 ? 'inactive' : 'active',
+      address_line_1: fill(100),
+      address_line_2: fill(100),
+      city: fill(50),
+      emergency_contact_name: fill(100),
+      covered_until: index % 2 === 0 ? addDays(today, index % 5) : null,
+      source: 'import',
+      created_at: sqlTime(clock.now()),
+      created_day: today,
+    }))
+    await inTransaction((trx) => insertMany(trx, 'customers', rows))
+  }
+}
+
+async function exported(client: ApiClient, query: Record<string, string> = {}) {
+  const response = await client
+    .get(URL)
+    .qs(query)
+    .headers(await asStaff('cashier'))
+  response.assertStatus(200)
+  return response
+}
+
+test.group('Who may export', () => {
+  test('all staff, nobody else', async ({ client, assert }) => {
+    const rider = await aRider()
+    expectRefusal(assert, await client.get(URL), 'UNAUTHENTICATED')
+    for (const headers of [await asRider(rider), await asKiosk(rider)]) {
+      expectRefusal(assert, await client.get(URL).headers(headers), 'FORBIDDEN')
+    }
+    await exported(client)
+  })
+})
+
+test.group('An export', (group) => {
+  group.each.setup(() => freshPark())
+
+  test('has everybody, minors too, and no closed profile', async ({ client, assert }) => {
+    const rider = await aRider({ state: 'NC', zip_code: '02134' })
+    const minor = await aMinorOf(rider)
+    await aRider({ phone: null, closed_at: sqlTime(clock.now()) })
+    const { success, customers } = expectShape(assert, customerExport, await exported(client))
+    assert.isTrue(success)
+    assert.deepEqual(
+      customers.map(({ member_id: memberId }) => memberId),
+      [minor.member_id, rider.member_id]
+    )
+    assert.containSubset(customers[1], {
+      phone: rider.phone,
+      state: 'NC',
+      zip_code: '02134',
+      status: 'active',
+    })
+  })
+
+  test('of nobody is an empty one', async ({ client, assert }) => {
+    assert.deepEqual((await exported(client)).body(), { success: true, customers: [] })
+  })
+
+  test('as a file has the documented headings, and nothing that a spreadsheet would compute', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({
+      first_name: '=2+3',
+      last_name: 'O"Hara, Jr.',
+      email: null,
+      city: ' @home',
+      address_line_1: '＝1',
+      emergency_contact_name: "'Tisha",
+      notes: 'not exported',
+    })
+    const response = await client
+      .get(URL)
+      .headers({ ...(await asStaff('manager')), accept: 'text/csv' })
+    assert.match(response.header('content-type') ?? '', /^text\/csv; charset=utf-8/)
+    assert.equal(
+      response.header('content-disposition'),
+      `attachment; filename="trailgate-customers-${clock.today()}.csv"`
+    )
+    assert.deepEqual(response.text().split('\r\n'), [
+      '\uFEFFMember ID,First Name,Last Name,Email,Phone,Date of Birth,Address Line 1,Address Line 2,City,State,ZIP Code,Emergency Contact Name,Emergency Contact Phone,Status,Created Date',
+      `${rider.member_id},'=2+3,"O""Hara, Jr.",,${rider.phone},${rider.date_of_birth},'＝1,,' @home,,,'Tisha,,active,${clock.today()}`,
+      '',
+    ])
+  })
+
+  test('takes the filters and the order of the search, over many pieces', async ({
+    client,
+    assert,
+  }) => {
+    await aCrowd(2300)
+    for (const sortBy of CUSTOMER_SORT_COLUMNS) {
+      for (const sortOrder of SORT_ORDERS) {
+        const query = { sort_by: sortBy, sort_order: sortOrder, status: 'active' }
+        const { customers } = (await exported(client, query)).body()
+        const searched: string[] = []
+        for (let offset = 0; offset < 1725; offset += 100) {
+          const page = await client
+            .get('/api/customers/search')
+            .qs({ ...query, offset, limit: 100 })
+            .headers(await asStaff('staff'))
+          searched.push(...page.body().map((row: { member_id: string }) => row.member_id))
+        }
+        assert.deepEqual(
+          customers.map((row: { member_id: string }) => row.member_id),
+          searched,
+          `${sortBy} ${sortOrder}`
+        )
+      }
+    }
+    const some = (await exported(client, { last_name: 'CROWD', q: 'rider 2' })).body()
+    assert.lengthOf(some.customers, 333 + 333 + 100)
+  }).timeout(120_000)
+
+  test('refuses what the search refuses', async ({ client, assert }) => {
+    const headers = await asStaff('staff')
+    for (const query of [{ status: 'gone' }, { sort_by: 'notes' }, { member_id: 'x' }]) {
+      expectRefusal(assert, await client.get(URL).qs(query).headers(headers), 'VALIDATION_ERROR')
+    }
+  })
+
+  test('is noted with who made it and of whom', async ({ client, assert }) => {
+    const member = await staffMember('manager')
+    await client
+      .get(URL)
+      .qs({ status: 'active' })
+      .headers({ ...(await asStaff(member)), accept: 'text/csv' })
+    const line = await db.from('activity').where('action', 'customers.exported').firstOrFail()
+    assert.equal(line.actor_id, member.id)
+    assert.containSubset(JSON.parse(line.details), { format: 'csv', status: 'active' })
+  })
+
+  test('runs once at a time for each of the staff, and ends when nobody reads it', async ({
+    client,
+    assert,
+  }) => {
+    await aCrowd(15_000, { long: true })
+    const member = await staffMember('staff')
+    const headers = await asStaff(member)
+    const reading = new AbortController()
+    const base = `http://${process.env.HOST}:${process.env.PORT}`
+    // Far more than the sockets hold: it waits for its reader.
+    const slow = await fetch(base + URL, { headers, signal: reading.signal })
+    assert.equal(slow.status, 200)
+
+    const second = await client.get(URL).headers(await asStaff(member))
+    expectRefusal(assert, second, 'CONFLICT', messages['export.busy'])
+    const colleague = await client
+      .get('/api/customers/export?status=suspended')
+      .headers(await asStaff('staff'))
+    colleague.assertStatus(200)
+
+    reading.abort()
+    let third
+    do third = await client.get(`${URL}?status=suspended`).headers(headers)
+    while (third.status() === 409)
+    third.assertStatus(200)
+  }).timeout(60_000)
+})

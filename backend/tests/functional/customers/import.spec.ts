@@ -1,0 +1,643 @@
+import { readdir, readFile } from 'node:fs/promises'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiResponse } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/customers/manager_messages'
+import { importBatch, importResult, importRowReport } from '@trailgate/shared/customers/schemas'
+import { fill } from '@trailgate/shared/text'
+import * as v from 'valibot'
+import { csv, riders } from '../../../../scripts/fixtures/make_riders.mjs'
+import { uploadFolder } from '#http/upload'
+import { clock } from '#services/clock'
+import { settleLostImports } from '#services/imports/lost_imports'
+import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { thisProcess } from '#services/this_process'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { fixture, importFile, lines } from '#tests/helpers/imports'
+import { freshPark } from '#tests/helpers/park'
+import { aPhone, aRider } from '#tests/helpers/people'
+
+const counted = (response: ApiResponse) => {
+  const { imported_count: imported, failed_count: failed, skipped_count: skipped } = response.body()
+  return { imported, failed, skipped }
+}
+
+const people = () => db.from('customers').orderBy('id')
+
+test.group('Who may import', () => {
+  test('all staff, nobody else; and only staff above may undo', async ({ client, assert }) => {
+    const file = lines(['phone'], [aPhone()])
+    const rider = await aRider()
+    const anonymous = await importFile(client, file, { headers: {} })
+    expectRefusal(assert, anonymous, 'UNAUTHENTICATED')
+    for (const headers of [await asRider(rider), await asKiosk(rider)]) {
+      expectRefusal(assert, await importFile(client, file, { headers }), 'FORBIDDEN')
+      expectRefusal(
+        assert,
+        await client.get('/api/customers/imports/1').headers(headers),
+        'FORBIDDEN'
+      )
+    }
+    const response = await importFile(client, file, { headers: await asStaff('cashier') })
+    response.assertStatus(200)
+    const undo = `/api/customers/imports/${response.body().batch_id}/undo`
+    expectRefusal(assert, await client.post(undo).headers(await asStaff('staff')), 'FORBIDDEN')
+  })
+
+  test('a form is read only after the caller is known', async ({ client, assert }) => {
+    const response = await client
+      .post('/api/customers/import')
+      .header('content-type', 'multipart/form-data')
+    expectRefusal(assert, response, 'UNAUTHENTICATED')
+  })
+})
+
+test.group('A file of riders', (group) => {
+  group.each.setup(() => freshPark())
+
+  test('comes in whole, and when it comes again, nobody twice', async ({ client, assert }) => {
+    const first = await importFile(client, fixture('excel.csv'))
+    first.assertStatus(200)
+    const result = expectShape(assert, importResult, first)
+    assert.containSubset(result, { success: true, errors: [], message: 'Imported 40 of 40 rows' })
+    assert.deepEqual(counted(first), { imported: 40, failed: 0, skipped: 0 })
+    const [ana] = await people()
+    assert.containSubset(ana, {
+      first_name: 'Ana',
+      last_name: 'Adeyemi',
+      phone: '5055554000',
+      zip_code: '28801',
+      address_line_2: 'Unit #7, rear',
+      status: 'active',
+      source: 'import',
+      created_day: clock.today(),
+      password_hash: null,
+      marketing_consent: 0,
+    })
+    assert.lengthOf(await db.from('consent_events').where('customer_id', ana.id), 0)
+
+    const again = await importFile(client, fixture('excel.csv'))
+    assert.deepEqual(counted(again), { imported: 0, failed: 40, skipped: 40 })
+    assert.lengthOf(again.body().errors, 40)
+    assert.equal(again.body().errors[0], 'Row 2, phone: this phone number is already known')
+    assert.lengthOf(await people(), 40)
+  })
+
+  test('keeps every name right, in semicolons and in Windows-1252', async ({ client, assert }) => {
+    for (const [name, firstPhone, count] of [
+      ['libreoffice-semicolon.csv', 5055555000, 30],
+      ['windows-1252.csv', 5055556000, 21],
+    ] as const) {
+      const response = await importFile(client, fixture(name))
+      assert.deepEqual(counted(response), { imported: count, failed: 0, skipped: 0 }, name)
+      const rows = await people().whereBetween('phone', [
+        String(firstPhone),
+        String(firstPhone + count),
+      ])
+      const expected = riders(count, firstPhone)
+      assert.deepEqual(
+        rows.map((row) => [row.first_name, row.last_name, row.city, row.zip_code]),
+        expected.map(([, first, last, , , , , city, , zip]) => [
+          // Windows-1252 has no Ł: the file itself says ? there.
+          name === 'windows-1252.csv' ? first?.replace('Ł', '?') : first,
+          last,
+          city,
+          zip,
+        ]),
+        name
+      )
+    }
+  })
+
+  test('with one difficulty a row gives exactly what is expected of each', async ({
+    client,
+    assert,
+  }) => {
+    const expected = JSON.parse(await readFile(fixture('hard-rows.expected.json'), 'utf8'))
+    const dry = await importFile(client, fixture('hard-rows.csv'), { fields: { dry_run: 'true' } })
+    const response = await importFile(client, fixture('hard-rows.csv'))
+    const result = expectShape(assert, importResult, response)
+    assert.equal(result.imported_count, expected.imported_count)
+    assert.equal(result.failed_count, expected.not_imported)
+    assert.deepEqual(dry.body().errors, result.errors)
+
+    const page = await client
+      .get(`/api/customers/imports/${result.batch_id}/rows?limit=100`)
+      .headers(await asStaff('staff'))
+    const rows = expectShape(assert, v.array(importRowReport), page)
+    assert.deepEqual(
+      rows.map(({ row, result: outcome }) => ({ row, result: outcome })),
+      expected.rows.map(({ row, result: outcome }: { row: number; result: string }) => ({
+        row,
+        result: outcome,
+      }))
+    )
+    const byPhone = new Map((await people()).map((row) => [row.phone, row]))
+    assert.containSubset(byPhone.get('5055550109'), {
+      first_name: 'Unknown',
+      last_name: 'Customer',
+    })
+    assert.equal(byPhone.get('5055550110').first_name, '=HYPERLINK("http://example.com","x")')
+    assert.equal(byPhone.get('5055550111').first_name, 'Line Break')
+    assert.equal(byPhone.get('5055550112').last_name, 'Quote "Inside", Comma')
+    assert.equal(byPhone.get('0123456780').zip_code, '02134')
+    assert.equal(byPhone.get('5055550115').state, 'NC')
+    assert.equal(byPhone.get('5055550118').first_name, 'Padded')
+    assert.equal(byPhone.get('5055550119').email, 'upper.case@hard.example.com')
+  })
+
+  test('of another system is understood, and where not, mapped', async ({ client, assert }) => {
+    const response = await importFile(client, fixture('other-system.csv'))
+    assert.deepEqual(counted(response), { imported: 12, failed: 0, skipped: 0 })
+    const [ana] = await people()
+    assert.containSubset(ana, {
+      first_name: 'Ana',
+      phone: '5055553000',
+      city: 'Asheville',
+      zip_code: '28801',
+    })
+
+    const strange = lines(
+      ['Nummer', 'Vorname', 'E-mail'],
+      ['5055553900', 'Jürgen', 'j@example.com']
+    )
+    expectRefusal(
+      assert,
+      await importFile(client, strange),
+      'VALIDATION_ERROR',
+      messages['import.no_phone_column']
+    )
+    const mapping = JSON.stringify({ 'Nummer': 'phone', 'Vorname': 'first_name', 'E-mail': null })
+    const mapped = await importFile(client, strange, { fields: { mapping } })
+    assert.deepEqual(counted(mapped), { imported: 1, failed: 0, skipped: 0 })
+    const juergen = await people().where('phone', '5055553900').firstOrFail()
+    assert.containSubset(juergen, { first_name: 'Jürgen', email: null })
+  })
+
+  test('that we exported ourselves comes in again, formulas and all', async ({
+    client,
+    assert,
+  }) => {
+    const headers = await asStaff('manager')
+    await aRider({
+      first_name: '=1+1',
+      last_name: "'=Quoted",
+      phone: '5055553100',
+      email: null,
+      city: '-Ely',
+    })
+    const exported = await client
+      .get('/api/customers/export')
+      .headers({ ...headers, accept: 'text/csv' })
+    const text = exported.text()
+    assert.include(text, "'=1+1,''=Quoted")
+    await freshPark()
+    const response = await importFile(client, Buffer.from(text))
+    assert.deepEqual(counted(response), { imported: 1, failed: 0, skipped: 0 })
+    const [back] = await people()
+    assert.containSubset(back, {
+      first_name: '=1+1',
+      last_name: "'=Quoted",
+      city: '-Ely',
+      phone: '5055553100',
+    })
+  })
+
+  test('skips whom the park knows by phone or e-mail, and nobody for a closed profile', async ({
+    client,
+    assert,
+  }) => {
+    const known = await aRider({ email: 'known@example.com' })
+    await aRider({ email: 'closed@example.com', phone: null, closed_at: sqlTime(clock.now()) })
+    const response = await importFile(
+      client,
+      lines(
+        ['phone', 'email'],
+        [`+1 ${known.phone}`, 'other@example.com'],
+        ['5055553201', 'KNOWN@example.com'],
+        ['5055553202', 'closed@example.com'],
+        ['5055553203', ''],
+        ['5055553204', '']
+      )
+    )
+    assert.deepEqual(counted(response), { imported: 3, failed: 2, skipped: 2 })
+    assert.deepEqual(response.body().errors, [
+      'Row 2, phone: this phone number is already known',
+      'Row 3, email: this email is already known',
+    ])
+  })
+
+  test('has the row numbers of a spreadsheet, blank lines and broken rows among them', async ({
+    client,
+    assert,
+  }) => {
+    const text = [
+      'phone,first_name',
+      '5055553301,"Two\nlines"',
+      ',',
+      '   ',
+      '"5055553302,Open quote',
+      '5055553303,Bo,too,many',
+      '5055553304,Bo,,',
+      '5055553305',
+    ].join('\r\n')
+    const response = await importFile(client, Buffer.from(text))
+    assert.deepEqual(counted(response), { imported: 4, failed: 1, skipped: 0 })
+    assert.deepEqual(response.body().errors, [
+      fill(messages['import.row_whole'], { n: 6, message: messages['import.too_many_cells'] }),
+    ])
+    const rows = await db.from('import_rows').orderBy('row_number')
+    assert.deepEqual(
+      rows.map((row) => [row.row_number, row.result]),
+      [
+        [2, 'created'],
+        [5, 'created'],
+        [6, 'failed'],
+        [7, 'created'],
+        [8, 'created'],
+      ]
+    )
+  })
+
+  test('may be tried first: the same answer, and nothing is written', async ({
+    client,
+    assert,
+  }) => {
+    await aRider({ phone: '5055554003' })
+    const dry = await importFile(client, fixture('excel.csv'), { fields: { dry_run: 'true' } })
+    const tried = expectShape(assert, importResult, dry)
+    assert.containSubset(tried, {
+      success: true,
+      batch_id: null,
+      message: '39 of 40 rows can be imported',
+    })
+    assert.lengthOf(await people(), 1)
+    assert.lengthOf(await db.from('imports'), 0)
+    const real = await importFile(client, fixture('excel.csv'))
+    assert.deepEqual(counted(real), counted(dry))
+    assert.deepEqual(real.body().errors, tried.errors)
+  })
+
+  test('finds duplicates within itself when it is tried, over many batches', async ({
+    client,
+    assert,
+  }) => {
+    const twice = Buffer.from(csv([...riders(1500, 5056000000), ...riders(1500, 5056000000)]))
+    const dry = await importFile(client, twice, { fields: { dry_run: 'true' } })
+    assert.deepEqual(counted(dry), { imported: 1500, failed: 1500, skipped: 1500 })
+    const real = await importFile(client, twice)
+    assert.deepEqual(counted(real), counted(dry))
+    assert.deepEqual(real.body().errors, dry.body().errors)
+  })
+
+  test('goes on in the background and tells how far it is', async ({ client, assert }) => {
+    const headers = await asStaff('staff')
+    const file = Buffer.from(csv(riders(2500, 5057000000)))
+    const response = await importFile(client, file, { fields: { async: 'true' }, headers })
+    response.assertStatus(202)
+    const url = `/api/customers/imports/${response.body().batch_id}`
+    const seen: number[] = []
+    let batch
+    do {
+      const progress = await client.get(url).headers(headers)
+      batch = expectShape(assert, importBatch, progress)
+      seen.push(batch.processed_rows)
+    } while (batch.state === 'running')
+    assert.containSubset(batch, {
+      state: 'done',
+      file_name: 'riders.csv',
+      total_rows: 2500,
+      processed_rows: 2500,
+      imported_count: 2500,
+      created_by: 'Sam Staff',
+      message: 'Imported 2500 of 2500 rows',
+    })
+    assert.deepEqual(
+      seen,
+      seen.toSorted((one, other) => one - other)
+    )
+    const [line] = await db.from('activity').where('action', 'customers.imported')
+    assert.containSubset(JSON.parse(line.details), { import_id: batch.batch_id, imported: 2500 })
+  })
+
+  test('leaves no file behind, however it ends', async ({ client, assert }) => {
+    await importFile(client, fixture('excel.csv'))
+    await importFile(client, fixture('excel.csv'), { fields: { dry_run: 'true' } })
+    await importFile(client, lines(['nothing'], ['known']))
+    await importFile(client, Buffer.from('PK\x03\x04'))
+    const mine = (await readdir(uploadFolder)).filter((name) => name.startsWith(thisProcess))
+    assert.deepEqual(mine, [])
+  })
+
+  test('sent again under the same key is the same import', async ({ client, assert }) => {
+    const headers = { ...(await asStaff('staff')), 'idempotency-key': 'the-same-file' }
+    const [first, second] = await Promise.all([
+      importFile(client, fixture('hard-rows.csv'), { headers }),
+      importFile(client, fixture('hard-rows.csv'), { headers }),
+    ])
+    assert.deepEqual(second.body(), first.body())
+    assert.lengthOf(await db.from('imports'), 1)
+    const other = await importFile(client, fixture('excel.csv'), { headers })
+    expectRefusal(assert, other, 'VALIDATION_ERROR')
+  })
+
+  test('tells what became of each row, a page at a time and as a file to mend', async ({
+    client,
+    assert,
+  }) => {
+    const headers = await asStaff('cashier')
+    await importFile(client, lines(['phone'], ['5055553401']))
+    const response = await importFile(
+      client,
+      lines(
+        ['phone', 'Nickname', 'zip_code'],
+        ['5055553401', 'known', ''],
+        ['5055553402', 'new', '28801'],
+        ['5055553403', '=bad', 'ABC'],
+        ['555', 'worse', '2880']
+      )
+    )
+    const url = `/api/customers/imports/${response.body().batch_id}/rows`
+    const whole = await client.get(url).headers(headers)
+    const rows = expectShape(assert, v.array(importRowReport), whole)
+    assert.equal(whole.header('x-total-count'), '4')
+    const created = await people().where('phone', '5055553402').firstOrFail()
+    assert.deepEqual(
+      rows.map((row) => [row.row, row.result, row.field, row.customer_id]),
+      [
+        [2, 'skipped', 'phone', null],
+        [3, 'created', null, created.id],
+        [4, 'failed', 'zip_code', null],
+        [5, 'failed', 'phone', null],
+      ]
+    )
+    const failed = await client.get(`${url}?result=failed&skip=1&limit=1`).headers(headers)
+    assert.deepEqual(failed.body(), rows.slice(3))
+    assert.equal(failed.header('x-total-count'), '2')
+    expectRefusal(
+      assert,
+      await client.get(`${url}?result=lost`).headers(headers),
+      'VALIDATION_ERROR'
+    )
+
+    const file = await client.get(url).headers({ ...headers, accept: 'text/csv' })
+    assert.match(file.header('content-type') ?? '', /^text\/csv/)
+    assert.deepEqual(file.text().split('\r\n'), [
+      '\uFEFFphone,Nickname,zip_code,Row,Reason',
+      `5055553403,'=bad,ABC,4,"zip_code: ZIP code must be 5 digits, or 5+4"`,
+      `555,worse,2880,5,"phone: Please enter a valid 10-digit phone number; ZIP code must be 5 digits, or 5+4"`,
+      '',
+    ])
+    const mended = file
+      .text()
+      .replace('ABC', '28801')
+      .replace('555,worse,2880', '5055553404,worse,')
+    const again = await importFile(client, Buffer.from(mended))
+    assert.deepEqual(counted(again), { imported: 2, failed: 0, skipped: 0 })
+
+    for (const path of ['', '/rows']) {
+      const nothing = await client.get(`/api/customers/imports/999999999${path}`).headers(headers)
+      expectRefusal(assert, nothing, 'NOT_FOUND')
+    }
+  })
+
+  test('shows in the history of whom it brought', async ({ client, assert }) => {
+    await importFile(client, lines(['phone'], ['5055553501']))
+    const [rider] = await people()
+    const history = await client
+      .get(`/api/customers/${rider.id}/history`)
+      .headers(await asStaff('staff'))
+    assert.containSubset(history.body(), [
+      { action: 'customer.imported', actor: { name: 'Sam Staff' } },
+    ])
+  })
+
+  test('and somebody who registers meanwhile do not meet twice', async ({ client, assert }) => {
+    const file = Buffer.from(csv(riders(3000, 5058000000)))
+    const registration = (phone: number) => ({
+      first_name: 'Kim',
+      last_name: 'Quick',
+      email: `quick${phone}@example.com`,
+      phone: String(phone),
+      date_of_birth: '1990-01-01',
+    })
+    const [imported, ...registered] = await Promise.all([
+      importFile(client, file),
+      ...Array.from({ length: 30 }, (_, index) =>
+        client.post('/api/customers/register').json(registration(5058000000 + index * 100))
+      ),
+    ])
+    const taken = registered.filter((answer) => answer.status() === 201).length
+    assert.deepEqual(
+      registered.filter((answer) => ![201, 409].includes(answer.status())),
+      []
+    )
+    assert.deepEqual(counted(imported), { imported: 3000 - taken, failed: taken, skipped: taken })
+    assert.lengthOf(await people(), 3000)
+  })
+})
+
+test.group('A file that is no list of riders', (group) => {
+  group.each.setup(() => freshPark())
+
+  test('is refused with what to do about it', async ({ client, assert }) => {
+    const refused: [
+      file: Buffer,
+      code: 'UNSUPPORTED_TYPE' | 'VALIDATION_ERROR',
+      sentence: string,
+    ][] = [
+      [Buffer.from('PK\x03\x04workbook'), 'UNSUPPORTED_TYPE', messages['import.spreadsheet']],
+      [
+        Buffer.from('\uFEFFphone\n5055553601', 'utf16le'),
+        'UNSUPPORTED_TYPE',
+        messages['import.utf16'],
+      ],
+      [Buffer.from('phone\n50555\x0053602'), 'UNSUPPORTED_TYPE', messages['import.nul']],
+      [Buffer.from('%PDF-1.7 phone'), 'UNSUPPORTED_TYPE', messages['import.not_text']],
+      [Buffer.from(''), 'VALIDATION_ERROR', messages['import.no_headings']],
+      [Buffer.from('\n  \n'), 'VALIDATION_ERROR', messages['import.no_headings']],
+      [
+        Buffer.from('first,last\nBo,Diddley'),
+        'VALIDATION_ERROR',
+        messages['import.no_phone_column'],
+      ],
+    ]
+    for (const [file, code, sentence] of refused) {
+      expectRefusal(assert, await importFile(client, file), code, sentence)
+    }
+    assert.lengthOf(await people(), 0)
+    assert.lengthOf(await db.from('imports'), 0)
+  })
+
+  test('a form without its file, or with too much in it, is refused', async ({
+    client,
+    assert,
+  }) => {
+    const headers = await asStaff('staff')
+    const url = '/api/customers/import'
+    const noFile = await client.post(url).headers(headers).field('dry_run', 'true')
+    expectRefusal(assert, noFile, 'VALIDATION_ERROR', messages['import.missing'])
+    const otherName = await client.post(url).headers(headers).file('csv', fixture('excel.csv'))
+    expectRefusal(assert, otherName, 'VALIDATION_ERROR', messages['import.missing'])
+    const two = await client
+      .post(url)
+      .headers(headers)
+      .file('file', fixture('excel.csv'))
+      .file('file', fixture('excel.csv'))
+    expectRefusal(assert, two, 'BAD_REQUEST')
+    expectRefusal(
+      assert,
+      await client.post(url).headers(headers).json({ file: 'phone' }),
+      'UNSUPPORTED_TYPE'
+    )
+
+    const fields = { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }
+    expectRefusal(assert, await importFile(client, fixture('excel.csv'), { fields }), 'BAD_REQUEST')
+    const long = { mapping: JSON.stringify({ phone: 'x'.repeat(100_000) }) }
+    expectRefusal(
+      assert,
+      await importFile(client, fixture('excel.csv'), { fields: long }),
+      'TOO_LARGE'
+    )
+    for (const mapping of ['{', '"phone"', '{"phone":"shoe_size"}', '{"nobody":"phone"}']) {
+      const response = await importFile(client, fixture('excel.csv'), { fields: { mapping } })
+      expectRefusal(assert, response, 'VALIDATION_ERROR')
+      assert.match(Object.keys(response.body().error.details).join(), /^mapping/)
+    }
+    const unknown = await importFile(client, fixture('excel.csv'), {
+      fields: { skip_checks: 'true' },
+    })
+    expectRefusal(assert, unknown, 'VALIDATION_ERROR')
+    assert.lengthOf(await people(), 0)
+  })
+})
+
+test.group('An import is undone', (group) => {
+  group.each.setup(() => freshPark())
+
+  test('while nobody touched its people: they are gone, and may come again', async ({
+    client,
+    assert,
+  }) => {
+    const headers = await asStaff('manager')
+    const other = await aRider()
+    const { batch_id: id } = (
+      await importFile(client, Buffer.from(csv(riders(2200, 5059000000))))
+    ).body()
+    const url = `/api/customers/imports/${id}/undo`
+    const response = await client.post(url).headers(headers)
+    response.assertStatus(200)
+    assert.containSubset(expectShape(assert, importBatch, response), {
+      state: 'undone',
+      message: messages['import.undone'],
+    })
+    assert.deepEqual(
+      (await people()).map((row) => row.id),
+      [other.id]
+    )
+    const twice = await client.post(url).headers(headers)
+    twice.assertStatus(200)
+    const again = await importFile(client, Buffer.from(csv(riders(2200, 5059000000))))
+    assert.equal(again.body().imported_count, 2200)
+    const nothing = await client.post('/api/customers/imports/999999999/undo').headers(headers)
+    expectRefusal(assert, nothing, 'NOT_FOUND')
+  })
+
+  test('not when one of them was changed, signed in, or has anything since', async ({
+    client,
+    assert,
+  }) => {
+    const headers = await asStaff('manager')
+    const touches: ((id: number) => Promise<unknown>)[] = [
+      (id) => client.put(`/api/customers/${id}`).headers(headers).json({ city: 'Moab' }),
+      (id) => client.post(`/api/customers/${id}/password-link`).headers(headers),
+      (id) => asKiosk({ id }),
+      (id) =>
+        db.table('sign_ins').insert({
+          customer_id: id,
+          channel: 'kiosk',
+          day: clock.today(),
+          created_at: sqlTime(clock.now()),
+        }),
+    ]
+    for (const touch of touches) {
+      await freshPark()
+      const response = await importFile(client, fixture('excel.csv'))
+      const [, second] = await people()
+      await touch(second.id)
+      const undo = await client
+        .post(`/api/customers/imports/${response.body().batch_id}/undo`)
+        .headers(headers)
+      expectRefusal(assert, undo, 'CONFLICT', messages['import.undo_touched'])
+      assert.lengthOf(await people(), 40)
+    }
+  })
+
+  test('not while it runs', async ({ client, assert }) => {
+    const [id] = await aRunningImport({ worker: thisProcess })
+    const undo = await client
+      .post(`/api/customers/imports/${id}/undo`)
+      .headers(await asStaff('manager'))
+    expectRefusal(assert, undo, 'CONFLICT', messages['import.undo_running'])
+  })
+})
+
+/** The row of an import as the process that works on it left it. */
+function aRunningImport({ worker, alive_at: aliveAt }: { worker: string; alive_at?: string }) {
+  const now = sqlTime(clock.now())
+  return db.table('imports').insert({
+    file_name: 'riders.csv',
+    file_sha256: '0'.repeat(64),
+    state: 'running',
+    headings: '["phone"]',
+    columns: '["phone"]',
+    total_rows: 10,
+    worker,
+    alive_at: aliveAt ?? now,
+    created_by_name: 'Sam Staff',
+    created_at: now,
+  })
+}
+
+test.group('An import whose process is gone', (group) => {
+  group.each.setup(() => freshPark())
+
+  test('is told and marked as interrupted; one that is worked on is not', async ({
+    client,
+    assert,
+  }) => {
+    const [host, pid] = thisProcess.split('+')
+    const longAgo = sqlTimeAfter(clock.now(), -3600)
+    const states = {
+      [thisProcess]: 'running',
+      // The same process id in an earlier life of this machine, and one that no process has.
+      [`${host}+${pid}+earlier`]: 'interrupted',
+      [`${host}+4194304+gone`]: 'interrupted',
+      'elsewhere+1+alive': 'running',
+    }
+    const ids = new Map<number, string>()
+    for (const [worker, state] of Object.entries(states)) {
+      const [id] = await aRunningImport({ worker })
+      ids.set(Number(id), state)
+    }
+    const [silent] = await aRunningImport({ worker: 'elsewhere+1+silent', alive_at: longAgo })
+    ids.set(Number(silent), 'interrupted')
+
+    const headers = await asStaff('staff')
+    const told = async () => {
+      const answers = await Promise.all(
+        [...ids.keys()].map((id) => client.get(`/api/customers/imports/${id}`).headers(headers))
+      )
+      return answers.map((answer) => answer.body().state)
+    }
+    assert.deepEqual(await told(), [...ids.values()])
+    await settleLostImports()
+    assert.deepEqual(await told(), [...ids.values()])
+    const rows = await db.from('imports').orderBy('id')
+    assert.deepEqual(
+      rows.map((row) => row.state),
+      [...ids.values()]
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import router from '@adonisjs/core/services/router'
+import { test } from '@japa/runner'
+import { check } from '@trailgate/shared/fields'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { exampleOf } from '#openapi/examples'
+import { jsonSchemaOf } from '#openapi/json_schema'
+import { CHAPTERS } from '#openapi/operations'
+
+const operations = Object.values(CHAPTERS).flatMap((chapter) => Object.entries(chapter))
+
+test.group('The documentation of the API', () => {
+  test('names every call that there is, once, and no other', ({ assert }) => {
+    const routes = Object.values(router.toJSON())
+      .flat()
+      .filter(({ pattern }) => pattern.startsWith('/api'))
+      .flatMap(({ methods, pattern }) =>
+        methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${pattern}`)
+      )
+    const documented = operations.map(([key]) => key)
+    assert.sameMembers(documented, routes)
+    assert.lengthOf(new Set(documented), documented.length)
+  })
+
+  test('is valid OpenAPI, open to everybody in a park of its own', async ({ client, assert }) => {
+    const response = await client.get('/api/docs/openapi.json')
+    response.assertStatus(200)
+    const { valid, errors } = await new Validator().validate(response.body())
+    assert.isTrue(valid, JSON.stringify(errors))
+    const search = response.body().paths['/api/customers/search'].get
+    assert.deepEqual(search.security, [{ staff: [] }])
+    assert.include(
+      search.parameters.map(({ name }: { name: string }) => name),
+      'last_name'
+    )
+  })
+
+  test('shows examples that the server itself would take', ({ assert }) => {
+    for (const [key, { body }] of operations) {
+      if (!body) continue
+      const example = exampleOf(jsonSchemaOf(body), '', key.includes('minors'))
+      const checked = check(body, example)
+      assert.isTrue(checked.ok, `${key} ${JSON.stringify(checked)} ${JSON.stringify(example)}`)
+    }
+  })
+
+  test('is a page that needs nothing from elsewhere', async ({ client, assert }) => {
+    const response = await client.get('/api/docs')
+    response.assertStatus(200)
+    assert.match(response.header('content-type') ?? '', /^text\/html/)
+    assert.include(response.header('content-security-policy') ?? '', "default-src 'self'")
+    assert.notMatch(response.text(), /(src|href)="(https?:)?\/\//)
+  })
+})

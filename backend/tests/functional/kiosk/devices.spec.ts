@@ -1,0 +1,120 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { kioskDevice, newDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
+import * as v from 'valibot'
+import { clock } from '#services/clock'
+import { forgetLimits } from '#services/limits'
+import { settings } from '#start/settings'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aRider } from '#tests/helpers/people'
+
+test.group('Kiosk tablets', (group) => {
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(() => {
+    clock.reset()
+    settings.kioskPairing = 'open'
+  })
+
+  test('a manager makes a code, a tablet is paired with it once, and checks riders in', async ({
+    client,
+    assert,
+  }) => {
+    settings.kioskPairing = 'required'
+    const manager = await asStaff('manager')
+    const rider = await aRider()
+    const checkIn = (cookie: string) =>
+      client.post('/api/customers/auth').header('cookie', cookie).json({ phone: rider.phone })
+
+    expectRefusal(assert, await checkIn('x=y'), 'KIOSK_NOT_PAIRED', messages.not_paired)
+    const made = await client.post('/api/kiosk/devices').headers(manager).json({ name: 'Gate 1' })
+    made.assertStatus(201)
+    const { device, code } = expectShape(assert, newDeviceAnswer, made)
+    assert.equal(device.status, 'waiting')
+
+    const typed = `${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`
+    const pair = () => client.post('/api/kiosk/pair').json({ code: typed })
+    const answers = await Promise.all([pair(), pair()])
+    assert.sameMembers(
+      answers.map((answer) => answer.status()),
+      [204, 422]
+    )
+    const paired = answers.find((answer) => answer.status() === 204)
+    const cookie = String(paired?.header('set-cookie'))
+    assert.match(cookie, /HttpOnly/)
+    const deviceCookie = cookie.split(';')[0] ?? ''
+
+    const entry = await checkIn(deviceCookie)
+    assert.isTrue(entry.body().success)
+    const signIn = await db.from('sign_ins').where('customer_id', rider.id).firstOrFail()
+    assert.equal(signIn.device_id, device.id)
+
+    const list = await client.get('/api/kiosk/devices').headers(manager)
+    const devices = expectShape(assert, v.array(kioskDevice), list)
+    assert.equal(devices.find(({ id }) => id === device.id)?.status, 'paired')
+
+    const session = String(entry.header('set-cookie')).split(';')[0] ?? ''
+    const revoked = await client.delete(`/api/kiosk/devices/${device.id}`).headers(manager)
+    revoked.assertStatus(204)
+    expectRefusal(assert, await checkIn(deviceCookie), 'KIOSK_NOT_PAIRED')
+    const me = await client.get('/api/customers/me').header('cookie', session)
+    expectRefusal(assert, me, 'UNAUTHENTICATED')
+  })
+
+  test('a code is over after ten minutes, when it is revoked, and it is never stored', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await asStaff('manager')
+    const make = async () =>
+      (await client.post('/api/kiosk/devices').headers(manager).json({ name: 'Gate 2' })).body()
+    const pair = (code: string) => client.post('/api/kiosk/pair').json({ code })
+
+    const old = await make()
+    const stored = await db.from('kiosk_devices').where('id', old.device.id).firstOrFail()
+    assert.notInclude(JSON.stringify(stored), old.code)
+    clock.forward(PAIRING_CODE_MINUTES * 60 + 1)
+    expectRefusal(assert, await pair(old.code), 'VALIDATION_ERROR', messages['pair.refused'])
+
+    const dropped = await make()
+    await client.delete(`/api/kiosk/devices/${dropped.device.id}`).headers(manager)
+    expectRefusal(assert, await pair(dropped.code), 'VALIDATION_ERROR', messages['pair.refused'])
+    expectRefusal(assert, await pair('nonsense'), 'VALIDATION_ERROR', messages['pair.refused'])
+    const blank = await client.post('/api/kiosk/pair').json({ code: ' ' })
+    expectRefusal(assert, blank, 'VALIDATION_ERROR', messages['pair.required'])
+  })
+
+  test('a repeated call tells the same code again', async ({ client, assert }) => {
+    const manager = await asStaff('manager')
+    const make = () =>
+      client
+        .post('/api/kiosk/devices')
+        .headers({ ...manager, 'idempotency-key': 'gate-3' })
+        .json({ name: 'Gate 3' })
+    const [first, second] = [await make(), await make()]
+    assert.deepEqual(second.body(), first.body())
+  })
+
+  test('only managers and admins look after tablets', async ({ client, assert }) => {
+    const rider = await aRider()
+    for (const [headers, code] of [
+      [{}, 'UNAUTHENTICATED'],
+      [await asRider(rider), 'FORBIDDEN'],
+      [await asKiosk(rider), 'FORBIDDEN'],
+      [await asStaff('cashier'), 'FORBIDDEN'],
+      [await asStaff('staff'), 'FORBIDDEN'],
+    ] as const) {
+      expectRefusal(assert, await client.get('/api/kiosk/devices').headers(headers), code)
+      const made = await client.post('/api/kiosk/devices').headers(headers).json({ name: 'Mine' })
+      expectRefusal(assert, made, code)
+      expectRefusal(assert, await client.delete('/api/kiosk/devices/1').headers(headers), code)
+    }
+    const admin = await asStaff('admin')
+    const nameless = await client.post('/api/kiosk/devices').headers(admin).json({ name: ' ' })
+    expectRefusal(assert, nameless, 'VALIDATION_ERROR')
+    const gone = await client.delete('/api/kiosk/devices/99999999').headers(admin)
+    expectRefusal(assert, gone, 'NOT_FOUND')
+  })
+})

@@ -1,0 +1,96 @@
+import { test } from '@japa/runner'
+import { addDays, addYears } from '@trailgate/shared/dates'
+import { kioskFamily } from '@trailgate/shared/kiosk/schemas'
+import { clock } from '#services/clock'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+import { sampleTemplate, signed } from '#tests/helpers/waivers'
+
+const PATH = '/api/kiosk/family'
+
+test.group('The family at the kiosk', () => {
+  test('shows who is covered today, and of the names no more than a kiosk may', async ({
+    client,
+    assert,
+  }) => {
+    const today = clock.today()
+    const paper = { paper_waiver: true, waiver_date: today }
+    const rider = await aRider({ first_name: 'Ana', last_name: 'Ødegård', ...paper })
+    const signedFor = await aMinorOf(rider, { first_name: 'Ben', last_name: 'Lee' })
+    const unsigned = await aMinorOf(rider, { first_name: 'Cleo', last_name: 'Lee' })
+    await aMinorOf(await aRider())
+    const template = await sampleTemplate('minor')
+    const kiosk = await asKiosk(rider)
+    await signed(client, kiosk, { template_id: template.id, minor_id: signedFor.id })
+
+    const response = await client.get(PATH).headers(kiosk)
+    response.assertStatus(200)
+    const family = expectShape(assert, kioskFamily, response)
+    assert.deepEqual(
+      family.map(({ id, first_name: first, last_name: last, is_self: self, is_minor: minor }) => [
+        id,
+        `${first} ${last}`,
+        self,
+        minor,
+      ]),
+      [
+        [rider.id, 'Ana Ø.', true, false],
+        [signedFor.id, 'Ben L.', false, true],
+        [unsigned.id, 'Cleo L.', false, true],
+      ]
+    )
+    assert.deepEqual(
+      family.map(({ coverage }) => [coverage.covered, coverage.reason, coverage.next_step]),
+      [
+        [true, 'paper', null],
+        [true, 'signed', null],
+        [false, 'never_signed', 'guardian_signs'],
+      ]
+    )
+    for (const secret of [
+      'Ødegård',
+      rider.phone,
+      rider.email ?? '',
+      'date_of_birth',
+      'member_id',
+    ]) {
+      assert.notInclude(response.text(), secret)
+    }
+  })
+
+  test('says that a child of 18 has to sign now', async ({ client, assert }) => {
+    const rider = await aRider()
+    const today = clock.today()
+    await aMinorOf(rider, {
+      date_of_birth: addYears(today, -18),
+      paper_waiver: true,
+      waiver_date: addDays(today, -1),
+    })
+    const response = await client.get(PATH).headers(await asKiosk(rider))
+    const [, child] = expectShape(assert, kioskFamily, response)
+    assert.isFalse(child?.is_minor)
+    assert.equal(child?.coverage.reason, 'came_of_age')
+    assert.isFalse(child?.coverage.covered)
+  })
+
+  test('is one of its own for somebody under 18 who checks in alone', async ({
+    client,
+    assert,
+  }) => {
+    const teenager = await aRider({ date_of_birth: addYears(clock.today(), -15) })
+    const response = await client.get(PATH).headers(await asKiosk(teenager))
+    const family = expectShape(assert, kioskFamily, response)
+    assert.lengthOf(family, 1)
+    assert.isTrue(family[0]?.is_minor)
+    assert.equal(family[0]?.coverage.next_step, 'guardian_signs')
+  })
+
+  test('is for those who checked in or signed in, and nobody else', async ({ client, assert }) => {
+    const rider = await aRider()
+    const asked = await client.get(PATH).headers(await asRider(rider))
+    asked.assertStatus(200)
+    expectRefusal(assert, await client.get(PATH), 'UNAUTHENTICATED')
+    expectRefusal(assert, await client.get(PATH).headers(await asStaff('admin')), 'FORBIDDEN')
+  })
+})

@@ -1,0 +1,137 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { addYears } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/minors/messages'
+import { minor as minorShape } from '@trailgate/shared/minors/schemas'
+import * as v from 'valibot'
+import { clock } from '#services/clock'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+
+function aChild(fields: Record<string, unknown> = {}) {
+  return {
+    first_name: 'Leo',
+    last_name: 'Ryder',
+    date_of_birth: addYears(clock.today(), -12),
+    emergency_contact_name: 'Robin Ryder',
+    emergency_contact_phone: '8285550101',
+    relationship_type: 'grandparent',
+    ...fields,
+  }
+}
+
+test.group('Staff and the minors of a customer', () => {
+  test('a cashier adds one, and the guardian sees it', async ({ client, assert }) => {
+    const guardian = await aRider()
+    const response = await client
+      .post(`/api/customers/${guardian.id}/minors`)
+      .headers(await asStaff('cashier'))
+      .json({ ...aChild(), id: 7, age: 3, status: 'active' })
+    response.assertStatus(201)
+    const minor = expectShape(assert, minorShape, response)
+    assert.equal(minor.relationship_type, 'grandparent')
+    const row = await db.from('customers').where('id', minor.id).firstOrFail()
+    assert.equal(row.source, 'staff')
+    const seen = await client.get(`/api/minors/${minor.id}`).headers(await asRider(guardian))
+    seen.assertStatus(200)
+  })
+
+  test('they read the list and one of it', async ({ client, assert }) => {
+    const guardian = await aRider()
+    const minor = await aMinorOf(guardian)
+    const other = await aMinorOf(await aRider())
+    const staff = await asStaff('staff')
+    const path = `/api/customers/${guardian.id}/minors`
+    const list = expectShape(assert, v.array(minorShape), await client.get(path).headers(staff))
+    assert.deepEqual(
+      list.map(({ id }) => id),
+      [minor.id]
+    )
+    const one = await client.get(`${path}/${minor.id}`).headers(staff)
+    assert.equal(expectShape(assert, minorShape, one).id, minor.id)
+    expectRefusal(assert, await client.get(`${path}/${other.id}`).headers(staff), 'NOT_FOUND')
+    expectRefusal(
+      assert,
+      await client.get('/api/customers/99999999/minors').headers(staff),
+      'NOT_FOUND'
+    )
+  })
+
+  test('a second parent is linked to the same child, not to a copy of it', async ({
+    client,
+    assert,
+  }) => {
+    const [mother, father] = [await aRider(), await aRider()]
+    const minor = await aMinorOf(mother)
+    const staff = await asStaff('cashier')
+    const link = (relationship: string) =>
+      client
+        .post(`/api/customers/${father.id}/minors`)
+        .headers(staff)
+        .json({ minor_id: minor.id, relationship_type: relationship })
+
+    const first = await link('parent')
+    first.assertStatus(201)
+    assert.equal(expectShape(assert, minorShape, first).id, minor.id)
+    const again = await link('guardian')
+    assert.equal(expectShape(assert, minorShape, again).relationship_type, 'guardian')
+    assert.lengthOf(await db.from('guardianships').where('minor_id', minor.id), 2)
+
+    await client.delete(`/api/minors/${minor.id}`).headers(await asRider(father))
+    const back = await link('parent')
+    back.assertStatus(201)
+    const seen = await client.get('/api/minors').headers(await asRider(father))
+    assert.lengthOf(seen.body(), 1)
+  })
+
+  test('nobody grown up and nobody unknown is linked', async ({ client, assert }) => {
+    const guardian = await aRider()
+    const staff = await asStaff('cashier')
+    const link = (minorId: unknown) =>
+      client
+        .post(`/api/customers/${guardian.id}/minors`)
+        .headers(staff)
+        .json({ minor_id: minorId, relationship_type: 'parent' })
+    const adult = await link((await aRider()).id)
+    expectRefusal(assert, adult, 'VALIDATION_ERROR', messages['date_of_birth.adult'])
+    expectRefusal(assert, await link(99_999_999), 'VALIDATION_ERROR', messages['link.unknown'])
+    expectRefusal(assert, await link(guardian.id), 'VALIDATION_ERROR')
+    expectRefusal(assert, await link('x'), 'VALIDATION_ERROR')
+  })
+
+  test('somebody under 18 gets no minors from staff either', async ({ client, assert }) => {
+    const teenager = await aRider({ date_of_birth: addYears(clock.today(), -16) })
+    const response = await client
+      .post(`/api/customers/${teenager.id}/minors`)
+      .headers(await asStaff('admin'))
+      .json(aChild())
+    expectRefusal(assert, response, 'GUARDIAN_REQUIRED', messages['guardian.minor'])
+    assert.lengthOf(await db.from('guardianships').where('guardian_id', teenager.id), 0)
+  })
+
+  test('a field that does not exist is refused, a wrong one explained', async ({
+    client,
+    assert,
+  }) => {
+    const guardian = await aRider()
+    const staff = await asStaff('cashier')
+    const post = (body: Record<string, unknown>) =>
+      client.post(`/api/customers/${guardian.id}/minors`).headers(staff).json(body)
+    const unknown = await post(aChild({ role: 'admin' }))
+    expectRefusal(assert, unknown, 'VALIDATION_ERROR', http['field.unknown'])
+    const adult = await post(aChild({ date_of_birth: '1970-01-01' }))
+    expectRefusal(assert, adult, 'VALIDATION_ERROR', messages['date_of_birth.adult'])
+    const nobody = await client.post('/api/customers/99999999/minors').headers(staff).json(aChild())
+    expectRefusal(assert, nobody, 'NOT_FOUND')
+  })
+
+  test('riders, kiosks and strangers do not get here', async ({ client, assert }) => {
+    const guardian = await aRider()
+    const path = `/api/customers/${guardian.id}/minors`
+    expectRefusal(assert, await client.get(path), 'UNAUTHENTICATED')
+    expectRefusal(assert, await client.get(path).headers(await asRider(guardian)), 'FORBIDDEN')
+    expectRefusal(assert, await client.get(path).headers(await asKiosk(guardian)), 'FORBIDDEN')
+  })
+})

@@ -1,0 +1,279 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as customers } from '@trailgate/shared/customers/messages'
+import { kioskCustomer, riderCustomer } from '@trailgate/shared/customers/schemas'
+import {
+  KIOSK_IDLE_SECONDS,
+  KIOSK_MAX_SECONDS,
+  KIOSK_READING_IDLE_SECONDS,
+} from '@trailgate/shared/kiosk/constants'
+import { RIDER_SESSION, SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
+import { messages } from '@trailgate/shared/sessions/messages'
+import { signInAnswer } from '@trailgate/shared/sessions/schemas'
+import { clock } from '#services/clock'
+import { forgetLimits } from '#services/limits'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aPhone, aRider, PASSWORD } from '#tests/helpers/people'
+
+const sessionsOf = (id: number) => db.from('sessions').where('customer_id', id)
+const signInsOf = (id: number) => db.from('sign_ins').where('customer_id', id)
+
+test.group('A rider signs in', (group) => {
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(() => clock.reset())
+
+  test('with phone and password, and sees the own record', async ({ client, assert }) => {
+    const rider = await aRider({ first_name: 'Åsa' })
+    const response = await client
+      .post('/api/customers/auth')
+      .json({ phone: `+1 ${rider.phone}`, password: PASSWORD })
+    response.assertStatus(200)
+    const answer = expectShape(assert, signInAnswer, response)
+    assert.isTrue(answer.success)
+
+    const cookie = String(response.header('set-cookie'))
+    assert.match(cookie, /HttpOnly/)
+    assert.match(cookie, /SameSite=Lax/)
+    const me = await client.get('/api/customers/me').header('cookie', cookie.split(';')[0] ?? '')
+    assert.equal(expectShape(assert, riderCustomer, me).first_name, 'Åsa')
+
+    const [signIn] = await signInsOf(rider.id)
+    assert.equal(signIn.channel, 'portal')
+    assert.equal(signIn.day, clock.today())
+    const [session] = await sessionsOf(rider.id)
+    assert.notInclude(cookie, session.hash)
+  })
+
+  test('an unknown phone, a wrong password and a rider without one are refused alike', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const imported = await aRider({ password_hash: null })
+    for (const [phone, password] of [
+      [aPhone(), PASSWORD],
+      [rider.phone, 'wrong password'],
+      [imported.phone, PASSWORD],
+    ]) {
+      const response = await client.post('/api/customers/auth').json({ phone, password })
+      response.assertStatus(200)
+      assert.deepEqual(expectShape(assert, signInAnswer, response), {
+        success: false,
+        customer: null,
+        message: messages['login.refused'],
+      })
+      assert.isUndefined(response.header('set-cookie'))
+    }
+  })
+
+  test('who is suspended or inactive is sent to staff, at both doors, and open sessions end', async ({
+    client,
+    assert,
+  }) => {
+    for (const status of ['suspended', 'inactive']) {
+      const rider = await aRider()
+      const open = await asRider(rider)
+      await db.from('customers').where('id', rider.id).update({ status })
+      for (const body of [{ phone: rider.phone, password: PASSWORD }, { phone: rider.phone }]) {
+        const response = await client.post('/api/customers/auth').json(body)
+        assert.equal(response.body().message, messages['login.see_staff'])
+        assert.isFalse(response.body().success)
+      }
+      expectRefusal(assert, await client.get('/api/customers/me').headers(open), 'UNAUTHENTICATED')
+    }
+  })
+
+  test('a phone that is none, and a blank password, are told so', async ({ client, assert }) => {
+    const short = await client.post('/api/customers/auth').json({ phone: '555-0101' })
+    expectRefusal(assert, short, 'VALIDATION_ERROR', customers['phone.phone'])
+    const blank = await client.post('/api/customers/auth').json({ phone: aPhone(), password: '' })
+    expectRefusal(assert, blank, 'VALIDATION_ERROR', messages['password.required'])
+    for (const phone of [8285550101, ['8285550101'], { digits: '8285550101' }, null]) {
+      expectRefusal(
+        assert,
+        await client.post('/api/customers/auth').json({ phone }),
+        'VALIDATION_ERROR'
+      )
+    }
+  })
+
+  test('signing in again ends the session that the browser brought along', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const old = await asRider(rider)
+    const response = await client
+      .post('/api/customers/auth')
+      .headers(old)
+      .json({ phone: rider.phone, password: PASSWORD })
+    response.assertStatus(200)
+    expectRefusal(assert, await client.get('/api/customers/me').headers(old), 'UNAUTHENTICATED')
+    assert.lengthOf(await sessionsOf(rider.id), 1)
+  })
+
+  test('logging out kills the session on the server', async ({ client, assert }) => {
+    const rider = await aRider()
+    for (const headers of [await asRider(rider), await asKiosk(rider)]) {
+      const out = await client.post('/api/customers/logout').headers(headers)
+      out.assertStatus(204)
+      expectRefusal(
+        assert,
+        await client.get('/api/customers/me').headers(headers),
+        'UNAUTHENTICATED'
+      )
+    }
+    assert.lengthOf(await sessionsOf(rider.id), 0)
+    expectRefusal(assert, await client.post('/api/customers/logout'), 'UNAUTHENTICATED')
+    const staff = await client.post('/api/customers/logout').headers(await asStaff('admin'))
+    expectRefusal(assert, staff, 'FORBIDDEN')
+  })
+
+  test('a session ends after half an hour without a call, and after its longest life', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const headers = await asRider(rider)
+    const me = () => client.get('/api/customers/me').headers(headers)
+    for (let passed = 0; passed + 1500 < RIDER_SESSION.maxSeconds; passed += 1500) {
+      clock.forward(1500)
+      assert.equal((await me()).status(), 200, `after ${passed + 1500} s of riding`)
+    }
+    clock.forward(1500)
+    expectRefusal(assert, await me(), 'UNAUTHENTICATED')
+
+    const idle = await asRider(rider)
+    clock.forward(RIDER_SESSION.idleSeconds + 1)
+    expectRefusal(assert, await client.get('/api/customers/me').headers(idle), 'UNAUTHENTICATED')
+  })
+
+  test('a sign-in whose answer got lost is one sign-in, and the retry has a session', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const attempt = () =>
+      client
+        .post('/api/customers/auth')
+        .header('idempotency-key', 'lost-answer-1')
+        .json({ phone: rider.phone, password: PASSWORD })
+    await attempt()
+    const again = await attempt()
+    assert.isTrue(again.body().success)
+    assert.lengthOf(await signInsOf(rider.id), 1)
+    const cookie = String(again.header('set-cookie')).split(';')[0] ?? ''
+    const me = await client.get('/api/customers/me').header('cookie', cookie)
+    me.assertStatus(200)
+  })
+
+  test('ten wrong passwords close the door for this phone and address; a good one costs nothing', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const attempt = (password: string) =>
+      client.post('/api/customers/auth').json({ phone: rider.phone, password })
+    for (let time = 0; time < 12; time += 1) assert.equal((await attempt(PASSWORD)).status(), 200)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attempt('wrong password')))
+    assert.lengthOf(
+      answers.filter((answer) => answer.status() === 429),
+      2
+    )
+    expectRefusal(assert, await attempt(PASSWORD), 'RATE_LIMITED')
+  }).timeout(60_000)
+})
+
+test.group('A rider checks in at a kiosk', (group) => {
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(() => clock.reset())
+
+  test('by phone alone: one check-in, and no more of the name than an initial', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ last_name: 'Ødegård' })
+    const response = await client.post('/api/customers/auth').json({ phone: rider.phone })
+    response.assertStatus(200)
+    const answer = expectShape(assert, signInAnswer, response)
+    assert.deepEqual(answer.customer, { id: rider.id, first_name: 'Robin', last_name: 'Ø.' })
+    assert.notInclude(response.text(), rider.phone)
+
+    const cookie = String(response.header('set-cookie')).split(';')[0] ?? ''
+    assert.isTrue(cookie.startsWith(`${SESSION_COOKIE}=`))
+    const me = await client.get('/api/customers/me').header('cookie', cookie)
+    assert.deepEqual(expectShape(assert, kioskCustomer, me), answer.customer)
+    const [signIn] = await signInsOf(rider.id)
+    assert.equal(signIn.channel, 'kiosk')
+  })
+
+  test('a phone that nobody has is refused with the sentence of the kiosk', async ({
+    client,
+    assert,
+  }) => {
+    const response = await client.post('/api/customers/auth').json({ phone: aPhone() })
+    response.assertStatus(200)
+    assert.equal(
+      expectShape(assert, signInAnswer, response).message,
+      messages['login.refused_kiosk']
+    )
+  })
+
+  test('the session ends after a minute, five while reading, twenty in all', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const me = async (headers: Record<string, string>) =>
+      (await client.get('/api/customers/me').headers(headers)).status()
+    const touch = async (headers: Record<string, string>, phase: string) =>
+      (await client.post('/api/kiosk/touch').headers(headers).json({ phase })).status()
+
+    const left = await asKiosk(rider)
+    clock.forward(KIOSK_IDLE_SECONDS - 1)
+    assert.equal(await me(left), 200)
+    clock.forward(KIOSK_IDLE_SECONDS + 1)
+    assert.equal(await me(left), 401)
+
+    const reading = await asKiosk(rider)
+    assert.equal(await touch(reading, 'reading'), 204)
+    clock.forward(KIOSK_READING_IDLE_SECONDS - 1)
+    assert.equal(await me(reading), 200)
+    assert.equal(await touch(reading, 'reading'), 204)
+    clock.forward(KIOSK_IDLE_SECONDS + 1)
+    assert.equal(await touch(reading, 'choosing'), 204, 'back to choosing')
+    clock.forward(KIOSK_IDLE_SECONDS + 1)
+    assert.equal(await me(reading), 401)
+
+    const busy = await asKiosk(rider)
+    for (let passed = 0; passed < KIOSK_MAX_SECONDS - 50; passed += 50) {
+      assert.equal(await touch(busy, 'choosing'), 204)
+      clock.forward(50)
+    }
+    assert.equal(await touch(busy, 'choosing'), 204)
+    clock.forward(51)
+    assert.equal(await me(busy), 401)
+  })
+
+  test('touching is for those who are signed in', async ({ client, assert }) => {
+    expectRefusal(assert, await client.post('/api/kiosk/touch').json({}), 'UNAUTHENTICATED')
+    const staff = await client
+      .post('/api/kiosk/touch')
+      .headers(await asStaff('staff'))
+      .json({})
+    expectRefusal(assert, staff, 'FORBIDDEN')
+    const wrong = await client
+      .post('/api/kiosk/touch')
+      .headers(await asKiosk(await aRider()))
+      .json({ phase: 'sleeping' })
+    expectRefusal(assert, wrong, 'VALIDATION_ERROR')
+  })
+
+  test('sixty unknown phones from one address close this door', async ({ client, assert }) => {
+    const attempt = (phone: string) => client.post('/api/customers/auth').json({ phone })
+    for (let time = 0; time < 60; time += 1) assert.equal((await attempt(aPhone())).status(), 200)
+    const rider = await aRider()
+    expectRefusal(assert, await attempt(rider.phone), 'RATE_LIMITED')
+  })
+})

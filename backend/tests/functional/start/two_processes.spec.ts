@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import Database from 'better-sqlite3'
+import { verifyChain } from '#services/seal/verify_chain'
+import { inTransaction } from '#services/transaction'
+import { settings } from '#start/settings'
+import { asRider } from '#tests/helpers/credentials'
+import { isReady } from '#tests/helpers/own_server'
+import { aRider } from '#tests/helpers/people'
+import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
+import { freePort } from '../../../../scripts/lib/ports.mjs'
+import { startServer } from '../../../../scripts/lib/server.mjs'
+import { until } from '../../../../scripts/lib/until.mjs'
+
+const SIGNERS = 40
+
+/** Two more processes of the same park, on the same database. */
+async function twoServers() {
+  const ports = await Promise.all([freePort(), freePort()])
+  const env = { NODE_ENV: 'production', LOG_LEVEL: 'fatal' }
+  const servers = ports.map((port) => startServer({ ...env, PORT: String(port) }, 'ignore'))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const end = async () => {
+    for (const server of servers) server.stop('SIGTERM')
+    await Promise.all(servers.map(({ ended }) => ended))
+  }
+  for (const url of urls) await until(() => isReady(url), 100_000)
+  return { urls, end }
+}
+
+test.group('Two processes on one database', (group) => {
+  group.each.teardown(() => retireTemplates())
+
+  test('sign side by side: nobody is refused, and one chain holds it all', async ({ assert }) => {
+    const template = await aTemplate()
+    const riders = await Promise.all(Array.from({ length: SIGNERS }, () => aRider()))
+    const headers = await Promise.all(riders.map((rider) => asRider(rider)))
+    const { urls, end } = await twoServers()
+    try {
+      const statuses = await Promise.all(
+        headers.map(async (cookie, index) => {
+          const response = await fetch(`${urls[index % urls.length]}/api/waivers/sign`, {
+            method: 'POST',
+            headers: { ...cookie, 'content-type': 'application/json' },
+            body: JSON.stringify({ template_id: template.id, signature_data: aSignature() }),
+          })
+          return response.status
+        })
+      )
+      assert.deepEqual([...new Set(statuses)], [201])
+    } finally {
+      await end()
+    }
+    assert.isNull((await verifyChain([])).fault)
+  }).timeout(240_000)
+
+  test('wait for each other from the first look on, not only from the first write', async ({
+    assert,
+  }) => {
+    if (db.connection().dialect.name === 'mysql') {
+      // There it is the rows that are locked.
+      return
+    }
+    const rider = await aRider()
+    const other = new Database(join(settings.dataDir, 'trailgate.sqlite'), { timeout: 0 })
+    const rename = other.prepare("update customers set first_name = 'Robin' where id = ?")
+    await inTransaction(async (trx) => {
+      await trx.from('customers').where('id', rider.id).select('id')
+      assert.throws(() => rename.run(rider.id), /database is locked/)
+    })
+    assert.equal(rename.run(rider.id).changes, 1)
+    other.close()
+  })
+})

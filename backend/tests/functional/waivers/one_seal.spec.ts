@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { waiverSeal } from '@trailgate/shared/waivers/schemas'
+import { checkpointFolder, keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asRider, asStaff } from '#tests/helpers/credentials'
+import { aRider } from '#tests/helpers/people'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import type { ApiClient } from '@japa/api-client'
+
+test.group('Staff ask whether one waiver is as it was signed', (group) => {
+  group.each.teardown(async () => {
+    await retireTemplates()
+    await rm(checkpointFolder(), { recursive: true, force: true })
+  })
+
+  async function aSealed(client: ApiClient) {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
+    return { rider, id, uid, path: `/api/customers/${rider.id}/waivers/${id}/seal` }
+  }
+
+  test('it is, and a checkpoint stands for it once one is made', async ({ client, assert }) => {
+    const { path, uid } = await aSealed(client)
+    const headers = await asStaff('cashier')
+    const ask = async () => expectShape(assert, waiverSeal, await client.get(path).headers(headers))
+    const link = await db.from('waiver_chain').where('uid', uid).firstOrFail()
+    const expected = { sequence: link.sequence, hash: link.hash, faults: [] }
+    assert.deepEqual(await ask(), { ...expected, anchored_at: null })
+
+    // A later signature, and then a checkpoint: the chain leads from the record to it.
+    await aSealed(client)
+    await keepCheckpoint()
+    const anchored = await ask()
+    assert.deepInclude(anchored, expected)
+    assert.isNotNull(anchored.anchored_at)
+  })
+
+  test('a changed text, a changed list and a changed chain are told', async ({
+    client,
+    assert,
+  }) => {
+    const headers = await asStaff('staff')
+    const faultsAfter = async (
+      table: string,
+      columns: Record<string, unknown>,
+      heal: Record<string, unknown>
+    ) => {
+      const { path, uid } = await aSealed(client)
+      const before = await db.from(table).where('uid', uid).firstOrFail()
+      await db.from(table).where('uid', uid).update(columns)
+      const answer = await client.get(path).headers(headers)
+      const back = Object.fromEntries(Object.keys(heal).map((name) => [name, before[name]]))
+      await db.from(table).where('uid', uid).update(back)
+      return expectShape(assert, waiverSeal, answer).faults.join()
+    }
+    assert.match(await faultsAfter('waiver_records', { body: '{}' }, { body: 0 }), /was changed/)
+    assert.match(
+      await faultsAfter('signed_waivers', { last_day: '2099-01-01' }, { last_day: 0 }),
+      /listed otherwise/
+    )
+    assert.match(
+      await faultsAfter('waiver_chain', { hash: 'f'.repeat(64) }, { hash: 0 }),
+      /seal that was changed/
+    )
+  })
+
+  test('somebody else’s, or none at all, is not found; riders do not come here', async ({
+    client,
+    assert,
+  }) => {
+    const { rider, id, path } = await aSealed(client)
+    const stranger = await aRider()
+    const staff = await asStaff('manager')
+    for (const wrong of [
+      `/api/customers/${stranger.id}/waivers/${id}/seal`,
+      `/api/customers/${rider.id}/waivers/99999999/seal`,
+    ]) {
+      expectRefusal(assert, await client.get(wrong).headers(staff), 'NOT_FOUND')
+    }
+    expectRefusal(assert, await client.get(path), 'UNAUTHENTICATED')
+    expectRefusal(assert, await client.get(path).headers(await asRider(rider)), 'FORBIDDEN')
+  })
+
+  test('a voided one says who voided it and why', async ({ client, assert }) => {
+    const { rider, id } = await aSealed(client)
+    const manager = await asStaff('manager')
+    const detail = () =>
+      client.get(`/api/customers/${rider.id}/waivers/${id}/detail`).headers(manager)
+    assert.deepInclude((await detail()).body(), {
+      voided: null,
+      consent: null,
+      evidence: 'portal',
+      method: 'drawn',
+    })
+    await client.post(`/api/waivers/${id}/void`).headers(manager).json({ reason: 'Wrong person' })
+    const { voided } = (await detail()).body()
+    assert.deepInclude(voided, { reason: 'Wrong person', by: 'Sam Staff' })
+    assert.match(voided.at, /Z$/)
+  })
+})

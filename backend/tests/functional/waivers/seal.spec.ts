@@ -1,0 +1,402 @@
+import { execFile } from 'node:child_process'
+import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { clock } from '#services/clock'
+import { makeCheckpoint, readCheckpoint, type Checkpoint } from '#services/seal/checkpoint'
+import { checkpointFolder, keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { digestOf, linkAfter, sha256, type Link } from '#services/seal/link'
+import { publicKey, signingKey } from '#services/seal/signing_key'
+import { verifyChain } from '#services/seal/verify_chain'
+import { settings } from '#start/settings'
+import { asKiosk, asRider } from '#tests/helpers/credentials'
+import { aRider } from '#tests/helpers/people'
+import { aSignature, aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
+
+const run = promisify(execFile)
+const backend = fileURLToPath(new URL('../../../', import.meta.url))
+/** What points at another table stands before it. */
+const SEALED = [
+  'waiver_events',
+  'signed_waivers',
+  'waiver_records',
+  'waiver_chain',
+  'waiver_chain_head',
+]
+
+const link = (sequence: number): Promise<Link> =>
+  db.from('waiver_chain').where('sequence', sequence).firstOrFail()
+const head = (): Promise<{ sequence: number; hash: string }> =>
+  db.from('waiver_chain_head').where('id', 1).select('sequence', 'hash').firstOrFail()
+const checkpointOf = (end: { sequence: number; hash: string }): Checkpoint =>
+  makeCheckpoint(end, { private: signingKey(), public: publicKey() }, clock.now())
+
+/** Signs so many waivers and says under which number the last of them is sealed. */
+async function signSome(client: ApiClient, count: number) {
+  const template = await aTemplate()
+  for (let done = 0; done < count; done += 1) {
+    await signed(client, await asRider(await aRider()), { template_id: template.id })
+  }
+  return (await head()).sequence
+}
+
+/** Everything that is sealed, to be put back after somebody has meddled with it. */
+async function snapshot() {
+  const tables = await Promise.all(SEALED.map(async (name) => [name, await db.from(name)] as const))
+  return async () => {
+    for (const [name] of tables) await db.from(name).delete()
+    for (const [name, rows] of tables.toReversed()) {
+      for (let at = 0; at < rows.length; at += 20) {
+        await db.table(name).multiInsert(rows.slice(at, at + 20))
+      }
+    }
+  }
+}
+
+test.group('The chain', (group) => {
+  group.each.teardown(retireTemplates)
+
+  test('stays whole when twenty sign at once', async ({ client, assert }) => {
+    const before = (await head()).sequence
+    const template = await aTemplate()
+    const riders = await Promise.all(Array.from({ length: 20 }, () => aRider()))
+    const sessions = await Promise.all(riders.map((rider) => asKiosk(rider)))
+    const answers = await Promise.all(
+      sessions.map((headers) =>
+        client
+          .post('/api/waivers/sign')
+          .headers({ ...headers, 'idempotency-key': randomUUID() })
+          .json({ template_id: template.id, signature_data: aSignature() })
+      )
+    )
+    for (const answer of answers) answer.assertStatus(201)
+    const verdict = await verifyChain([])
+    assert.isNull(verdict.fault)
+    assert.equal(verdict.records, before + 20)
+    assert.equal((await head()).sequence, before + 20)
+  })
+
+  test('survives a person who is deleted: the evidence points at nobody', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    await db.from('activity').where('customer_id', rider.id).delete()
+    await db.from('customers').where('id', rider.id).delete()
+    const row = await db.from('signed_waivers').where('id', id).firstOrFail()
+    assert.isNull(row.subject_id)
+    const record = await db.from('waiver_records').where('uid', row.uid).firstOrFail()
+    assert.equal(JSON.parse(record.body).subject.id, rider.id)
+    assert.isNull((await verifyChain([])).fault)
+  })
+})
+
+test.group('Whoever meddles with the records is found out', (group) => {
+  let last = 0
+  let restore = async () => {}
+  group.each.teardown(async () => {
+    await restore()
+    restore = async () => {}
+    await retireTemplates()
+  })
+
+  const MEDDLING: { what: string; at: number; says: RegExp; meddle: () => Promise<unknown> }[] = [
+    {
+      what: 'changes what was signed',
+      at: -2,
+      says: /its body was changed/,
+      meddle: async () => {
+        const { uid } = await link(last - 2)
+        const { body } = await db.from('waiver_records').where('uid', uid).firstOrFail()
+        const changed = body.replace('I wear a helmet', 'I wear no helmet')
+        await db.from('waiver_records').where('uid', uid).update({ body: changed })
+      },
+    },
+    {
+      what: 'puts in another signature',
+      at: -2,
+      says: /its signature was changed/,
+      meddle: async () => {
+        const { uid } = await link(last - 2)
+        await db.from('waiver_records').where('uid', uid).update({ image: png() })
+      },
+    },
+    {
+      what: 'changes the record and its digest',
+      at: -2,
+      says: /has a seal that was changed/,
+      meddle: async () => {
+        const { uid } = await link(last - 2)
+        const { salt } = await db.from('waiver_records').where('uid', uid).firstOrFail()
+        const body = '{"signature":{}}'
+        await db.from('waiver_records').where('uid', uid).update({ body })
+        await db
+          .from('waiver_chain')
+          .where('uid', uid)
+          .update({ digest: digestOf({ salt, body }) })
+      },
+    },
+    {
+      what: 'prolongs a waiver in the list',
+      at: -1,
+      says: /listed otherwise/,
+      meddle: async () => {
+        const { uid } = await link(last - 1)
+        await db.from('signed_waivers').where('uid', uid).update({ last_day: '2099-12-31' })
+      },
+    },
+    {
+      what: 'gives a waiver to somebody else',
+      at: -1,
+      says: /listed otherwise/,
+      meddle: async () => {
+        const { uid } = await link(last - 1)
+        const { id } = await aRider()
+        await db.from('signed_waivers').where('uid', uid).update({ subject_id: id })
+      },
+    },
+    {
+      what: 'removes a body',
+      at: -2,
+      says: /has lost its body/,
+      meddle: async () => {
+        const { uid } = await link(last - 2)
+        await db.from('waiver_records').where('uid', uid).delete()
+      },
+    },
+    {
+      what: 'removes a waiver from the list',
+      at: -2,
+      says: /gone from the list/,
+      meddle: async () => {
+        const { uid } = await link(last - 2)
+        await db.from('signed_waivers').where('uid', uid).delete()
+      },
+    },
+    {
+      what: 'removes a record altogether',
+      at: -1,
+      says: /follows a gap/,
+      meddle: async () => {
+        const { uid } = await link(last - 2)
+        for (const table of ['signed_waivers', 'waiver_records', 'waiver_chain']) {
+          await db.from(table).where('uid', uid).delete()
+        }
+      },
+    },
+    {
+      what: 'exchanges two bodies',
+      at: -2,
+      says: /its body was changed/,
+      meddle: async () => {
+        const [first, second] = [await link(last - 2), await link(last - 1)]
+        const swap = (from: string, to: string) =>
+          db.from('waiver_records').where('uid', from).update({ uid: to })
+        await swap(first.uid, 'elsewhere')
+        await swap(second.uid, first.uid)
+        await swap('elsewhere', second.uid)
+      },
+    },
+    {
+      what: 'exchanges two places in the chain',
+      at: -2,
+      says: /does not follow|seal that was changed/,
+      meddle: async () => {
+        const [first, second] = [await link(last - 2), await link(last - 1)]
+        const move = (from: number, to: number) =>
+          db.from('waiver_chain').where('sequence', from).update({ sequence: to })
+        await move(first.sequence, 999_999_999)
+        await move(second.sequence, first.sequence)
+        await move(999_999_999, second.sequence)
+      },
+    },
+    {
+      what: 'puts a record in beside the chain',
+      at: 1,
+      says: /put in beside the chain/,
+      meddle: async () => {
+        const { uid } = await link(last)
+        const { id, ...row } = await db.from('signed_waivers').where('uid', uid).firstOrFail()
+        await db.table('signed_waivers').insert({ ...row, uid: 'forged', same_number: id })
+      },
+    },
+    {
+      what: 'adds a record of the past at the end of the chain',
+      at: 1,
+      says: /listed otherwise|gone from the list|before its noted end/,
+      meddle: async () => {
+        const { uid } = await link(last)
+        const { id, ...record } = await db.from('waiver_records').where('uid', uid).firstOrFail()
+        await db.table('waiver_records').insert({ ...record, uid: `forged${id}` })
+        const forged = linkAfter(await head(), { uid: `forged${id}`, digest: digestOf(record) })
+        await db.table('waiver_chain').insert(forged)
+      },
+    },
+    {
+      what: 'cuts the end off and forgets the note of it',
+      at: 0,
+      says: /ends before its noted end/,
+      meddle: async () => {
+        const { uid } = await link(last)
+        for (const table of ['signed_waivers', 'waiver_records', 'waiver_chain']) {
+          await db.from(table).where('uid', uid).delete()
+        }
+      },
+    },
+  ]
+
+  for (const { what, at, says, meddle } of MEDDLING) {
+    test(`who ${what}`, async ({ client, assert }) => {
+      last = await signSome(client, 3)
+      restore = await snapshot()
+      await meddle()
+      const { fault, faults } = await verifyChain([])
+      assert.equal(fault?.sequence, last + at)
+      assert.match(fault?.what ?? '', says)
+      assert.isAtLeast(faults, 1)
+      await restore()
+      assert.isNull((await verifyChain([])).fault)
+    })
+  }
+
+  test('who cuts the end off and mends the rest: by a checkpoint', async ({ client, assert }) => {
+    last = await signSome(client, 3)
+    const checkpoint = checkpointOf(await head())
+    restore = await snapshot()
+    const { uid } = await link(last)
+    for (const table of ['signed_waivers', 'waiver_records', 'waiver_chain']) {
+      await db.from(table).where('uid', uid).delete()
+    }
+    const { hash } = await link(last - 1)
+    await db
+      .from('waiver_chain_head')
+      .where('id', 1)
+      .update({ sequence: last - 1, hash })
+
+    assert.isNull((await verifyChain([])).fault, 'the database alone does not tell')
+    const { fault, anchored } = await verifyChain([checkpoint])
+    assert.equal(fault?.sequence, last)
+    assert.match(fault?.what ?? '', /is missing/)
+    assert.equal(anchored, 0)
+  })
+
+  test('who writes the whole chain anew: by a checkpoint', async ({ client, assert }) => {
+    last = await signSome(client, 3)
+    const early = checkpointOf(await link(last - 2))
+    const late = checkpointOf(await head())
+    restore = await snapshot()
+
+    let end: { sequence: number; hash: string } = await link(last - 2)
+    for (const sequence of [last - 1, last]) {
+      const { uid } = await link(sequence)
+      const record = await db.from('waiver_records').where('uid', uid).firstOrFail()
+      const body = record.body.replace('I wear a helmet', 'I wear no helmet')
+      const forged = linkAfter(end, { uid, digest: digestOf({ salt: record.salt, body }) })
+      await db.from('waiver_records').where('uid', uid).update({ body })
+      await db.from('waiver_chain').where('sequence', sequence).update(forged)
+      end = forged
+    }
+    await db.from('waiver_chain_head').where('id', 1).update({ hash: end.hash })
+
+    assert.isNull((await verifyChain([early])).fault)
+    assert.equal((await verifyChain([early])).anchored, last - 2)
+    const { fault, anchored } = await verifyChain([early, late])
+    assert.equal(fault?.sequence, last)
+    assert.match(fault?.what ?? '', /differs from the checkpoint/)
+    assert.equal(anchored, last - 2)
+  })
+})
+
+test.group('Checkpoints', (group) => {
+  group.each.teardown(retireTemplates)
+
+  test('are written while people sign, and not otherwise', async ({ client, assert }) => {
+    const sequence = await signSome(client, 1)
+    const file = await keepCheckpoint()
+    assert.equal(file, join(checkpointFolder(), `${String(sequence).padStart(12, '0')}.json`))
+    const checkpoint = readCheckpoint(await readFile(file ?? '', 'utf8'), publicKey())
+    assert.deepInclude(checkpoint, { sequence, hash: (await head()).hash })
+    assert.isNull(await keepCheckpoint())
+    await signSome(client, 1)
+    assert.isNotNull(await keepCheckpoint())
+  })
+
+  test('are signed with a key that only its owner can read', async ({ client, assert }) => {
+    await signSome(client, 1)
+    await keepCheckpoint()
+    const { file } = settings.waiverSigningKey
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+    assert.equal(createPrivateKey(await readFile(file)).asymmetricKeyType, 'ed25519')
+  })
+
+  test('count for nothing when they were changed or signed by somebody else', async ({
+    client,
+    assert,
+  }) => {
+    await signSome(client, 1)
+    const good = checkpointOf(await head())
+    const read = (checkpoint: object) => readCheckpoint(JSON.stringify(checkpoint), publicKey())
+    assert.deepEqual(read(good), good)
+    assert.isNull(read({ ...good, sequence: good.sequence + 1 }))
+    assert.isNull(read({ ...good, hash: sha256('another end') }))
+    assert.isNull(read({ ...good, signature: '' }))
+    assert.isNull(readCheckpoint('no checkpoint', publicKey()))
+    const other = generateKeyPairSync('ed25519')
+    const keys = { private: other.privateKey, public: other.publicKey }
+    assert.isNull(read(makeCheckpoint(await head(), keys, clock.now())))
+  })
+})
+
+test.group('npm run waivers:verify', (group) => {
+  let folder = ''
+  group.each.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trailgate-checkpoints-'))
+    return async () => {
+      await rm(folder, { recursive: true, force: true })
+      await retireTemplates()
+    }
+  })
+
+  const verify = (...args: string[]) =>
+    run(process.execPath, ['ace.js', 'waivers:verify', ...args], {
+      cwd: backend,
+      env: { ...process.env, DATA_DIR: settings.dataDir },
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+      ({ code, stdout, stderr }) => ({ code, said: stdout + stderr })
+    )
+
+  test('says that all is whole and how far it is anchored, else which record is not', async ({
+    client,
+    assert,
+  }) => {
+    const last = await signSome(client, 2)
+    const early = checkpointOf(await link(last - 1))
+    await writeFile(join(folder, 'early.json'), JSON.stringify(early))
+    const whole = await verify('--checkpoints', folder)
+    assert.equal(whole.code, 0, whole.said)
+    assert.include(whole.said, `${last} records, all as they were signed`)
+    assert.include(whole.said, `From record ${last} on nothing is anchored`)
+
+    const restore = await snapshot()
+    const { uid } = await link(last)
+    await db.from('waiver_records').where('uid', uid).update({ image: png() })
+    const meddled = await verify('--checkpoints', folder)
+    await restore()
+    assert.equal(meddled.code, 1)
+    assert.include(meddled.said, `Record ${last} (${uid}) is not what was signed`)
+
+    await writeFile(join(folder, 'forged.json'), JSON.stringify({ ...early, sequence: 1 }))
+    const forged = await verify('--checkpoints', folder)
+    assert.equal(forged.code, 1)
+    assert.include(forged.said, 'forged.json is no checkpoint')
+  }).timeout(60_000)
+})

@@ -1,0 +1,220 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { clock } from '#services/clock'
+import { verifyChain } from '#services/seal/verify_chain'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asKiosk, asRider } from '#tests/helpers/credentials'
+import { lettersTo } from '#tests/helpers/mail'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aSignature, aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
+
+const DAY = 24 * 3600
+const waiversFor = (id: number) => db.from('signed_waivers').where('subject_id', id).orderBy('id')
+
+test.group('A waiver is signed once', (group) => {
+  group.each.teardown(async () => {
+    clock.reset()
+    await retireTemplates()
+  })
+
+  test('with a key, however often the call comes, at once or later', async ({ client, assert }) => {
+    const rider = await aRider()
+    const headers = await asRider(rider)
+    const template = await aTemplate()
+    const body = { template_id: template.id, signature_data: aSignature() }
+    const sign = () =>
+      client
+        .post('/api/waivers/sign')
+        .headers(headers)
+        .header('idempotency-key', `twice-${rider.id}`)
+        .json(body)
+
+    const answers = await Promise.all([sign(), sign(), sign(), sign()])
+    answers.push(await sign())
+    for (const answer of answers) {
+      answer.assertStatus(201)
+      assert.deepEqual(answer.body(), answers[0]?.body())
+    }
+    assert.lengthOf(await waiversFor(rider.id), 1)
+    assert.lengthOf(await lettersTo(rider.email ?? ''), 1)
+    assert.isNull((await verifyChain([])).fault)
+  })
+
+  test('without a key, by a double click', async ({ client, assert }) => {
+    const rider = await aRider()
+    const headers = await asKiosk(rider)
+    const template = await aTemplate()
+    const body = { template_id: template.id, signature_data: aSignature() }
+    const sign = () => client.post('/api/waivers/sign').headers(headers).json(body)
+
+    const answers = await Promise.all([sign(), sign(), sign(), sign(), sign()])
+    for (const answer of answers) {
+      answer.assertStatus(201)
+      assert.deepEqual(answer.body(), answers[0]?.body())
+    }
+    assert.lengthOf(await waiversFor(rider.id), 1)
+  })
+
+  test('for several, the same answers in the same order', async ({ client, assert }) => {
+    const parent = await aRider()
+    const [ada, bo] = [await aMinorOf(parent), await aMinorOf(parent)]
+    const headers = await asRider(parent)
+    const template = await aTemplate()
+    const subjects = [bo.id, parent.id, ada.id]
+    const body = { template_id: template.id, signature_data: aSignature(), subject_ids: subjects }
+    const sign = (key: Record<string, string>) =>
+      client
+        .post('/api/waivers/sign')
+        .headers({ ...headers, ...key })
+        .json(body)
+
+    const key = { 'idempotency-key': `family-${parent.id}` }
+    const first = await sign(key)
+    assert.lengthOf(first.body(), 3)
+    assert.deepEqual((await sign(key)).body(), first.body())
+    assert.deepEqual((await sign({})).body(), first.body())
+    for (const id of subjects) assert.lengthOf(await waiversFor(id), 1)
+  })
+
+  test('a key is good for one body only', async ({ client, assert }) => {
+    const rider = await aRider()
+    const headers = { ...(await asRider(rider)), 'idempotency-key': `other-${rider.id}` }
+    const template = await aTemplate()
+    const sign = () =>
+      client
+        .post('/api/waivers/sign')
+        .headers(headers)
+        .json({ template_id: template.id, signature_data: aSignature() })
+    ;(await sign()).assertStatus(201)
+    const message = http['idempotency_key.other_body']
+    expectRefusal(assert, await sign(), 'VALIDATION_ERROR', message)
+    assert.lengthOf(await waiversFor(rider.id), 1)
+  })
+
+  test('the answer was lost, and the text has changed meanwhile: the first success is found', async ({
+    client,
+    assert,
+  }) => {
+    for (const key of [undefined, crypto.randomUUID()]) {
+      const rider = await aRider()
+      const headers = await asRider(rider)
+      if (key) headers['idempotency-key'] = key
+      const read = await aTemplate()
+      const body = {
+        template_id: read.id,
+        signature_data: aSignature(),
+        content_hash: read.content_hash,
+      }
+      const first = await client.post('/api/waivers/sign').headers(headers).json(body)
+      first.assertStatus(201)
+      const changed = await aVersion(read, { version: '2.0' })
+
+      const again = await client.post('/api/waivers/sign').headers(headers).json(body)
+      again.assertStatus(201)
+      assert.deepEqual(again.body(), first.body())
+      await db.from('waiver_templates').where('id', read.id).update({ is_active: false })
+      const retired = await client.post('/api/waivers/sign').headers(headers).json(body)
+      assert.deepEqual(retired.body(), first.body())
+      assert.lengthOf(await waiversFor(rider.id), 1)
+
+      await db.from('waiver_templates').where('id', read.id).update({ is_active: true })
+      const newText = { ...body, content_hash: changed.content_hash }
+      const anew = await client
+        .post('/api/waivers/sign')
+        .headers(await asRider(rider))
+        .json(newText)
+      anew.assertStatus(201)
+      assert.notEqual(anew.body().id, first.body().id)
+    }
+  })
+
+  test('a typed name looks the same every year, and is signed anew when the old one is over', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate({ valid_for_days: 2 })
+    const body = {
+      template_id: template.id,
+      signature_data: aSignature({ slant: 1 }),
+      method: 'typed',
+    }
+    const sign = async () =>
+      client
+        .post('/api/waivers/sign')
+        .headers(await asRider(rider))
+        .json(body)
+
+    const first = await sign()
+    clock.forward(DAY)
+    assert.equal((await sign()).body().id, first.body().id)
+    clock.forward(DAY)
+    const second = await sign()
+    second.assertStatus(201)
+    assert.notEqual(second.body().id, first.body().id)
+    assert.equal((await sign()).body().id, second.body().id)
+    assert.lengthOf(await waiversFor(rider.id), 2)
+  })
+
+  test('another person, signer, template or signature is another waiver', async ({
+    client,
+    assert,
+  }) => {
+    const [parent, other] = [await aRider(), await aRider()]
+    const child = await aMinorOf(parent)
+    await db.table('guardianships').insert({
+      minor_id: child.id,
+      guardian_id: other.id,
+      relationship: 'guardian',
+      created_at: '2026-01-01 00:00:00',
+    })
+    const [one, two] = [await aTemplate(), await aTemplate()]
+    const drawn = aSignature()
+    const sign = async (as: { id: number }, template: { id: number }, signature: string) => {
+      const response = await client
+        .post(`/api/minors/${child.id}/waiver`)
+        .headers(await asRider(as))
+        .json({ template_id: template.id, signature_data: signature })
+      response.assertStatus(201)
+    }
+    await sign(parent, one, drawn)
+    await sign(other, one, drawn)
+    await sign(parent, two, drawn)
+    await sign(parent, one, aSignature())
+    await sign(parent, one, drawn)
+    assert.lengthOf(await waiversFor(child.id), 4)
+  })
+})
+
+test.group('A text that is edited while people sign it', (group) => {
+  group.each.teardown(retireTemplates)
+
+  test('everybody has signed what they read, or is told to read again', async ({
+    client,
+    assert,
+  }) => {
+    const before = await aTemplate()
+    const riders = await Promise.all(Array.from({ length: 8 }, () => aRider()))
+    const sign = async (rider: { id: number }) =>
+      client
+        .post('/api/waivers/sign')
+        .headers(await asRider(rider))
+        .json({
+          template_id: before.id,
+          signature_data: aSignature(),
+          content_hash: before.content_hash,
+        })
+    const [, ...answers] = await Promise.all([
+      aVersion(before, { version: '2.0' }),
+      ...riders.map(sign),
+    ])
+    for (const [index, answer] of answers.entries()) {
+      assert.include([201, 409], answer.status())
+      const rows = await waiversFor(riders[index]?.id ?? 0)
+      assert.lengthOf(rows, answer.status() === 201 ? 1 : 0)
+      for (const row of rows) assert.equal(row.version_id, before.version_id)
+    }
+    assert.isNull((await verifyChain([])).fault)
+  })
+})

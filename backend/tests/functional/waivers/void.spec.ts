@@ -1,0 +1,106 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { displayStatus } from '@trailgate/shared/waivers/display'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { staffSignedWaiver } from '@trailgate/shared/waivers/schemas'
+import { clock } from '#services/clock'
+import { coverageOf } from '#services/coverage/coverage_of'
+import { verifyChain } from '#services/seal/verify_chain'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asRider, asStaff } from '#tests/helpers/credentials'
+import { aRider } from '#tests/helpers/people'
+import { aSignature, aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+
+test.group('A manager voids a waiver', (group) => {
+  group.each.teardown(retireTemplates)
+
+  test('it covers nobody any more, and what was signed stays as it was', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const response = await client
+      .post(`/api/waivers/${id}/void`)
+      .headers(await asStaff('manager'))
+      .json({ reason: 'Signed by a friend' })
+    response.assertStatus(200)
+    const answer = expectShape(assert, staffSignedWaiver, response)
+    assert.deepInclude(answer, { id, is_valid: false, is_expired: false })
+    assert.equal(displayStatus(answer, clock.now()), 'Invalid')
+
+    const row = await db.from('customers').where('id', rider.id).firstOrFail()
+    assert.isNull(row.covered_until)
+    assert.isNull(row.covered_since)
+    const answers = await coverageOf([rider.id], clock.today())
+    assert.deepInclude(answers.get(rider.id), { state: 'lapsed', reason: 'voided' })
+    const event = await db.from('waiver_events').where('waiver_id', id).firstOrFail()
+    assert.deepInclude(event, {
+      kind: 'voided',
+      reason: 'Signed by a friend',
+      actor_kind: 'manager',
+    })
+    const actions = await db.from('activity').where('customer_id', rider.id).select('action')
+    assert.includeDeepMembers(actions, [{ action: 'waiver.voided' }])
+    assert.isNull((await verifyChain([])).fault)
+  })
+
+  test('once, and with a reason', async ({ client, assert }) => {
+    const template = await aTemplate()
+    const as = await asRider(await aRider())
+    const { id } = await signed(client, as, { template_id: template.id })
+    const manager = await asStaff('manager')
+    const post = (body: object, key: Record<string, string> = {}) =>
+      client
+        .post(`/api/waivers/${id}/void`)
+        .headers({ ...manager, ...key })
+        .json(body)
+    expectRefusal(assert, await post({}), 'VALIDATION_ERROR')
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    ;(await post({ reason: 'Torn' }, key)).assertStatus(200)
+    ;(await post({ reason: 'Torn' }, key)).assertStatus(200)
+    expectRefusal(assert, await post({ reason: 'Again' }), 'CONFLICT', messages['void.already'])
+    assert.lengthOf(await db.from('waiver_events').where('waiver_id', id), 1)
+
+    const missing = await client
+      .post('/api/waivers/99999999/void')
+      .headers(manager)
+      .json({ reason: 'x' })
+    expectRefusal(assert, missing, 'NOT_FOUND')
+  })
+
+  test('and may be signed anew at once, with the same signature', async ({ client, assert }) => {
+    const rider = await aRider()
+    const as = await asRider(rider)
+    const template = await aTemplate()
+    const signature = aSignature()
+    const response = await client
+      .post('/api/waivers/sign')
+      .headers(as)
+      .json({ template_id: template.id, signature_data: signature })
+    const { id } = response.body()
+    await client
+      .post(`/api/waivers/${id}/void`)
+      .headers(await asStaff('admin'))
+      .json({ reason: 'Wrong text' })
+    const again = await client
+      .post('/api/waivers/sign')
+      .headers(as)
+      .json({ template_id: template.id, signature_data: signature })
+    again.assertStatus(201)
+    assert.notEqual(again.body().id, id)
+    const row = await db.from('customers').where('id', rider.id).firstOrFail()
+    assert.isNotNull(row.covered_until)
+  })
+
+  test('nobody below a manager', async ({ client, assert }) => {
+    for (const role of ['staff', 'cashier'] as const) {
+      const response = await client
+        .post('/api/waivers/1/void')
+        .headers(await asStaff(role))
+        .json({ reason: 'x' })
+      expectRefusal(assert, response, 'FORBIDDEN')
+    }
+  })
+})

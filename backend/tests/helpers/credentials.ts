@@ -1,0 +1,31 @@
+/** The headers with which each kind of caller comes. `client.get(path).headers(await asStaff('manager'))`. */
+import { SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
+import type { Role } from '@trailgate/shared/permissions'
+import { issueToken } from '#actions/staff/issue_token'
+import { openSession } from '#actions/sessions/open_session'
+import { clock } from '#services/clock'
+import { staffMember, type TestStaff } from '#tests/helpers/people'
+
+type Headers = Record<string, string>
+
+/** Somebody new of this role, or the given member of staff. */
+export async function asStaff(who: Role | TestStaff): Promise<Headers> {
+  const member = typeof who === 'string' ? await staffMember(who) : who
+  const { access_token: token } = await issueToken({ staffId: member.id, now: clock.now() })
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Signed in with a password. */
+export function asRider(rider: { id: number }) {
+  return withSession(rider, 'rider')
+}
+
+/** Checked in by phone alone. */
+export function asKiosk(rider: { id: number }) {
+  return withSession(rider, 'kiosk')
+}
+
+async function withSession({ id }: { id: number }, kind: 'rider' | 'kiosk'): Promise<Headers> {
+  const { token } = await openSession({ customerId: id, kind, deviceId: null, now: clock.now() })
+  return { cookie: `${SESSION_COOKIE}=${token}` }
+}

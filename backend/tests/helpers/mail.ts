@@ -1,0 +1,30 @@
+/** Letters as they were really written into DATA_DIR/mail. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backgroundDone } from '#services/background'
+import { workOutbox } from '#services/outbox/work_outbox'
+import { settings } from '#start/settings'
+
+/** Sends what waits and returns the letters to an address, the newest last, with soft line breaks undone. */
+export async function lettersTo(address: string): Promise<string[]> {
+  await backgroundDone()
+  await workOutbox()
+  const folder = join(settings.dataDir, 'mail')
+  const files = (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+  const letters = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  return letters.filter((letter) => letter.includes(`To: ${address}`)).map(decoded)
+}
+
+/** The links to choose a password in a letter, in order. */
+export function linksIn(letter: string): string[] {
+  const [plain = ''] = letter.split('text/html')
+  return [...plain.matchAll(/https?:\/\/\S+\/reset-password\?token=[\w-]+/g)].map(([url]) => url)
+}
+
+function decoded(letter: string) {
+  return letter
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

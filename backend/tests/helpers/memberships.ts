@@ -1,0 +1,51 @@
+/** Memberships for tests, with a row for each place as the park makes them. */
+import db from '@adonisjs/lucid/services/db'
+import { addDays, type Day } from '@trailgate/shared/dates'
+import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
+import { clock } from '#services/clock'
+import { takeNumbers } from '#services/counters'
+import { sqlTime } from '#services/sql_time'
+
+type Wishes = {
+  type?: 'daily' | 'weekly' | 'monthly' | 'yearly' | 'family'
+  status?: MembershipStatus
+  start?: Day
+  end?: Day | null
+  autoRenew?: boolean
+  /** Who holds the places after the first. */
+  others?: { id: number }[]
+}
+
+/** A membership whose primary member the person is; a yearly one that began a week ago unless wished otherwise. */
+export async function aMembershipOf(person: { id: number }, wishes: Wishes = {}) {
+  const { type = 'yearly', status = 'active', autoRenew = false, others = [] } = wishes
+  const now = sqlTime(clock.now())
+  const start = wishes.start ?? addDays(clock.today(), -7)
+  const { id: typeId, number_of_slots: places } = await db
+    .from('membership_types')
+    .where('name', type)
+    .select('id', 'number_of_slots')
+    .firstOrFail()
+  const number = await takeNumbers('membership_id', 1)
+  const [rowId] = await db.table('memberships').insert({
+    membership_id: number,
+    customer_id: person.id,
+    type_id: typeId,
+    status,
+    start_date: start,
+    end_date: wishes.end === undefined ? addDays(start, 365) : wishes.end,
+    auto_renew: autoRenew,
+    created_at: now,
+  })
+  const id = Number(rowId)
+  const holders = [person, ...others]
+  await db.table('membership_slots').multiInsert(
+    Array.from({ length: places }, (_, index) => ({
+      membership_id: id,
+      slot_number: index + 1,
+      customer_id: holders[index]?.id ?? null,
+      assigned_at: holders[index] ? now : null,
+    }))
+  )
+  return { id, membership_id: number }
+}

@@ -1,0 +1,98 @@
+/** A server process for tests that stop or kill one, with a database and a folder of its own on the engine under test. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { freePort } from '../../../scripts/lib/ports.mjs'
+import { startServer } from '../../../scripts/lib/server.mjs'
+import { until } from '../../../scripts/lib/until.mjs'
+import { settings } from '#start/settings'
+import { PASSWORD } from '#tests/helpers/people'
+
+/** How long a start may take on a busy machine. */
+const READY_WITHIN_MS = 180_000
+
+export type OwnServer = Awaited<ReturnType<typeof anOwnServer>>
+
+/** Starts a server; `start` starts it again on the same data after it has ended. */
+export async function anOwnServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'trailgate-own-'))
+  const database = await ownDatabase()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...database.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'fatal',
+    ADMIN_PASSWORD: PASSWORD,
+  }
+
+  const start = async () => {
+    const server = startServer(env, 'ignore')
+    await until(() => isReady(url), READY_WITHIN_MS)
+    return server
+  }
+  let server = await start()
+  return {
+    url,
+    folder,
+    async start() {
+      server = await start()
+    },
+    /** Ends it with a signal; the answer is its exit code. */
+    async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
+      server.stop(signal)
+      return server.ended
+    },
+    async remove() {
+      server.stop('SIGKILL')
+      await server.ended
+      await database.remove()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The headers of its first admin. */
+export async function asItsAdmin({ url }: Pick<OwnServer, 'url'>) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Whether a server is open. */
+export async function isReady(url: string) {
+  return fetch(`${url}/api/health`).then(
+    (response) => response.status === 200,
+    () => false
+  )
+}
+
+/** SQLite keeps its file in the folder; on a server somebody has to make a database. */
+async function ownDatabase() {
+  const { connection, host, port, user, password } = settings.database
+  if (connection === 'sqlite') return { env: { DB_CONNECTION: 'sqlite' }, remove: async () => {} }
+  const name = `trailgate_own_${process.pid}_${randomBytes(3).toString('hex')}`
+  const ask = async (statement: string) => {
+    const client = await createConnection({ host, port, user, password })
+    await client.query(statement).finally(() => client.end())
+  }
+  await ask(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`)
+  const env = {
+    DB_CONNECTION: 'mysql',
+    DB_HOST: host,
+    DB_PORT: String(port),
+    DB_USER: user,
+    DB_PASSWORD: password,
+    DB_DATABASE: name,
+  }
+  return { env, remove: () => ask(`DROP DATABASE ${name}`) }
+}

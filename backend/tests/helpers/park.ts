@@ -1,0 +1,38 @@
+/** The park as a whole, for tests that count people. */
+import db from '@adonisjs/lucid/services/db'
+import type { Assert } from '@japa/assert'
+
+/** Whatever hangs on people, in an order in which it may go; the rest goes with them. */
+const PEOPLE_AND_THEIRS = [
+  'imports',
+  'membership_slots',
+  'memberships',
+  'documents',
+  'activity',
+  'sign_ins',
+  'idempotency_keys',
+  'customers',
+]
+
+/** A park in which nobody was yet; its staff, types and templates stay. */
+export async function freshPark() {
+  for (const table of PEOPLE_AND_THEIRS) await db.from(table).delete()
+}
+
+/** Lets `work` send at most so many queries. */
+export async function withQueriesAtMost<Result>(
+  assert: Assert,
+  most: number,
+  work: () => Promise<Result>
+) {
+  const sent: string[] = []
+  const client = db.connection().getReadClient()
+  const note = ({ sql }: { sql: string }) => sent.push(sql)
+  client.on('query', note)
+  try {
+    return await work()
+  } finally {
+    client.removeListener('query', note)
+    assert.isAtMost(sent.length, most, sent.join('\n'))
+  }
+}

@@ -1,0 +1,85 @@
+/** Reads what Chromium prints to a file: the text and the number of pictures of each page. */
+import { inflateSync } from 'node:zlib'
+
+export type PrintedPage = { text: string; pictures: number }
+
+export function printedPages(pdf: Buffer): PrintedPage[] {
+  const objects = objectsOf(pdf.toString('latin1'))
+  const at = (reference: string | undefined) => objects.get(reference ?? '') ?? ''
+  return [...objects.values()]
+    .filter((object) => /\/Type \/Page\b/.test(object))
+    .map((page) => {
+      const content = streamOf(at(/\/Contents (\d+)/.exec(page)?.[1]))
+      return {
+        text: textOf(content, fontsOf(page, at)),
+        pictures: picturesIn(content, page, at),
+      }
+    })
+}
+
+/** The objects of the file by their numbers. */
+function objectsOf(file: string): Map<string, string> {
+  const found = file.matchAll(/(?:^|\n)(\d+) 0 obj\s*([\s\S]*?)\nendobj/g)
+  return new Map([...found].map(([, number = '', object = '']) => [number, object]))
+}
+
+function streamOf(object: string): string {
+  const begin = object.indexOf('stream\n') + 'stream\n'.length
+  const length = Number(/\/Length (\d+)/.exec(object)?.[1])
+  const bytes = Buffer.from(object.slice(begin, begin + length), 'latin1')
+  return (object.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
+}
+
+type Letters = Map<number, string>
+
+/** What the numbers of each font's signs stand for. */
+function fontsOf(page: string, at: (reference: string | undefined) => string) {
+  const fonts = new Map<string, Letters>()
+  for (const [, name = '', reference] of page.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const meanings = /\/ToUnicode (\d+)/.exec(at(reference))?.[1]
+    fonts.set(name, lettersOf(streamOf(at(meanings))))
+  }
+  return fonts
+}
+
+function lettersOf(map: string): Letters {
+  const letters: Letters = new Map()
+  for (const [, list = ''] of map.matchAll(/beginbfchar\n([\s\S]*?)endbfchar/g)) {
+    for (const [, from = '', to = ''] of list.matchAll(/<(\w+)> <(\w+)>/g)) {
+      letters.set(Number.parseInt(from, 16), unicode(to))
+    }
+  }
+  for (const [, list = ''] of map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)) {
+    for (const [, from = '', last = '', to = ''] of list.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
+      const first = Number.parseInt(from, 16)
+      for (let sign = first; sign <= Number.parseInt(last, 16); sign += 1) {
+        letters.set(sign, String.fromCharCode(Number.parseInt(to, 16) + sign - first))
+      }
+    }
+  }
+  return letters
+}
+
+function unicode(hex: string): string {
+  return Buffer.from(hex, 'hex').swap16().toString('utf16le')
+}
+
+function textOf(content: string, fonts: Map<string, Letters>): string {
+  let letters: Letters = new Map()
+  let text = ''
+  for (const [, font, signs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)>/g)) {
+    if (font) letters = fonts.get(font) ?? new Map<number, string>()
+    for (const [sign] of (signs ?? '').matchAll(/..../g)) {
+      text += letters.get(Number.parseInt(sign, 16)) ?? '?'
+    }
+  }
+  return text
+}
+
+function picturesIn(content: string, page: string, at: (reference: string | undefined) => string) {
+  const drawn = [...content.matchAll(/\/(X\d+) Do/g)].map(([, name]) => name)
+  const pictures = [...page.matchAll(/\/(X\d+) (\d+) 0 R/g)]
+    .filter(([, , reference]) => at(reference).includes('/Subtype /Image'))
+    .map(([, name]) => name)
+  return drawn.filter((name) => pictures.includes(name)).length
+}

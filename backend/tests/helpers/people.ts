@@ -1,0 +1,117 @@
+/** People for tests, in the words of the park. Every one has a phone number of their own. */
+import db from '@adonisjs/lucid/services/db'
+import { addYears, type Day } from '@trailgate/shared/dates'
+import type { Role } from '@trailgate/shared/permissions'
+import { searchable } from '@trailgate/shared/text'
+import { clock } from '#services/clock'
+import { takeMemberIds } from '#services/counters'
+import { hashPassword } from '#services/passwords'
+import { sqlTime } from '#services/sql_time'
+
+/** Keeps to every rule for the passwords of riders and staff. */
+export const PASSWORD = 'Muddy-Trail$-4x4'
+
+export type TestRider = {
+  id: number
+  member_id: string
+  first_name: string
+  last_name: string
+  phone: string
+  email: string | null
+  date_of_birth: Day | null
+}
+
+type Overrides = Partial<Omit<TestRider, 'phone'>> & Record<string, unknown>
+
+let phones = Math.floor(Math.random() * 1_000_000) * 100
+
+/** Ten digits that no other person of this run has. */
+export function aPhone() {
+  phones += 1
+  return `2${String(phones).padStart(9, '0').slice(-9)}`
+}
+
+/** An address that no other person of this run has. */
+export function anEmail() {
+  return `rider${aPhone()}@example.com`
+}
+
+/** A last name that nobody else of this run has, without digits: ten of those would be searched as a phone. */
+export function aLastName(stem: string) {
+  return stem + aPhone().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** The hash of PASSWORD, made once: hashing is slow on purpose. */
+export function hashOfPassword() {
+  passwordHash ??= hashPassword(PASSWORD)
+  return passwordHash
+}
+
+/** A grown-up rider with the password PASSWORD; any column may be given. */
+export async function aRider(columns: Overrides = {}): Promise<TestRider> {
+  const [memberId] = await takeMemberIds(1)
+  const row = {
+    member_id: memberId ?? '',
+    first_name: 'Robin',
+    last_name: 'Ryder',
+    phone: aPhone(),
+    email: anEmail(),
+    date_of_birth: '1988-04-12',
+    status: 'active',
+    source: 'portal',
+    password_hash: await hashOfPassword(),
+    created_at: sqlTime(clock.now()),
+    created_day: clock.today(),
+    ...columns,
+  }
+  const names = {
+    first_name_search: searchable(row.first_name),
+    last_name_search: searchable(row.last_name),
+  }
+  const [id] = await db.table('customers').insert({ ...names, ...row })
+  return { ...row, id: Number(id) }
+}
+
+/** A ten-year-old whose guardian the rider is. */
+export async function aMinorOf(rider: { id: number }, columns: Overrides = {}): Promise<TestRider> {
+  const minor = await aRider({
+    first_name: 'Kim',
+    phone: null,
+    email: null,
+    password_hash: null,
+    source: 'guardian',
+    date_of_birth: addYears(clock.today(), -10),
+    ...columns,
+  })
+  await db.table('guardianships').insert({
+    minor_id: minor.id,
+    guardian_id: rider.id,
+    relationship: 'parent',
+    created_at: sqlTime(clock.now()),
+  })
+  return minor
+}
+
+export type TestStaff = { id: number; username: string; role: Role }
+
+/** An active member of staff with the password PASSWORD. */
+export async function staffMember(
+  role: Role,
+  columns: Record<string, unknown> = {}
+): Promise<TestStaff> {
+  const username = `${role}_${aPhone()}`
+  const [id] = await db.table('staff').insert({
+    username,
+    email: `${username}@example.com`,
+    first_name: 'Sam',
+    last_name: 'Staff',
+    role,
+    is_active: true,
+    password_hash: await hashOfPassword(),
+    created_at: sqlTime(clock.now()),
+    ...columns,
+  })
+  return { id: Number(id), username, role }
+}

@@ -1,0 +1,25 @@
+/** Riders who are signed in to the portal in a real browser. */
+import { CUSTOMER_STORAGE_KEY, SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
+import type { Browser, Page } from 'playwright'
+import { openSession } from '#actions/sessions/open_session'
+import { clock } from '#services/clock'
+import type { TestRider } from '#tests/helpers/people'
+import { aPage, baseUrl, type Size } from '#tests/helpers/screens'
+
+/** A page of a rider who signed in a moment ago. */
+export async function aRiderPage(browser: Browser, rider: TestRider, size?: Size): Promise<Page> {
+  const page = await aPage(browser, size)
+  const { token } = await openSession({
+    customerId: rider.id,
+    kind: 'rider',
+    deviceId: null,
+    now: clock.now(),
+  })
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: baseUrl() }])
+  const held = { id: rider.id, first_name: rider.first_name, last_name: rider.last_name }
+  await page.addInitScript(([key, customer]) => sessionStorage.setItem(key, customer), [
+    CUSTOMER_STORAGE_KEY,
+    JSON.stringify(held),
+  ] as const)
+  return page
+}

@@ -1,0 +1,57 @@
+/** Signing a waiver in a real browser, at home or at the kiosk. */
+import db from '@adonisjs/lucid/services/db'
+import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { messages as words } from '@trailgate/shared/waivers/signing_messages'
+import type { Page } from 'playwright'
+import type { FrozenBody } from '#services/seal/frozen_body'
+
+/** Draws a wave over the pad, as far across as it is wide. */
+export async function draw(page: Page) {
+  const pad = page.locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no pad')
+  const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const
+  await page.mouse.move(...at(0.1, 0.3))
+  await page.mouse.down()
+  for (const [x, y] of [
+    [0.3, 0.8],
+    [0.5, 0.2],
+    [0.8, 0.8],
+  ] as const) {
+    await page.mouse.move(...at(x, y), { steps: 5 })
+  }
+  await page.mouse.up()
+  await page.getByRole('img', { name: words['pad.signed'] }).waitFor()
+}
+
+/** Says that one is the guardian, where that is asked. */
+export async function consent(page: Page) {
+  await page.getByLabel(GUARDIAN_CONSENT.text).check()
+}
+
+/** Types the name in place of drawing it. */
+export async function typeName(page: Page, name: string) {
+  await page.getByRole('button', { name: words.type_instead }).click()
+  await page.getByLabel(words['typed.label']).fill(name)
+}
+
+export function proceed(page: Page) {
+  return page.getByRole('button', { name: messages['view.proceed'] }).click()
+}
+
+export function accept(page: Page) {
+  return page.getByRole('button', { name: messages['sign.accept'] }).click()
+}
+
+/** What was frozen of the waivers that somebody signed, the first one first. */
+export async function frozenOf(signer: { id: number }): Promise<FrozenBody[]> {
+  const rows: { body: string }[] = await db
+    .from('signed_waivers as w')
+    .join('waiver_records as r', 'r.uid', 'w.uid')
+    .where('w.signer_id', signer.id)
+    .orderBy('w.id')
+    .select('r.body')
+  return rows.map(({ body }) => JSON.parse(body) as FrozenBody)
+}

@@ -1,0 +1,153 @@
+/** Templates, signatures and signed waivers for tests. */
+import { crc32, deflateSync } from 'node:zlib'
+import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import { SIGNATURE, type Audience } from '@trailgate/shared/waivers/constants'
+import { clock } from '#services/clock'
+import { cleanText, contentHash } from '#services/rich_text'
+import { sqlTime } from '#services/sql_time'
+
+type Headers = Record<string, string>
+type Version = {
+  version?: string
+  content?: string
+  effective_date?: Day
+  requires_resign?: boolean
+}
+type Template = {
+  name?: string
+  audience?: Audience
+  valid_for_days?: number | null
+  required?: boolean
+  is_active?: boolean
+}
+
+export type TestTemplate = { id: number; version_id: number; content: string; content_hash: string }
+
+let texts = 0
+
+/** A template that everybody may sign, good for a year, with its first version in force. */
+export async function aTemplate(fields: Template & Version = {}): Promise<TestTemplate> {
+  const { name = 'Trail waiver', audience = 'any', valid_for_days: days = 365, ...rest } = fields
+  const { required = false, is_active: isActive = true, ...version } = rest
+  const [id] = await db.table('waiver_templates').insert({
+    audience,
+    required,
+    is_active: isActive,
+    valid_for_days: days,
+    created_at: sqlTime(clock.now()),
+  })
+  return aVersion({ id: Number(id) }, { ...version, name })
+}
+
+/** Another version of a template, in force at once. */
+export async function aVersion(
+  template: { id: number },
+  { name = 'Trail waiver', version = '1.0', ...fields }: Version & { name?: string } = {}
+): Promise<TestTemplate> {
+  texts += 1
+  const content = cleanText(
+    fields.content ?? `<h2>Rules</h2><p>I wear a helmet. Text ${texts}.</p>`
+  )
+  const [id] = await db.table('waiver_versions').insert({
+    template_id: template.id,
+    name,
+    version,
+    content,
+    content_hash: contentHash(content),
+    effective_date: fields.effective_date ?? clock.today(),
+    requires_resign: fields.requires_resign ?? false,
+    created_at: sqlTime(clock.now()),
+  })
+  return { id: template.id, version_id: Number(id), content, content_hash: contentHash(content) }
+}
+
+/** Takes templates out of use, so that the next test does not meet them. */
+export async function retireTemplates() {
+  await db
+    .from('waiver_templates')
+    .whereNotIn(
+      'id',
+      db.from('waiver_versions').where('name', 'like', '%(sample)').select('template_id')
+    )
+    .update({ is_active: false, required: false })
+}
+
+/** One of the two texts that every park starts with. */
+export async function sampleTemplate(audience: 'adult' | 'minor'): Promise<{ id: number }> {
+  return db
+    .from('waiver_templates as t')
+    .join('waiver_versions as v', 'v.template_id', 't.id')
+    .where('t.audience', audience)
+    .where('v.name', 'like', '%(sample)')
+    .select('t.id')
+    .firstOrFail()
+}
+
+type Picture = {
+  width?: number
+  height?: number
+  /** Whether a point is inked; a wave over most of the pad unless said. */
+  ink?: (x: number, y: number) => boolean
+  /** What makes one signature differ from the next. */
+  slant?: number
+}
+
+let slants = 0
+
+/** A PNG as a signature pad gives it, black on transparent. No two of them are alike unless `slant` is given. */
+export function aSignature(picture: Picture = {}): string {
+  return SIGNATURE.prefix + png(picture).toString('base64')
+}
+
+export function png({
+  width = 300,
+  height = 100,
+  slant = (slants += 1),
+  ink,
+}: Picture = {}): Buffer {
+  const wave = (x: number, y: number) =>
+    Math.abs(y - height / 2 - Math.sin((x + slant) / 20 + slant) * height * 0.3) < 2
+  const inked = ink ?? wave
+  const rows = Buffer.alloc((width * 4 + 1) * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (inked(x, y)) rows[y * (width * 4 + 1) + 1 + x * 4 + 3] = 255
+    }
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 6, 0, 0, 0], 8)
+  return Buffer.concat([
+    PNG_MAGIC,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+export const PNG_MAGIC = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** One chunk of a PNG with its checksum. */
+export function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** Signs over HTTP and returns what was answered; fails when it was refused. */
+export async function signed(
+  client: ApiClient,
+  as: Headers,
+  body: Record<string, unknown>
+): Promise<{ id: number }> {
+  const sent = { signature_data: aSignature(), ...body }
+  const response = await client.post('/api/waivers/sign').headers(as).json(sent)
+  response.assertStatus(201)
+  return response.body()
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { test } from '@japa/runner'
+import { readSettings, SAMPLE_APP_KEY } from '#start/settings_reader'
+
+const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+
+/** The settings of the file with their values, as somebody gets them who takes every `# ` away. */
+const listed = Object.fromEntries(
+  [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value])
+) as Record<string, string>
+
+test.group('.env.example', () => {
+  test('lists every setting that the server reads, and no other', ({ assert }) => {
+    const asked = new Set<string>()
+    const environment = new Proxy<Record<string, string | undefined>>(
+      {},
+      {
+        get(_target, name) {
+          asked.add(String(name))
+          return undefined
+        },
+      }
+    )
+    readSettings(environment)
+
+    assert.sameMembers(Object.keys(listed), [...asked])
+  })
+
+  test('shows the defaults, so that taking a # away changes nothing', ({ assert }) => {
+    assert.deepEqual(readSettings(listed), { ...readSettings({}), appKey: SAMPLE_APP_KEY })
+  })
+
+  test('shows a key that production refuses', ({ assert }) => {
+    const published = { ...listed, PROFILE: 'production', APP_URL: 'https://park.example.com' }
+    assert.throws(() => readSettings(published), /APP_KEY is the one of \.env\.example/)
+  })
+})

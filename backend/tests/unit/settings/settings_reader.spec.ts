@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import { readSettings, SAMPLE_APP_KEY, WrongSettings } from '#start/settings_reader'
+
+const KEY = 'k'.repeat(40)
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readSettings(env)
+    return []
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.problems
+    throw error
+  }
+}
+
+test.group('Settings', () => {
+  test('have defaults that run on one machine without any of them', ({ assert }) => {
+    const settings = readSettings({})
+    assert.containsSubset(settings, {
+      profile: 'embedded',
+      host: '127.0.0.1',
+      port: 3333,
+      appUrl: 'http://localhost:3333',
+      parkName: 'Trailgate Park',
+      parkTimezone: 'America/New_York',
+      paperWaiverDays: 365,
+      kioskPairing: 'open',
+      rateLimits: 'on',
+      trustProxy: ['loopback'],
+    })
+    assert.equal(settings.database.connection, 'sqlite')
+    assert.equal(settings.mail.transport, 'file')
+    assert.match(settings.dataDir, /\/data$/)
+  })
+
+  test('ask for pairing as soon as other machines can reach the kiosk', ({ assert }) => {
+    assert.equal(readSettings({ HOST: '0.0.0.0' }).kioskPairing, 'required')
+    assert.equal(readSettings({ HOST: '::1' }).kioskPairing, 'open')
+    assert.equal(readSettings({ HOST: '0.0.0.0', KIOSK_PAIRING: 'open' }).kioskPairing, 'open')
+  })
+
+  test('say which one is wrong and what it may be, all at once', ({ assert }) => {
+    const problems = problemsOf({
+      PORT: '70000',
+      DB_CONNECTION: 'postgres',
+      PARK_TIMEZONE: 'Mars/Olympus',
+      APP_URL: 'park.example.com',
+      TRUST_PROXY: 'everybody',
+      MAIL_TRANSPORT: 'smtp',
+      REDIS_URL: 'localhost:6379',
+      APP_KEY: 'short',
+      PAPER_WAIVER_DAYS: '1.5',
+    })
+    const named = problems.map((problem) => problem.split(' ')[0])
+    assert.sameMembers(named, [
+      'PORT',
+      'DB_CONNECTION',
+      'PARK_TIMEZONE',
+      'APP_URL',
+      'TRUST_PROXY',
+      'SMTP_HOST',
+      'REDIS_URL',
+      'APP_KEY',
+      'PAPER_WAIVER_DAYS',
+    ])
+    assert.include(problems, 'DB_CONNECTION must be sqlite or mysql, not "postgres"')
+  })
+
+  test('of production are stricter', ({ assert }) => {
+    const named = (env: Record<string, string>) =>
+      problemsOf({ PROFILE: 'production', ...env }).map((problem) => problem.split(' ')[0])
+    assert.sameMembers(named({}), ['APP_KEY', 'APP_URL'])
+    assert.sameMembers(named({ APP_KEY: SAMPLE_APP_KEY, APP_URL: 'https://park.example.com' }), [
+      'APP_KEY',
+    ])
+    const good = { APP_KEY: KEY, APP_URL: 'https://park.example.com' }
+    assert.sameMembers(named({ ...good, RATE_LIMITS: 'off' }), ['RATE_LIMITS'])
+    assert.deepEqual(named(good), [])
+    assert.equal(readSettings({ PROFILE: 'production', ...good }).kioskPairing, 'required')
+  })
+})

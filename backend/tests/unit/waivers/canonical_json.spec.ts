@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { canonicalJson, type Json } from '#services/seal/canonical_json'
+import { CHAIN_START, digestOf, hashOfLink, linkAfter } from '#services/seal/link'
+
+test.group('JSON in its one form', () => {
+  test('keys stand in order and nothing stands between the parts', ({ assert }) => {
+    const facts = { b: [1, { z: null, a: 'ü"\n' }], a: { y: true, x: -0.5 } }
+    assert.equal(canonicalJson(facts), '{"a":{"x":-0.5,"y":true},"b":[1,{"a":"ü\\"\\n","z":null}]}')
+  })
+
+  test('the order in which facts were noted makes no difference', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (facts) => {
+        const turned = Object.fromEntries(Object.entries(facts).reverse())
+        assert.equal(canonicalJson(facts as Json), canonicalJson(turned as Json))
+        assert.deepEqual(
+          JSON.parse(canonicalJson(facts as Json)),
+          JSON.parse(JSON.stringify(facts))
+        )
+      })
+    )
+  })
+})
+
+test.group('A link of the chain', () => {
+  const first = linkAfter({ sequence: 0, hash: CHAIN_START }, { uid: 'one', digest: 'd1' })
+  const second = linkAfter(first, { uid: 'two', digest: 'd2' })
+
+  test('points at the one before it', ({ assert }) => {
+    assert.deepInclude(first, { sequence: 1, previous_hash: CHAIN_START })
+    assert.deepInclude(second, { sequence: 2, previous_hash: first.hash })
+  })
+
+  test('has another hash when anything in it is another', ({ assert }) => {
+    const changes = [{ sequence: 3 }, { uid: 'x' }, { previous_hash: 'x' }, { digest: 'x' }]
+    for (const change of changes) assert.notEqual(hashOfLink({ ...second, ...change }), second.hash)
+  })
+
+  test('a digest tells nothing without its salt', ({ assert }) => {
+    assert.notEqual(digestOf({ salt: 'a', body: '{}' }), digestOf({ salt: 'b', body: '{}' }))
+  })
+})

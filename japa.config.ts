@@ -1,0 +1,90 @@
+/**
+ * The one entry of all tests: `npm test` runs it, once for each database engine. By hand:
+ * `node --import @poppinss/ts-exec japa.config.ts functional --files customers/search`
+ */
+import 'reflect-metadata'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { apiClient } from '@japa/api-client'
+import { assert } from '@japa/assert'
+import { browserClient } from '@japa/browser-client'
+import { pluginAdonisJS } from '@japa/plugin-adonisjs'
+import { configure, processCLIArgs, run } from '@japa/runner'
+import { spec } from '@japa/runner/reporters'
+import { documentedAnswers } from './backend/tests/catalogue/documented.ts'
+import { seenSentences } from './backend/tests/catalogue/seen.ts'
+import { plain } from './scripts/japa/plain_reporter.ts'
+import { launchChromium } from './scripts/japa/launch_chromium.ts'
+import { freePort } from './scripts/lib/ports.mjs'
+
+const runFolder = process.env.TRAILGATE_TEST_RUN ?? mkdtempSync(join(tmpdir(), 'trailgate-test-'))
+
+process.env.NODE_ENV = 'test'
+process.env.TZ = 'UTC'
+process.env.HOST ??= '127.0.0.1'
+process.env.PORT ??= String(await freePort())
+process.env.DATA_DIR ??= join(runFolder, 'data')
+process.env.LOG_LEVEL ??= 'error'
+
+const backend = new URL('./backend/', import.meta.url)
+const baseUrl = `http://${process.env.HOST}:${process.env.PORT}`
+
+processCLIArgs(process.argv.slice(2))
+
+new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) })
+  .testRunner()
+  .configure(async (app) => {
+    const { default: testUtils } = await import('@adonisjs/core/services/test_utils')
+    const serve = async () => {
+      const { openPark } = await import('./backend/app/services/park/open_park.ts')
+      await openPark(app)
+      return testUtils.httpServer().start()
+    }
+    configure({
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+      suites: [
+        {
+          name: 'unit',
+          files: ['{shared,portal,admin}/src/**/*.spec.ts', 'backend/tests/unit/**/*.spec.ts'],
+          timeout: 10_000,
+        },
+        {
+          name: 'functional',
+          files: ['backend/tests/functional/**/*.spec.ts'],
+          timeout: 30_000,
+          configure: (suite) => suite.setup(serve),
+        },
+        {
+          name: 'browser',
+          files: ['backend/tests/browser/**/*.spec.ts'],
+          timeout: 60_000,
+          // A journey has its second chance on a busy machine alone; the plain reporter names who took it.
+          retries: process.env.CI ? 1 : 0,
+          configure: (suite) => suite.setup(serve),
+        },
+      ],
+      plugins: [
+        assert(),
+        pluginAdonisJS(app),
+        apiClient(baseUrl),
+        browserClient({ runInSuites: ['browser'], launcher: launchChromium }),
+        seenSentences(join(runFolder, 'seen.json')),
+        documentedAnswers(join(runFolder, 'called.json')),
+      ],
+      reporters: {
+        activated: ['spec', 'plain'],
+        list: [spec(), plain(join(runFolder, 'result.json'))],
+      },
+      teardown: [() => app.terminate()],
+      forceExit: true,
+    })
+  })
+  .run(() => run())
+  .catch(async (error) => {
+    // Without this the open database would keep the process alive for ever.
+    await prettyPrintError(error)
+    process.exit(1)
+  })
