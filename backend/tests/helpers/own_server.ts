@@ -15,31 +15,40 @@ const READY_WITHIN_MS = 180_000
 
 export type OwnServer = Awaited<ReturnType<typeof anOwnServer>>
 
-/** Starts a server; `start` starts it again on the same data after it has ended. */
-export async function anOwnServer() {
+/** An empty database and folder, and what a server must be told to use them. */
+export async function anOwnPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'trailgate-own-'))
   const database = await ownDatabase()
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const env = {
     ...database.env,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    PORT: String(port),
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
     ADMIN_PASSWORD: PASSWORD,
   }
+  const remove = async () => {
+    await database.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { folder, env, remove }
+}
+
+/** Starts a server; `start` starts it again on the same data after it has ended. */
+export async function anOwnServer() {
+  const place = await anOwnPlace()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
 
   const start = async () => {
-    const server = startServer(env, 'ignore')
+    const server = startServer({ ...place.env, PORT: String(port) }, 'ignore')
     await until(() => isReady(url), READY_WITHIN_MS)
     return server
   }
   let server = await start()
   return {
     url,
-    folder,
+    folder: place.folder,
     async start() {
       server = await start()
     },
@@ -51,8 +60,7 @@ export async function anOwnServer() {
     async remove() {
       server.stop('SIGKILL')
       await server.ended
-      await database.remove()
-      await rm(folder, { recursive: true, force: true })
+      await place.remove()
     },
   }
 }

@@ -4,6 +4,7 @@ import { MigrationRunner } from '@adonisjs/lucid/migration'
 import { firstAdmin } from '#actions/staff/first_admin'
 import { makeCounters } from '#services/counters'
 import { settleLostImports } from '#services/imports/lost_imports'
+import { inOpeningTurn } from '#services/park/opening_turn'
 import { checkSigningKey } from '#services/seal/signing_key'
 import { seedCampaignTypes } from '#database/seeds/campaign_types'
 import { seedMembershipTypes } from '#database/seeds/membership_types'
@@ -15,17 +16,19 @@ import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
  */
 export async function openPark(app: ApplicationService) {
   checkSigningKey()
-  await migrate(app)
-  await makeCounters()
-  await seedMembershipTypes()
-  await seedCampaignTypes()
-  await seedWaiverTemplates()
-  await firstAdmin()
-  await settleLostImports()
+  await inOpeningTurn(async () => {
+    await migrate(app)
+    await makeCounters()
+    await seedMembershipTypes()
+    await seedCampaignTypes()
+    await seedWaiverTemplates()
+    await firstAdmin()
+    await settleLostImports()
+  })
 }
 
 async function migrate(app: ApplicationService) {
-  const migrator = new MigrationRunner(db, app, { direction: 'up' })
+  const migrator = new MigrationRunner(db, app, { direction: 'up', disableLocks: true })
   await migrator.run()
   if (migrator.error) throw migrator.error
 }
