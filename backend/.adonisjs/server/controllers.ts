@@ -26,6 +26,7 @@ export const controllers = {
   Kiosk: () => import('#controllers/kiosk_controller'),
   KioskDevices: () => import('#controllers/kiosk_devices_controller'),
   KioskFamily: () => import('#controllers/kiosk_family_controller'),
+  Marketing: () => import('#controllers/marketing_controller'),
   MarketingPreferences: () => import('#controllers/marketing_preferences_controller'),
   MembershipFamily: () => import('#controllers/membership_family_controller'),
   MembershipReports: () => import('#controllers/membership_reports_controller'),

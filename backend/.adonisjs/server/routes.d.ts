@@ -117,6 +117,12 @@ export type ScannedRoutes = {
     'marketing_preferences.update': { paramsTuple?: []; params?: {} }
     'customer_preferences.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_preferences.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'marketing.consents': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaign_types.index': { paramsTuple?: []; params?: {} }
+    'campaign_types.store': { paramsTuple?: []; params?: {} }
+    'campaign_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'marketing.stats': { paramsTuple?: []; params?: {} }
+    'marketing.opted_in': { paramsTuple: [ParamValue]; params: {'type': ParamValue} }
     'staff.index': { paramsTuple?: []; params?: {} }
     'staff.store': { paramsTuple?: []; params?: {} }
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -190,6 +196,10 @@ export type ScannedRoutes = {
     'campaign_types.offered': { paramsTuple?: []; params?: {} }
     'marketing_preferences.show': { paramsTuple?: []; params?: {} }
     'customer_preferences.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'marketing.consents': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaign_types.index': { paramsTuple?: []; params?: {} }
+    'marketing.stats': { paramsTuple?: []; params?: {} }
+    'marketing.opted_in': { paramsTuple: [ParamValue]; params: {'type': ParamValue} }
     'staff.index': { paramsTuple?: []; params?: {} }
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_family.index': { paramsTuple?: []; params?: {} }
@@ -255,6 +265,10 @@ export type ScannedRoutes = {
     'campaign_types.offered': { paramsTuple?: []; params?: {} }
     'marketing_preferences.show': { paramsTuple?: []; params?: {} }
     'customer_preferences.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'marketing.consents': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaign_types.index': { paramsTuple?: []; params?: {} }
+    'marketing.stats': { paramsTuple?: []; params?: {} }
+    'marketing.opted_in': { paramsTuple: [ParamValue]; params: {'type': ParamValue} }
     'staff.index': { paramsTuple?: []; params?: {} }
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_family.index': { paramsTuple?: []; params?: {} }
@@ -301,6 +315,7 @@ export type ScannedRoutes = {
     'membership_types.store': { paramsTuple?: []; params?: {} }
     'membership_types.reorder': { paramsTuple?: []; params?: {} }
     'membership_slots.assign': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'campaign_types.store': { paramsTuple?: []; params?: {} }
     'staff.store': { paramsTuple?: []; params?: {} }
     'staff.reactivate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk.touch': { paramsTuple?: []; params?: {} }
@@ -318,6 +333,7 @@ export type ScannedRoutes = {
     'membership_slots.transfer': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
     'marketing_preferences.update': { paramsTuple?: []; params?: {} }
     'customer_preferences.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaign_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
   DELETE: {

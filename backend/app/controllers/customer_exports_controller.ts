@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { csvLine, EXPORT_COLUMNS } from '@trailgate/shared/customers/csv'
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import { customerExportSchema } from '@trailgate/shared/customers/schemas'
 import { Conflict } from '#exceptions/refusals'
 import { actorOf, staffOf } from '#http/caller'
+import { customersCsv } from '#http/customers_csv'
 import { sendCsv, sendPieces, wantsCsv } from '#http/send_csv'
 import { validate } from '#http/validate'
 import { exportCustomers, type ExportRow } from '#queries/customers/export_customers'
@@ -29,25 +29,11 @@ export default class CustomerExportsController {
     const pieces = exportCustomers(query)
     if (csv) {
       const fileName = `trailgate-customers-${clock.today()}.csv`
-      return sendCsv(ctx, { fileName, pieces: asCsv(pieces) })
+      return sendCsv(ctx, { fileName, pieces: customersCsv(pieces) })
     }
     ctx.response.header('content-type', 'application/json; charset=utf-8')
     return sendPieces(ctx, asJson(pieces))
   }
-}
-
-async function* asCsv(pieces: AsyncGenerator<ExportRow[]>): AsyncGenerator<string> {
-  let text = csvLine(EXPORT_COLUMNS.map(({ heading }) => heading))
-  for await (const rows of pieces) {
-    for (const { customer, createdDay } of rows) {
-      // Of the creation the file shows the park's day (S 3: Created Date).
-      const shown = { ...customer, created_at: createdDay }
-      text += csvLine(EXPORT_COLUMNS.map(({ field }) => shown[field]))
-    }
-    yield text
-    text = ''
-  }
-  yield text
 }
 
 async function* asJson(pieces: AsyncGenerator<ExportRow[]>): AsyncGenerator<string> {

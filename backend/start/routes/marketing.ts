@@ -14,4 +14,25 @@ export function marketingRoutes() {
     controllers.CustomerPreferences,
     'update',
   ])
+  allowed.get('/marketing/customers/:id/consents', 'marketing.read', [
+    controllers.Marketing,
+    'consents',
+  ])
+  allowed.get('/marketing/campaign-types', 'campaign_types.read', [
+    controllers.CampaignTypes,
+    'index',
+  ])
+  allowed.post('/marketing/campaign-types', 'campaign_types.write', [
+    controllers.CampaignTypes,
+    'store',
+  ])
+  allowed.put('/marketing/campaign-types/:id', 'campaign_types.write', [
+    controllers.CampaignTypes,
+    'update',
+  ])
+  allowed.get('/marketing/stats', 'marketing.read', [controllers.Marketing, 'stats'])
+  allowed.get('/marketing/opted-in-customers/:type', 'marketing.read', [
+    controllers.Marketing,
+    'optedIn',
+  ])
 }

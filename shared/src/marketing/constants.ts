@@ -4,6 +4,10 @@ export type Channel = (typeof CHANNELS)[number]
 
 export const CHANNEL_LABELS: Record<Channel, string> = { email: 'Email', sms: 'SMS' }
 
+/** Where a yes or no came from: the registration form, the rider's own page, staff, or the link in a letter. */
+export const CONSENT_SOURCES = ['registration', 'rider', 'staff', 'letter'] as const
+export type ConsentSource = (typeof CONSENT_SOURCES)[number]
+
 /** The campaign types that a park begins with (P 3). */
 export const CAMPAIGN_TYPE_SEEDS = [
   { name: 'Promotional Offers', description: 'Discounts and special offers' },

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import {
   body,
+  choice,
   countAnswer,
   flag,
   idAnswer,
   ignored,
   instant,
   line,
+  listing,
   nullableText,
   optionalParagraph,
   requiredFlag,
@@ -15,7 +17,12 @@ import {
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
 import { messages as campaignTypes } from './campaign_type_messages.ts'
-import { CAMPAIGN_TYPE_DESCRIPTION_MAX, CAMPAIGN_TYPE_NAME_MAX, CHANNELS } from './constants.ts'
+import {
+  CAMPAIGN_TYPE_DESCRIPTION_MAX,
+  CAMPAIGN_TYPE_NAME_MAX,
+  CHANNELS,
+  CONSENT_SOURCES,
+} from './constants.ts'
 import { messages } from './messages.ts'
 
 const READ_ONLY = ['id', 'created_at', 'updated_at'] as const
@@ -66,11 +73,16 @@ export function campaignTypeChangesSchema() {
 }
 export type CampaignTypeChanges = v.InferOutput<ReturnType<typeof campaignTypeChangesSchema>>
 
-/** The query of GET /marketing/opted-in-customers/{type}. */
+/** The query of GET /marketing/opted-in-customers/{type}: one channel, or whoever agreed to any; a page of it. */
 export function optedInSchema() {
-  return v.object({ channel: v.optional(v.picklist(CHANNELS, http['field.choice'])) })
+  return v.object({ channel: v.optional(choice('Channel', CHANNELS)), ...page() })
 }
 export type OptedIn = v.InferOutput<ReturnType<typeof optedInSchema>>
+
+/** The query of GET /marketing/customers/{id}/consents: a page of them. */
+export function consentListSchema() {
+  return v.object(page())
+}
 
 /** One preference (P 3, S 3). */
 export const preference = /* @__PURE__ */ v.strictObject({
@@ -123,17 +135,39 @@ export const marketingStats = /* @__PURE__ */ v.strictObject({
 })
 export type MarketingStats = v.InferOutput<typeof marketingStats>
 
+/** One event of somebody's consent, with all that is kept as evidence (decisions 27). */
+export const consentEvent = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  campaign_type_id: v.nullable(idAnswer),
+  campaign_type_name: nullableText,
+  channel: v.picklist(CHANNELS),
+  opted_in: v.boolean(),
+  source: v.picklist(CONSENT_SOURCES),
+  text_shown: nullableText,
+  touched: v.nullable(v.boolean()),
+  actor: v.strictObject({ kind: v.string(), name: nullableText }),
+  ip: nullableText,
+  user_agent: nullableText,
+  created_at: instant,
+})
+export type ConsentEvent = v.InferOutput<typeof consentEvent>
+
+function page() {
+  const { skip, offset, limit } = listing([])
+  return { skip, offset, limit }
+}
+
 function preferenceFlags() {
   return { email_opted_in: requiredFlag('Email'), sms_opted_in: requiredFlag('SMS') }
 }
 
-function byCampaignType<const S extends v.GenericSchema>(choice: S) {
+function byCampaignType<const S extends v.GenericSchema>(wish: S) {
   return v.pipe(
     v.unknown(),
     v.check((map) => !Array.isArray(map), http['body.type']),
     v.record(
       v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, messages['type.unknown'])),
-      choice,
+      wish,
       http['body.type']
     )
   )

@@ -3,6 +3,7 @@ import { CHANNEL_LABELS } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/messages'
 import type { PreferenceChanges } from '@trailgate/shared/marketing/schemas'
 import { chosen, UNTOUCHED, type Choice } from '#actions/marketing/chosen'
+import { keepConsentMark } from '#actions/marketing/consent_mark'
 import type { Actor } from '#auth/callers'
 import { Invalid, NotFound } from '#exceptions/refusals'
 import { clock } from '#services/clock'
@@ -109,6 +110,8 @@ async function offeredTypes(wanted: Save['wanted'], trx: Transaction): Promise<C
     .from('campaign_types')
     .where('is_active', true)
     .orderBy('id')
+    // Nobody switches a type on or off until this is over: the mark on the customer depends on it.
+    .forShare()
     .select('id', 'name')
   const known = new Set(offered.map(({ id }) => String(id)))
   const unknown = asked.find((id) => !known.has(id))
@@ -134,18 +137,4 @@ async function choicesOf(customerId: number, trx: Transaction): Promise<Map<numb
       } as Choice,
     ])
   )
-}
-
-/** Staff see one mark of it on the customer (S 3): whether there is anything that may be mailed. */
-async function keepConsentMark(customerId: number, trx: Transaction) {
-  const mailed = await trx
-    .from('marketing_preferences as p')
-    .join('campaign_types as t', 't.id', 'p.campaign_type_id')
-    .where({ 'p.customer_id': customerId, 'p.email_opted_in': true, 't.is_active': true })
-    .select('p.id')
-    .first()
-  await trx
-    .from('customers')
-    .where('id', customerId)
-    .update({ marketing_consent: mailed !== null })
 }

@@ -5,9 +5,10 @@ import { joinIds, type Query } from '#queries/customers/join_ids'
 import { orderOf, sorted, type Order } from '#queries/customers/search_customers'
 import { isoTime } from '#services/sql_time'
 
-const ROWS_A_PIECE = 1000
+export const ROWS_A_PIECE = 1000
 
-const COLUMNS = [
+/** The columns of `customers as c` that make a row of a file. */
+export const EXPORT_ROW = [
   'c.member_id',
   'c.first_name',
   'c.last_name',
@@ -23,9 +24,13 @@ const COLUMNS = [
   'c.emergency_contact_phone',
   'c.status',
   'c.created_at',
+  'c.id',
+  'c.created_day',
 ]
 
-type Row = ExportedCustomer & { id: number; sorted_by: string | null; created_day: string }
+export type StoredExportRow = ExportedCustomer & { id: number; created_day: string }
+
+type Row = StoredExportRow & { sorted_by: string | null }
 
 /** A customer of an export, and the park's own day of their creation. */
 export type ExportRow = { customer: ExportedCustomer; createdDay: string }
@@ -43,7 +48,7 @@ export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerat
     return joinIds(db.from('customers as c'), 'piece', [ids])
       .orderBy('piece.sort_key', order.direction)
       .orderBy('piece.id', order.direction)
-      .select(...COLUMNS, 'c.id', 'c.created_day', 'piece.sort_key as sorted_by')
+      .select(...EXPORT_ROW, 'piece.sort_key as sorted_by')
   }
   let last: Row | undefined
   do {
@@ -76,7 +81,8 @@ function whatFollows({ id, sorted_by: value }: Row, { column, direction }: Order
   return direction === 'asc' ? [alike, others] : [alike, others, (query) => query.whereNull(column)]
 }
 
-function toExport(row: Row): ExportRow {
+/** A stored row as a file shows it. */
+export function toExport(row: StoredExportRow): ExportRow {
   const customer: ExportedCustomer = {
     member_id: row.member_id,
     first_name: row.first_name,

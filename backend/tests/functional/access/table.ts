@@ -183,6 +183,12 @@ export const ROUTES: Record<string, Access> = {
   'PUT /api/marketing/preferences': { row: 'own records' },
   'GET /api/marketing/customers/:id/preferences': { row: 'any staff' },
   'PUT /api/marketing/customers/:id/preferences': { row: 'any staff' },
+  'GET /api/marketing/customers/:id/consents': { row: 'managers' },
+  'GET /api/marketing/campaign-types': { row: 'any staff' },
+  'POST /api/marketing/campaign-types': { row: 'managers' },
+  'PUT /api/marketing/campaign-types/:id': { row: 'managers' },
+  'GET /api/marketing/stats': { row: 'managers' },
+  'GET /api/marketing/opted-in-customers/:type': { row: 'managers' },
 
   // Staff accounts
   'GET /api/staff': { row: 'admins' },

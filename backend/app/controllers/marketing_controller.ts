@@ -1,0 +1,44 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { pageOf } from '@trailgate/shared/fields'
+import { consentListSchema, optedInSchema } from '@trailgate/shared/marketing/schemas'
+import { actorOf } from '#http/caller'
+import { customersCsv } from '#http/customers_csv'
+import { send } from '#http/send'
+import { sendCsv, wantsCsv } from '#http/send_csv'
+import { validate } from '#http/validate'
+import { campaignTypeNamed } from '#queries/marketing/campaign_types'
+import { consentEvents } from '#queries/marketing/consent_events'
+import { marketingStats } from '#queries/marketing/marketing_stats'
+import { exportOptedIn, optedInCustomers } from '#queries/marketing/opted_in'
+import { clock } from '#services/clock'
+import { record } from '#services/history'
+
+/** Who wants to hear what, for those who write to them (docs/product/marketing.md). */
+export default class MarketingController {
+  /** GET /marketing/stats */
+  async stats(ctx: HttpContext) {
+    return send(ctx, await marketingStats(clock.today()))
+  }
+
+  /** GET /marketing/opted-in-customers/{type}?channel: a page, or everybody as a file, which is noted in the history. */
+  async optedIn(ctx: HttpContext) {
+    const { channel, ...page } = validate(optedInSchema(), ctx.request.qs())
+    const type = await campaignTypeNamed(String(ctx.params.type))
+    const asked = { campaignTypeId: type.id, channel, today: clock.today() }
+    if (wantsCsv(ctx)) {
+      const details = { campaign_type: type.name, channel: channel ?? null }
+      await record({ action: 'opted_in.exported', by: actorOf(ctx), details })
+      const fileName = `trailgate-opted-in-${asked.today}.csv`
+      return sendCsv(ctx, { fileName, pieces: customersCsv(exportOptedIn(asked)) })
+    }
+    const { customers, total } = await optedInCustomers(asked, pageOf(page))
+    return send(ctx, customers, { total })
+  }
+
+  /** GET /marketing/customers/{id}/consents */
+  async consents(ctx: HttpContext) {
+    const page = pageOf(validate(consentListSchema(), ctx.request.qs()))
+    const { events, total } = await consentEvents(Number(ctx.params.id), page)
+    return send(ctx, events, { total })
+  }
+}

@@ -1,0 +1,17 @@
+import { csvLine, EXPORT_COLUMNS } from '@trailgate/shared/customers/csv'
+import type { ExportRow } from '#queries/customers/export_customers'
+
+/** A file of customers under the headings of S 3, piece by piece. */
+export async function* customersCsv(pieces: AsyncGenerator<ExportRow[]>): AsyncGenerator<string> {
+  let text = csvLine(EXPORT_COLUMNS.map(({ heading }) => heading))
+  for await (const rows of pieces) {
+    for (const { customer, createdDay } of rows) {
+      // Of the creation the file shows the park's day (S 3: Created Date).
+      const shown = { ...customer, created_at: createdDay }
+      text += csvLine(EXPORT_COLUMNS.map(({ field }) => shown[field]))
+    }
+    yield text
+    text = ''
+  }
+  yield text
+}

@@ -1,0 +1,49 @@
+/** Campaign types, and people who agreed to hear of them. */
+import db from '@adonisjs/lucid/services/db'
+import { clock } from '#services/clock'
+import { sqlTime } from '#services/sql_time'
+import { aLastName, aRider, type TestRider } from '#tests/helpers/people'
+
+export type TestType = { id: number; name: string }
+
+/** A campaign type that nobody agreed to yet. */
+export async function aCampaignType(isActive = true): Promise<TestType> {
+  const now = sqlTime(clock.now())
+  const name = aLastName('News ')
+  const [id] = await db
+    .table('campaign_types')
+    .insert({ name, is_active: isActive, created_at: now, updated_at: now })
+  return { id: Number(id), name }
+}
+
+type Choice = { email?: boolean; sms?: boolean; affirmed?: boolean }
+
+/** What somebody chose for a type; a text message that they ticked themselves, unless said. */
+export async function agree(
+  rider: { id: number },
+  type: TestType,
+  { email = false, sms = false, affirmed = sms }: Choice
+) {
+  const now = sqlTime(clock.now())
+  await db.table('marketing_preferences').insert({
+    customer_id: rider.id,
+    campaign_type_id: type.id,
+    email_opted_in: email,
+    sms_opted_in: sms,
+    sms_affirmed: affirmed,
+    email_opt_in_date: email ? now : null,
+    sms_opt_in_date: sms ? now : null,
+    updated_at: now,
+  })
+}
+
+/** A rider who agreed to a type. */
+export async function aSubscriber(
+  type: TestType,
+  choice: Choice = { email: true },
+  columns: Record<string, unknown> = {}
+): Promise<TestRider> {
+  const rider = await aRider(columns)
+  await agree(rider, type, choice)
+  return rider
+}
