@@ -432,7 +432,7 @@ test.group('Every tab looks right', (group) => {
         for (const rest of pagesOf(id)) {
           await page.goto(detailsOf(rider, rest))
           await page.locator('[role=tabpanel]').waitFor()
-          await page.locator('.loading-rows').waitFor({ state: 'detached' })
+          await page.locator('.loading-rows').first().waitFor({ state: 'detached' })
           await expectGoodScreen(assert, page)
         }
       })
