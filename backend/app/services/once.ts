@@ -14,18 +14,30 @@ const REMEMBERED_SECONDS = 7 * 24 * 3600
 /** What the caller may send: visible characters without spaces, as a UUID has. */
 const KEY_SHAPE = /^[\x21-\x7e]{1,100}$/
 
-type Once = {
+type Asked = {
   /** What is made, such as 'customer': a key is good for one kind only. */
   resource: string
   /** Everything that makes two requests the same. Only a keyed fingerprint of it is stored. */
   body: unknown
+}
+
+type Once = Asked & {
   /** Makes it, in the transaction, and returns its id. */
   make: (trx: Transaction) => Promise<number>
 }
 
-type Made = { id: number; repeated: boolean }
+type OnceNamed = Asked & {
+  /** What it will be called, which is known before it is made. */
+  uid: string
+  make: (trx: Transaction) => Promise<void>
+}
 
-type Known = { resource: string; request_hash: string; resource_id: number }
+type Known = {
+  resource: string
+  request_hash: string
+  resource_id: number
+  resource_uid: string | null
+}
 
 class KeyTaken extends Error {}
 
@@ -35,9 +47,36 @@ class KeyTaken extends Error {}
  * neither; a second caller who comes in between waits for the first.
  * @throws {Invalid} 422 when the key was used for another body.
  */
-export async function once(ctx: HttpContext, { resource, body, make }: Once): Promise<Made> {
+export async function once(ctx: HttpContext, { make, ...asked }: Once) {
+  let id = 0
+  const known = await unlessKnown(ctx, asked, async (trx, keyId) => {
+    id = await make(trx)
+    if (keyId === null) return
+    await trx.from('idempotency_keys').where('id', keyId).update({ resource_id: id })
+  })
+  return known ? { id: known.resource_id, repeated: true } : { id, repeated: false }
+}
+
+/**
+ * The same for what has its name before it is made: the key's row holds it from the start and is written once only.
+ * Answers the name of what the first call made, or null when this is the first one.
+ */
+export async function onceNamed(ctx: HttpContext, { make, ...asked }: OnceNamed) {
+  const known = await unlessKnown(ctx, asked, (trx) => make(trx))
+  return known?.resource_uid ?? null
+}
+
+/** Runs `work` with the id of its key's row, null when there is no key, or answers what is known of the first call. */
+async function unlessKnown(
+  ctx: HttpContext,
+  { resource, body, uid = null }: Asked & { uid?: string | null },
+  work: (trx: Transaction, keyId: number | null) => Promise<void>
+): Promise<Known | null> {
   const key = ctx.request.header('idempotency-key')
-  if (key === undefined) return { id: await inTransaction(make), repeated: false }
+  if (key === undefined) {
+    await inTransaction((trx) => work(trx, null))
+    return null
+  }
   if (!KEY_SHAPE.test(key)) throw new BadRequest(messages['idempotency_key.invalid'])
 
   const now = clock.now()
@@ -46,7 +85,7 @@ export async function once(ctx: HttpContext, { resource, body, make }: Once): Pr
 
   const attempt = () =>
     inTransaction(async (trx) => {
-      const [rowId] = await trx
+      const [keyId] = await trx
         .table('idempotency_keys')
         .insert({
           scope,
@@ -54,15 +93,15 @@ export async function once(ctx: HttpContext, { resource, body, make }: Once): Pr
           resource,
           request_hash: requestHash,
           resource_id: null,
+          resource_uid: uid,
           created_at: sqlTime(now),
           expires_at: sqlTimeAfter(now, REMEMBERED_SECONDS),
         })
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new KeyTaken() : error
         })
-      const id = await make(trx)
-      await trx.from('idempotency_keys').where('id', Number(rowId)).update({ resource_id: id })
-      return { id, repeated: false }
+      await work(trx, Number(keyId))
+      return null
     })
 
   // The key is written first and looked for only when it is there: almost every call is the first one. A second caller
@@ -74,7 +113,7 @@ export async function once(ctx: HttpContext, { resource, body, make }: Once): Pr
     if (known.resource !== resource || known.request_hash !== requestHash) {
       throw new Invalid({ 'idempotency-key': [messages['idempotency_key.other_body']] })
     }
-    return { id: known.resource_id, repeated: true }
+    return known
   })
 }
 

@@ -9,7 +9,7 @@ import { heldTemplates, parkTemplates, type ParkTemplate } from '#queries/waiver
 import { versionText } from '#queries/waivers/version_text'
 import { waiversOfSigning } from '#queries/waivers/waivers_of_signing'
 import { clock } from '#services/clock'
-import { once } from '#services/once'
+import { onceNamed } from '#services/once'
 import { checkedSignature, type SignatureImage } from '#services/signatures/checked_signature'
 import type { Transaction } from '#services/transaction'
 import type { SignedWaiverRow } from '#transformers/signed_waiver_transformer'
@@ -29,27 +29,32 @@ export type Sent = { signing: SignWaiver; subjectIds: readonly number[] }
  */
 export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatures> {
   const signature = await checkedSignature(sent.signing.signature_data)
+  const uid = newUid()
   let signed: Signatures = { waivers: [], templates: [] }
-  const { id, repeated } = await once(ctx, {
+  const before = await onceNamed(ctx, {
     resource: 'waiver',
     body: sent,
+    uid,
     make: async (trx) => {
-      signed = await signOrFind(ctx, { ...sent, signature }, trx)
-      return idOfFirst(signed.waivers)
+      signed = await signOrFind(ctx, { ...sent, signature, uid }, trx)
     },
   })
-  if (!repeated) return signed
-  return { waivers: await waiversOfSigning(id), templates: await parkTemplates() }
+  if (before === null) return signed
+  return { waivers: await waiversOfSigning(before), templates: await parkTemplates() }
 }
 
 /** What was signed, and the templates by which it is judged. */
 type Signatures = { waivers: SignedWaiverRow[]; templates: ParkTemplate[] }
 
-type Checked = Sent & { signature: SignatureImage }
+type Checked = Sent & {
+  signature: SignatureImage
+  /** What the waivers of this signature have in common. */
+  uid: string
+}
 
 async function signOrFind(
   ctx: HttpContext,
-  { signing, subjectIds, signature }: Checked,
+  { signing, subjectIds, signature, uid }: Checked,
   trx: Transaction
 ): Promise<Signatures> {
   const visitor = visitorOf(ctx)
@@ -80,7 +85,7 @@ async function signOrFind(
       userAgent: userAgentOf(ctx),
       requestId: ctx.requestId,
     }
-    const how = { signing: newUid(), sent: signing, signer, chosen, content, signature, from }
+    const how = { signing: uid, sent: signing, signer, chosen, content, signature, from }
     const by = actorOf(ctx)
     const made = await sealWaivers(
       { ...how, now, today, subjects: fresh, templates, keyed, by },
@@ -94,9 +99,4 @@ async function signOrFind(
 /** What the browser calls itself, as far as it fits. */
 function userAgentOf({ request }: HttpContext) {
   return request.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null
-}
-
-function idOfFirst([first]: SignedWaiverRow[]) {
-  if (!first) throw new Error('nothing was signed')
-  return first.id
 }

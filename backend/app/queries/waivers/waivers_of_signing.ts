@@ -2,13 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import { WAIVER_COLUMNS } from '#queries/waivers/waiver_columns'
 import type { SignedWaiverRow } from '#transformers/signed_waiver_transformer'
 
-/** All waivers that were signed with the same signature as this one, in the order in which they were asked for. */
-export async function waiversOfSigning(waiverId: number): Promise<SignedWaiverRow[]> {
+/** All waivers that were signed with one signature, in the order in which they were asked for. */
+export async function waiversOfSigning(signing: string): Promise<SignedWaiverRow[]> {
   return db
-    .from('signed_waivers as first')
-    .join('signed_waivers as w', 'w.signing', 'first.signing')
+    .from('signed_waivers as w')
     .leftJoin('customers as c', 'c.id', 'w.counts_for_id')
-    .where('first.id', waiverId)
+    .where('w.signing', signing)
     .orderBy('w.id')
     .select(...WAIVER_COLUMNS)
 }
