@@ -64,6 +64,17 @@ test.group('A body', () => {
     }
   })
 
+  test('that nests without end is a bad request', async ({ client, assert }) => {
+    for (const depth of [50, 2_000, 60_000]) {
+      const body = `{"first_name":${'['.repeat(depth)}${']'.repeat(depth)}}`
+      const response = await client
+        .post(register)
+        .header('content-type', 'application/json')
+        .json(body)
+      expectRefusal(assert, response, 'BAD_REQUEST')
+    }
+  })
+
   test('that pretends to be compressed, or is of another kind, is refused unread', async ({
     client,
     assert,
