@@ -1,7 +1,8 @@
 /** The settings of this process, read once. Wrong ones never get here: `bin/boot.ts` has refused them. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeSecretFile } from './secret_file.ts'
 import { readSettings } from './settings_reader.ts'
 
 const given = readSettings(process.env)
@@ -12,8 +13,6 @@ export const settings = { ...given, appKey: given.appKey ?? keptKey(given.dataDi
 function keptKey(dataDir: string) {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'app.key')
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  }
+  makeSecretFile(file, () => randomBytes(32).toString('base64url'))
   return readFileSync(file, 'utf8').trim()
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { makeSecretFile } from '#start/secret_file'
 import { settings } from '#start/settings'
 
 let loaded: KeyObject | undefined
@@ -8,7 +9,7 @@ let loaded: KeyObject | undefined
 export function signingKey(): KeyObject {
   if (!loaded) {
     const { file, given } = settings.waiverSigningKey
-    if (!given && !existsSync(file)) makeKey(file)
+    if (!given) makeSecretFile(file, makeKey)
     loaded = readKey()
   }
   return loaded
@@ -35,13 +36,7 @@ function readKey() {
   throw new Error(`WAIVER_SIGNING_KEY_FILE must hold an Ed25519 private key: ${file}`)
 }
 
-function makeKey(file: string) {
+function makeKey() {
   const { privateKey } = generateKeyPairSync('ed25519')
-  try {
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
-    writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    // Another process was faster: its key is the park's.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
