@@ -40,6 +40,7 @@ export function readSettings(env: Environment) {
   const loopback = isLoopback(host)
   const database = read.oneOf('DB_CONNECTION', ['sqlite', 'mysql'] as const, 'sqlite')
   const dataDir = resolve(PROJECT_ROOT, read.text('DATA_DIR', './data'))
+  const smsTransport = read.oneOf('SMS_TRANSPORT', ['file', 'http'] as const, 'file')
   const mailTransport = read.oneOf('MAIL_TRANSPORT', ['file', 'smtp'] as const, 'file')
 
   const settings = {
@@ -54,6 +55,7 @@ export function readSettings(env: Environment) {
     appKey: read.optional('APP_KEY'),
     parkName: read.text('PARK_NAME', 'Trailgate Park'),
     parkTimezone: read.timeZone('PARK_TIMEZONE', 'America/New_York'),
+    parkAddress: read.optional('PARK_ADDRESS'),
     supportContact: read.optional('SUPPORT_CONTACT'),
     paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
     kioskPairing: read.oneOf(
@@ -83,6 +85,11 @@ export function readSettings(env: Environment) {
       user: read.optional('SMTP_USER'),
       password: read.optional('SMTP_PASSWORD'),
     },
+    sms: {
+      transport: smsTransport,
+      url: read.optionalUrl('SMS_URL'),
+      token: read.optional('SMS_TOKEN'),
+    },
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const,
@@ -92,6 +99,10 @@ export function readSettings(env: Environment) {
 
   if (mailTransport === 'smtp' && !settings.mail.host) {
     problems.push('SMTP_HOST is needed when MAIL_TRANSPORT is smtp')
+  }
+  if (smsTransport === 'http') {
+    if (!settings.sms.url) problems.push('SMS_URL is needed when SMS_TRANSPORT is http')
+    if (!settings.sms.token) problems.push('SMS_TOKEN is needed when SMS_TRANSPORT is http')
   }
   if (settings.appKey !== undefined && settings.appKey.length < APP_KEY_LENGTH) {
     problems.push(`APP_KEY must have at least ${APP_KEY_LENGTH} characters`)
@@ -131,6 +142,11 @@ function reader(env: Environment, problems: string[]) {
     const value = env[name]?.trim()
     return value === '' ? undefined : value
   }
+  const webAddress = (name: string, value: string) => {
+    if (URL.canParse(value) && /^https?:/.test(value)) return value
+    problems.push(`${name} must be a web address such as https://park.example.com, not "${value}"`)
+    return undefined
+  }
   return {
     optional,
     text: (name: string, fallback: string) => optional(name) ?? fallback,
@@ -163,11 +179,11 @@ function reader(env: Environment, problems: string[]) {
     },
     url(name: string, fallback: string) {
       const value = (optional(name) ?? fallback).replace(/\/+$/, '')
-      if (URL.canParse(value) && /^https?:/.test(value)) return value
-      problems.push(
-        `${name} must be a web address such as https://park.example.com, not "${value}"`
-      )
-      return fallback
+      return webAddress(name, value) ?? fallback
+    },
+    optionalUrl(name: string) {
+      const value = optional(name)
+      return value === undefined ? undefined : webAddress(name, value)
     },
     timeZone(name: string, fallback: string) {
       const value = optional(name) ?? fallback

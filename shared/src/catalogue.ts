@@ -13,7 +13,9 @@ import { bySource as http } from './http/messages.ts'
 import { bySource as kiosk } from './kiosk/messages.ts'
 import { bySource as layout } from './layout/messages.ts'
 import { bySource as campaignTypes } from './marketing/campaign_type_messages.ts'
+import { bySource as campaigns } from './marketing/campaign_messages.ts'
 import { bySource as marketing } from './marketing/messages.ts'
+import { bySource as unsubscribe } from './marketing/unsubscribe_messages.ts'
 import { bySource as membershipTypes } from './membership_types/messages.ts'
 import { bySource as membershipManager } from './memberships/manager_messages.ts'
 import { bySource as dueMemberships } from './memberships/due_messages.ts'
@@ -59,6 +61,8 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   kiosk,
   layout,
   'marketing': marketing,
+  'marketing/campaigns': campaigns,
+  'marketing/unsubscribe': unsubscribe,
   'marketing/campaign_types': campaignTypes,
   memberships,
   'memberships/manager': membershipManager,

@@ -6,6 +6,7 @@
 export const controllers = {
   ApiDocs: () => import('#controllers/api_docs_controller'),
   CampaignTypes: () => import('#controllers/campaign_types_controller'),
+  Campaigns: () => import('#controllers/campaigns_controller'),
   CustomerDocuments: () => import('#controllers/customer_documents_controller'),
   CustomerDuplicates: () => import('#controllers/customer_duplicates_controller'),
   CustomerExports: () => import('#controllers/customer_exports_controller'),
@@ -41,6 +42,7 @@ export const controllers = {
   RiderMemberships: () => import('#controllers/rider_memberships_controller'),
   Staff: () => import('#controllers/staff_controller'),
   StaffSessions: () => import('#controllers/staff_sessions_controller'),
+  Unsubscribe: () => import('#controllers/unsubscribe_controller'),
   WaiverTemplates: () => import('#controllers/waiver_templates_controller'),
   Waivers: () => import('#controllers/waivers_controller'),
 }

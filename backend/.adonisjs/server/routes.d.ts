@@ -123,6 +123,16 @@ export type ScannedRoutes = {
     'campaign_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'marketing.stats': { paramsTuple?: []; params?: {} }
     'marketing.opted_in': { paramsTuple: [ParamValue]; params: {'type': ParamValue} }
+    'campaigns.index': { paramsTuple?: []; params?: {} }
+    'campaigns.store': { paramsTuple?: []; params?: {} }
+    'campaigns.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.preview': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.recipients': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.send': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'unsubscribe.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'unsubscribe.stop': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'staff.index': { paramsTuple?: []; params?: {} }
     'staff.store': { paramsTuple?: []; params?: {} }
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -200,6 +210,11 @@ export type ScannedRoutes = {
     'campaign_types.index': { paramsTuple?: []; params?: {} }
     'marketing.stats': { paramsTuple?: []; params?: {} }
     'marketing.opted_in': { paramsTuple: [ParamValue]; params: {'type': ParamValue} }
+    'campaigns.index': { paramsTuple?: []; params?: {} }
+    'campaigns.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.preview': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.recipients': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'unsubscribe.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'staff.index': { paramsTuple?: []; params?: {} }
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_family.index': { paramsTuple?: []; params?: {} }
@@ -269,6 +284,11 @@ export type ScannedRoutes = {
     'campaign_types.index': { paramsTuple?: []; params?: {} }
     'marketing.stats': { paramsTuple?: []; params?: {} }
     'marketing.opted_in': { paramsTuple: [ParamValue]; params: {'type': ParamValue} }
+    'campaigns.index': { paramsTuple?: []; params?: {} }
+    'campaigns.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.preview': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.recipients': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'unsubscribe.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'staff.index': { paramsTuple?: []; params?: {} }
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_family.index': { paramsTuple?: []; params?: {} }
@@ -316,6 +336,10 @@ export type ScannedRoutes = {
     'membership_types.reorder': { paramsTuple?: []; params?: {} }
     'membership_slots.assign': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
     'campaign_types.store': { paramsTuple?: []; params?: {} }
+    'campaigns.store': { paramsTuple?: []; params?: {} }
+    'campaigns.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.send': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'unsubscribe.stop': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'staff.store': { paramsTuple?: []; params?: {} }
     'staff.reactivate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk.touch': { paramsTuple?: []; params?: {} }
@@ -334,6 +358,7 @@ export type ScannedRoutes = {
     'marketing_preferences.update': { paramsTuple?: []; params?: {} }
     'customer_preferences.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'campaign_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'campaigns.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
   DELETE: {

@@ -75,7 +75,7 @@ function parametersOf(key: string, { query }: Operation): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: /id$/i.test(name ?? '') ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }))
   const schema = query ? jsonSchemaOf(query) : {}
   const inQuery = Object.entries(schema.properties ?? {}).map(([name, value]) => ({

@@ -1,4 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
+import { workCampaigns } from '#services/campaigns/work_campaigns'
 import { refreshCoverage } from '#services/coverage/keep_coverage'
 import { matchDue } from '#services/duplicates/match_due'
 import { removeUnclaimedFiles } from '#services/files/unclaimed'
@@ -11,6 +12,7 @@ type Job = { name: string; work: () => Promise<unknown>; restMs: number }
 /** What runs beside the requests, and how long each job rests between two rounds. */
 const JOBS: Job[] = [
   { name: 'outbox', work: workOutbox, restMs: 2000 },
+  { name: 'campaigns', work: workCampaigns, restMs: 2000 },
   { name: 'unclaimed files', work: removeUnclaimedFiles, restMs: 60_000 },
   { name: 'checkpoint', work: keepCheckpoint, restMs: 60_000 },
   { name: 'coverage', work: refreshCoverage, restMs: 60_000 },

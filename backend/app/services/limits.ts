@@ -27,6 +27,8 @@ const BUDGETS = {
   'forgot.email': { points: 3, duration: HOUR },
   'forgot.address': { points: 60, duration: HOUR },
   'token.address': { points: 20, duration: QUARTER_HOUR },
+  'unsubscribe.address': { points: 60, duration: QUARTER_HOUR },
+  'campaign_test.staff': { points: 30, duration: HOUR },
   'uploads.rider': { points: DOCUMENT_UPLOADS_PER_HOUR, duration: HOUR },
 } as const
 

@@ -35,4 +35,23 @@ export function marketingRoutes() {
     controllers.Marketing,
     'optedIn',
   ])
+
+  const path = '/marketing/campaigns'
+  allowed.get(path, 'campaigns.manage', [controllers.Campaigns, 'index'])
+  allowed.post(path, 'campaigns.manage', [controllers.Campaigns, 'store'])
+  allowed.get(`${path}/:id`, 'campaigns.manage', [controllers.Campaigns, 'show'])
+  allowed.put(`${path}/:id`, 'campaigns.manage', [controllers.Campaigns, 'update'])
+  allowed.get(`${path}/:id/preview`, 'campaigns.manage', [controllers.Campaigns, 'preview'])
+  allowed.get(`${path}/:id/recipients`, 'campaigns.manage', [controllers.Campaigns, 'recipients'])
+  allowed.post(`${path}/:id/test`, 'campaigns.manage', [controllers.Campaigns, 'test'])
+  allowed.post(`${path}/:id/send`, 'campaigns.manage', [controllers.Campaigns, 'send'])
+
+  allowed.get('/unsubscribe/:token', 'public', [controllers.Unsubscribe, 'show'])
+  // Mail providers send a form, of either kind; it says nothing and is not read.
+  allowed.post(
+    '/unsubscribe/:token',
+    'public',
+    [controllers.Unsubscribe, 'stop'],
+    ['json', 'form', 'file']
+  )
 }

@@ -1,5 +1,17 @@
 import { customer } from '@trailgate/shared/customers/schemas'
 import {
+  campaign,
+  campaignChangesSchema,
+  campaignPreview,
+  campaignRecipient,
+  campaignSendSchema,
+  campaignTested,
+  campaignTestSchema,
+  newCampaignSchema,
+  recipientListSchema,
+  unsubscribing,
+} from '@trailgate/shared/marketing/campaigns'
+import {
   campaignType,
   campaignTypeChangesSchema,
   consentEvent,
@@ -14,6 +26,8 @@ import {
 } from '@trailgate/shared/marketing/schemas'
 import * as v from 'valibot'
 import { makes, reads, type Operations } from '#openapi/operation'
+
+const CAMPAIGNS = '/api/marketing/campaigns'
 
 export const marketingOperations: Operations = {
   'GET /api/marketing/public/campaign-types': reads(
@@ -57,4 +71,34 @@ export const marketingOperations: Operations = {
     v.array(customer),
     { query: optedInSchema(), total: true, file: 'csv' }
   ),
+  [`GET ${CAMPAIGNS}`]: reads('The campaigns, the newest first', v.array(campaign), {
+    total: true,
+  }),
+  [`POST ${CAMPAIGNS}`]: makes('Write a campaign, as a draft', campaign, {
+    body: newCampaignSchema(),
+  }),
+  [`GET ${CAMPAIGNS}/:id`]: reads('A campaign and how far it is', campaign),
+  [`PUT ${CAMPAIGNS}/:id`]: reads('Change what is sent of a draft', campaign, {
+    body: campaignChangesSchema(),
+  }),
+  [`GET ${CAMPAIGNS}/:id/preview`]: reads(
+    'How many would get it now, who would not, and how it looks',
+    campaignPreview
+  ),
+  [`GET ${CAMPAIGNS}/:id/recipients`]: reads(
+    'Who gets it, and what became of each letter',
+    v.array(campaignRecipient),
+    { query: recipientListSchema(), total: true }
+  ),
+  [`POST ${CAMPAIGNS}/:id/test`]: reads('Send one to oneself', campaignTested, {
+    body: campaignTestSchema(),
+  }),
+  [`POST ${CAMPAIGNS}/:id/send`]: reads('Send it to all who agreed, once', campaign, {
+    body: campaignSendSchema(),
+  }),
+  'GET /api/unsubscribe/:token': reads(
+    'What the link in a message stops; a page for who accepts HTML',
+    unsubscribing
+  ),
+  'POST /api/unsubscribe/:token': reads('Stop it at once, as the link says', unsubscribing),
 }

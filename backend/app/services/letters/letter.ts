@@ -19,6 +19,7 @@ export function letter({ subject, paragraphs, links = [] }: Letter) {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(text: string) {
+/** Text as HTML shows it. */
+export function escaped(text: string) {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }

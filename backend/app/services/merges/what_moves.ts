@@ -40,6 +40,8 @@ export const STAYS = [
   ['match_keys', 'customer_id'],
   ['duplicate_pairs', 'low_id'],
   ['duplicate_pairs', 'high_id'],
+  // What was sent to a record, or kept from it, was so.
+  ['campaign_recipients', 'customer_id'],
   ['customer_merges', 'winner_id'],
   ['customer_merges', 'loser_id'],
 ] as const

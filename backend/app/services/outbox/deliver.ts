@@ -1,16 +1,27 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { clock } from '#services/clock'
+import { deliverSms } from './deliver_sms.ts'
+import { keepFile } from './keep_file.ts'
 import { settings } from '#start/settings'
 
-type Letter = { id: number; address: string; subject: string; text: string; html: string | null }
+type Letter = {
+  id: number
+  channel: 'mail' | 'sms'
+  address: string
+  subject: string
+  text: string
+  html: string | null
+}
 
 /** How long a mail server may keep us waiting, in milliseconds. */
 const PATIENCE_MS = 15_000
 
-/** Hands one letter to the mail server, or writes it as an .eml file into DATA_DIR/mail. */
-export async function deliver(letter: Letter) {
+/**
+ * Hands one letter to the mail server, or writes it as an .eml file into DATA_DIR/mail; a text message goes its own way. A letter that may be
+ * unsubscribed from says so in its head, so that a mail program can do it with one click (RFC 8058).
+ */
+export async function deliver(letter: Letter, unsubscribeUrl?: string) {
+  if (letter.channel === 'sms') return deliverSms(letter)
   const mail = {
     from: settings.mail.from,
     to: letter.address,
@@ -20,6 +31,12 @@ export async function deliver(letter: Letter) {
     // The same letter sent again is recognised as the same one.
     messageId: `<outbox-${letter.id}@${new URL(settings.appUrl).hostname}>`,
     date: clock.now(),
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   }
   if (settings.mail.transport === 'smtp') await smtp().sendMail(mail)
   else await writeFileOf(letter.id, mail)
@@ -51,10 +68,5 @@ const writer = nodemailer.createTransport({ streamTransport: true, buffer: true,
 
 async function writeFileOf(id: number, mail: SendMailOptions) {
   const { message } = await writer.sendMail(mail)
-  const folder = join(settings.dataDir, 'mail')
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, `${String(id).padStart(6, '0')}.eml`)
-  // Written beside and moved, so that a reader never sees half a mail.
-  await writeFile(`${file}.part`, message)
-  await rename(`${file}.part`, file)
+  await keepFile('mail', `${String(id).padStart(6, '0')}.eml`, message)
 }

@@ -5,12 +5,17 @@ import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
 export type Letter = {
+  /** An e-mail address, or ten digits. */
   to: string
+  /** An e-mail unless said. */
+  channel?: 'mail' | 'sms'
   subject: string
   text: string
   html?: string
   /** A letter with the same key is posted only once. */
   onceKey?: string
+  /** Whose letter of a campaign it is: asked once more before it leaves. */
+  campaignRecipientId?: number
 }
 
 /** So many letters go into one insert. */
@@ -32,15 +37,16 @@ export async function postAll(letters: readonly Letter[], trx: Transaction) {
   }
 }
 
-function rowOf({ to, subject, text, html, onceKey }: Letter) {
+function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter) {
   const now = sqlTime(clock.now())
   return {
-    channel: 'mail',
+    channel,
     address: to,
     subject,
     text,
     html: html ?? null,
-    once_key: onceKey ?? null,
+    once_key: letter.onceKey ?? null,
+    campaign_recipient_id: letter.campaignRecipientId ?? null,
     state: 'waiting',
     run_at: now,
     created_at: now,

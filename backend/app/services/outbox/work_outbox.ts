@@ -3,11 +3,17 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#services/clock'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { hasEnded, thisProcess } from '#services/this_process'
+import { inTransaction } from '#services/transaction'
+import { begin, settleRecipient } from './campaign_letters.ts'
 import { deliver } from './deliver.ts'
 
 /** Rows claimed at once, and how long a claim holds: a process that dies leaves its rows to the others after that. */
 const BATCH = 20
 const CLAIM_SECONDS = 120
+
+/** As much of a process's name as is stored. */
+const WORKER_LENGTH = 120
 
 /** Pauses between attempts, in seconds: a mail server may be away for a weekend. */
 const BACKOFF = [10, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
@@ -15,11 +21,14 @@ const ATTEMPTS_AT_MOST = 30
 
 type Row = {
   id: number
+  channel: 'mail' | 'sms'
   address: string
   subject: string
   text: string
   html: string | null
   attempts: number
+  campaign_recipient_id: number | null
+  begun_at: string | null
 }
 
 /** Sends what is due and returns how many were sent. Any process may call it at any time. */
@@ -41,6 +50,8 @@ async function claim(): Promise<Row[]> {
     .whereIn('state', ['waiting', 'sending'])
     .where('run_at', '<=', sqlTime(now))
     .where((free) => free.whereNull('claimed_until').orWhere('claimed_until', '<=', sqlTime(now)))
+    // Nobody waits for a password behind five thousand letters of a campaign.
+    .orderByRaw('campaign_recipient_id is not null')
     .orderBy('run_at')
     .orderBy('id')
     .limit(BATCH)
@@ -58,19 +69,27 @@ async function claim(): Promise<Row[]> {
       state: 'sending',
       claimed_by: claimedBy,
       claimed_until: sqlTimeAfter(now, CLAIM_SECONDS),
+      worker: thisProcess.slice(0, WORKER_LENGTH),
     })
   return db
     .from('outbox')
     .where({ claimed_by: claimedBy, state: 'sending' })
     .orderBy('id')
-    .select('id', 'address', 'subject', 'text', 'html', 'attempts')
+    .select('id', 'channel', 'address', 'subject', 'text', 'html', 'attempts')
+    .select('campaign_recipient_id', 'begun_at')
 }
 
 async function attempt(row: Row): Promise<boolean> {
   const attempts = row.attempts + 1
+  const { campaign_recipient_id: recipientId } = row
   try {
-    await deliver(row)
-    await settle(row.id, {
+    const unsubscribe =
+      recipientId === null
+        ? undefined
+        : await begin({ id: row.id, campaign_recipient_id: recipientId, begun_at: row.begun_at })
+    if (unsubscribe === null) return false
+    await deliver(row, unsubscribe)
+    await settle(row, {
       state: 'sent',
       sent_at: sqlTime(clock.now()),
       attempts,
@@ -81,7 +100,7 @@ async function attempt(row: Row): Promise<boolean> {
     const wait = BACKOFF[Math.min(row.attempts, BACKOFF.length - 1)] ?? 0
     const over = attempts >= ATTEMPTS_AT_MOST
     logger.warn({ err: error, outbox_id: row.id, attempts }, 'outbox: not sent')
-    await settle(row.id, {
+    await settle(row, {
       state: over ? 'failed' : 'waiting',
       attempts,
       run_at: sqlTimeAfter(clock.now(), wait),
@@ -91,9 +110,32 @@ async function attempt(row: Row): Promise<boolean> {
   }
 }
 
-async function settle(id: number, outcome: Record<string, string | number | null>) {
-  await db
+type Outcome = Record<string, string | number | null> & { state: 'sent' | 'failed' | 'waiting' }
+
+async function settle({ id, campaign_recipient_id: recipientId }: Row, outcome: Outcome) {
+  const { state } = outcome
+  const free = { begun_at: null, claimed_by: null, claimed_until: null, worker: null }
+  await inTransaction(async (trx) => {
+    await trx
+      .from('outbox')
+      .where('id', id)
+      .update({ ...outcome, ...free })
+    if (recipientId !== null && state !== 'waiting') await settleRecipient(recipientId, state, trx)
+  })
+}
+
+/**
+ * Gives back what processes of this machine had claimed when they were killed, so that nobody waits for the claim to run out.
+ * Called at every start.
+ */
+export async function releaseLostLetters() {
+  const claims: { worker: string }[] = await db
     .from('outbox')
-    .where('id', id)
-    .update({ ...outcome, claimed_by: null, claimed_until: null })
+    .where('state', 'sending')
+    .whereNotNull('worker')
+    .distinct('worker')
+  for (const { worker } of claims) {
+    if (!hasEnded(worker)) continue
+    await db.from('outbox').where({ state: 'sending', worker }).update({ claimed_until: null })
+  }
 }

@@ -4,6 +4,7 @@ import { MigrationRunner } from '@adonisjs/lucid/migration'
 import { firstAdmin } from '#actions/staff/first_admin'
 import { makeCounters } from '#services/counters'
 import { settleLostImports } from '#services/imports/lost_imports'
+import { releaseLostLetters } from '#services/outbox/work_outbox'
 import { inOpeningTurn } from '#services/park/opening_turn'
 import { checkSigningKey } from '#services/seal/signing_key'
 import { seedCampaignTypes } from '#database/seeds/campaign_types'
@@ -24,6 +25,7 @@ export async function openPark(app: ApplicationService) {
     await seedWaiverTemplates()
     await firstAdmin()
     await settleLostImports()
+    await releaseLostLetters()
   })
 }
 

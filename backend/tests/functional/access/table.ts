@@ -189,6 +189,16 @@ export const ROUTES: Record<string, Access> = {
   'PUT /api/marketing/campaign-types/:id': { row: 'managers' },
   'GET /api/marketing/stats': { row: 'managers' },
   'GET /api/marketing/opted-in-customers/:type': { row: 'managers' },
+  'GET /api/marketing/campaigns': { row: 'managers' },
+  'POST /api/marketing/campaigns': { row: 'managers' },
+  'GET /api/marketing/campaigns/:id': { row: 'managers' },
+  'PUT /api/marketing/campaigns/:id': { row: 'managers' },
+  'GET /api/marketing/campaigns/:id/preview': { row: 'managers' },
+  'GET /api/marketing/campaigns/:id/recipients': { row: 'managers' },
+  'POST /api/marketing/campaigns/:id/test': { row: 'managers' },
+  'POST /api/marketing/campaigns/:id/send': { row: 'managers' },
+  'GET /api/unsubscribe/:token': { row: 'everybody' },
+  'POST /api/unsubscribe/:token': { row: 'everybody' },
 
   // Staff accounts
   'GET /api/staff': { row: 'admins' },

@@ -47,6 +47,7 @@ test.group('Settings', () => {
       APP_URL: 'park.example.com',
       TRUST_PROXY: 'everybody',
       MAIL_TRANSPORT: 'smtp',
+      SMS_TRANSPORT: 'http',
       REDIS_URL: 'localhost:6379',
       APP_KEY: 'short',
       PAPER_WAIVER_DAYS: '1.5',
@@ -59,11 +60,24 @@ test.group('Settings', () => {
       'APP_URL',
       'TRUST_PROXY',
       'SMTP_HOST',
+      'SMS_URL',
+      'SMS_TOKEN',
       'REDIS_URL',
       'APP_KEY',
       'PAPER_WAIVER_DAYS',
     ])
     assert.include(problems, 'DB_CONNECTION must be sqlite or mysql, not "postgres"')
+  })
+
+  test('name a provider of text messages by a web address and a token', ({ assert }) => {
+    const http = { SMS_TRANSPORT: 'http', SMS_URL: 'https://sms.example.com/send', SMS_TOKEN: 't' }
+    assert.deepEqual(readSettings(http).sms, {
+      transport: 'http',
+      url: 'https://sms.example.com/send',
+      token: 't',
+    })
+    assert.equal(readSettings({}).sms.transport, 'file')
+    assert.match(problemsOf({ ...http, SMS_URL: 'sms.example.com' })[0] ?? '', /^SMS_URL must be/)
   })
 
   test('of production are stricter', ({ assert }) => {

@@ -1,0 +1,201 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { unsubscribing } from '@trailgate/shared/marketing/campaigns'
+import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
+import { fill } from '@trailgate/shared/text'
+import { unsubscribeToken } from '#services/campaigns/unsubscribe_token'
+import { forgetLimits } from '#services/limits'
+import { settings } from '#start/settings'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { aCampaignType, agree, aSubscriber, type TestType } from '#tests/helpers/marketing'
+import { aRider } from '#tests/helpers/people'
+
+const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const PROGRAM = { accept: '*/*' }
+
+const tokenOf = (rider: { id: number }, type: TestType, channel: 'email' | 'sms' = 'email') =>
+  unsubscribeToken({ customerId: rider.id, campaignTypeId: type.id, channel })
+const open = (client: ApiClient, token: string, headers = PROGRAM) =>
+  client.get(`/api/unsubscribe/${token}`).headers(headers)
+const stop = (client: ApiClient, token: string, headers: Record<string, string> = PROGRAM) =>
+  client.post(`/api/unsubscribe/${token}`).headers(headers)
+
+const eventsOf = ({ id }: { id: number }) =>
+  db.from('consent_events').where('customer_id', id).orderBy('id')
+const preferenceOf = ({ id }: { id: number }, type: TestType) =>
+  db
+    .from('marketing_preferences')
+    .where({ customer_id: id, campaign_type_id: type.id })
+    .firstOrFail()
+
+test.group('The link in every message', (group) => {
+  group.each.setup(() => forgetLimits())
+
+  test('asks, and to be read by a scanner changes nothing', async ({ client, assert }) => {
+    const type = await aCampaignType()
+    const rider = await aSubscriber(type)
+    const token = tokenOf(rider, type)
+    const about = { type: type.name, park: settings.parkName }
+    const response = await open(client, token)
+    response.assertStatus(200)
+    assert.deepEqual(expectShape(assert, unsubscribing, response), {
+      campaign_type_name: type.name,
+      channel: 'email',
+      subscribed: true,
+      message: fill(messages['ask.email'], about),
+    })
+    const page = await open(client, token, PAGE)
+    page.assertStatus(200)
+    assert.match(page.header('content-type') ?? '', /^text\/html/)
+    assert.match(
+      page.header('content-security-policy') ?? '',
+      /default-src 'none'; style-src 'sha256-/
+    )
+    assert.equal(page.header('cache-control'), 'no-store')
+    for (const sentence of [fill(messages['ask.email'], about), messages.stop, messages.others]) {
+      assert.include(page.text(), sentence)
+    }
+    assert.notMatch(page.text(), /<script|(src|href)="(https?:)?\/\//)
+    assert.equal((await preferenceOf(rider, type)).email_opted_in, 1)
+    assert.lengthOf(await eventsOf(rider), 0)
+  })
+
+  test('stops that one thing at once, once, with evidence', async ({ client, assert }) => {
+    const type = await aCampaignType()
+    const other = await aCampaignType()
+    const rider = await aSubscriber(type, { email: true, sms: true }, { marketing_consent: true })
+    await agree(rider, other, { email: true })
+    const token = tokenOf(rider, type)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => stop(client, token, { ...PROGRAM, 'user-agent': 'Mail/1' }))
+    )
+    for (const answer of answers) {
+      answer.assertStatus(200)
+      assert.isFalse(expectShape(assert, unsubscribing, answer).subscribed)
+    }
+    const preference = await preferenceOf(rider, type)
+    assert.equal(preference.email_opted_in, 0)
+    assert.isNotNull(preference.email_opt_out_date)
+    assert.equal(preference.sms_opted_in, 1, 'the other channel stays')
+    assert.equal((await preferenceOf(rider, other)).email_opted_in, 1, 'the other type stays')
+    const events = await eventsOf(rider)
+    assert.lengthOf(events, 1)
+    assert.containsSubset(events[0], {
+      campaign_type_id: type.id,
+      channel: 'email',
+      opted_in: 0,
+      source: 'letter',
+      text_shown: `Link in a message: ${messages.title} – ${type.name}: Email`,
+      actor_kind: 'anonymous',
+      ip: '127.0.0.1',
+      user_agent: 'Mail/1',
+    })
+    const mark = async () =>
+      (await db.from('customers').where('id', rider.id).firstOrFail()).marketing_consent
+    assert.equal(await mark(), 1)
+    await stop(client, tokenOf(rider, other))
+    assert.equal(await mark(), 0)
+
+    await stop(client, tokenOf(rider, type, 'sms'))
+    assert.containsSubset(await preferenceOf(rider, type), { sms_opted_in: 0, sms_affirmed: 0 })
+    const [line] = await db
+      .from('activity')
+      .where({ customer_id: rider.id, action: 'preferences.changed' })
+      .orderBy('id')
+    assert.deepEqual(JSON.parse(line.details).changed, [
+      { type: type.name, channel: 'email', opted_in: false },
+    ])
+  })
+
+  test('takes the one click of a mail program, in either form it comes', async ({
+    client,
+    assert,
+  }) => {
+    const type = await aCampaignType()
+    const riders = [await aSubscriber(type), await aSubscriber(type), await aSubscriber(type)]
+    const [form, multipart, bare] = riders.map((rider) => tokenOf(rider, type))
+    const answers = [
+      await stop(client, form ?? '').form({ 'List-Unsubscribe': 'One-Click' }),
+      await stop(client, multipart ?? '').field('List-Unsubscribe', 'One-Click'),
+      await stop(client, bare ?? ''),
+    ]
+    answers.forEach((answer) => answer.assertStatus(200))
+    for (const rider of riders) assert.equal((await preferenceOf(rider, type)).email_opted_in, 0)
+  })
+
+  test('shows a page when a person did it, and the same when they come again', async ({
+    client,
+    assert,
+  }) => {
+    const type = await aCampaignType()
+    const rider = await aSubscriber(type)
+    const token = tokenOf(rider, type)
+    const about = { type: type.name, park: settings.parkName }
+    const own = { ...PAGE, 'sec-fetch-site': 'same-origin' }
+    for (const page of [await stop(client, token, own), await open(client, token, PAGE)]) {
+      page.assertStatus(200)
+      assert.include(page.text(), messages['done.title'])
+      assert.include(page.text(), fill(messages['done.email'], about))
+      assert.include(page.text(), messages.change)
+      assert.notInclude(page.text(), '<form')
+    }
+    const text = await open(client, tokenOf(await aSubscriber(type, { sms: true }), type, 'sms'))
+    assert.equal(text.body().message, fill(messages['ask.sms'], about))
+  })
+
+  test('works for who was merged, and says the same of who is gone', async ({ client, assert }) => {
+    const type = await aCampaignType()
+    const winner = await aSubscriber(type)
+    const loser = await aRider({ merged_into_id: winner.id, phone: null })
+    assert.isTrue((await open(client, tokenOf(loser, type))).body().subscribed)
+    await stop(client, tokenOf(loser, type))
+    assert.equal((await preferenceOf(winner, type)).email_opted_in, 0)
+
+    const gone = await stop(client, tokenOf({ id: 99_999_999 }, type))
+    gone.assertStatus(200)
+    assert.isFalse(gone.body().subscribed)
+  })
+
+  test('cannot be made up, and trying is limited', async ({ client, assert }) => {
+    const type = await aCampaignType()
+    const rider = await aSubscriber(type)
+    const token = tokenOf(rider, type)
+    const forged = [
+      token.replace('-e-', '-s-'),
+      tokenOf({ id: rider.id + 1 }, type).replace(/^\w+/, token.split('-')[0] ?? ''),
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      'x',
+      tokenOf(rider, { id: 9_999_999, name: '' }),
+    ]
+    for (const each of forged) {
+      expectRefusal(assert, await open(client, each), 'NOT_FOUND', messages.unknown)
+      expectRefusal(assert, await stop(client, each), 'NOT_FOUND', messages.unknown)
+    }
+    const page = await open(client, 'x', PAGE)
+    page.assertStatus(404)
+    assert.include(page.text(), messages.unknown)
+    assert.notInclude(page.text(), '<form')
+    assert.equal((await preferenceOf(rider, type)).email_opted_in, 1)
+
+    await forgetLimits()
+    for (let each = 0; each < 70; each += 1) (await open(client, token)).assertStatus(200)
+    for (let each = 0; each < 60; each += 1) await open(client, 'x')
+    expectRefusal(assert, await open(client, 'x'), 'RATE_LIMITED')
+    const over = await open(client, 'x', PAGE)
+    over.assertStatus(429)
+    assert.include(over.text(), messages.failed)
+    assert.isNotNull(over.header('retry-after'))
+  })
+
+  test('is not pressed by a page of somebody else', async ({ client, assert }) => {
+    const type = await aCampaignType()
+    const rider = await aSubscriber(type)
+    const other = await stop(client, tokenOf(rider, type), {
+      ...PAGE,
+      'sec-fetch-site': 'cross-site',
+    })
+    expectRefusal(assert, other, 'FORBIDDEN')
+    assert.equal((await preferenceOf(rider, type)).email_opted_in, 1)
+  })
+})

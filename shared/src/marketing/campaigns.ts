@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import {
+  choice,
+  countAnswer,
+  id,
+  idAnswer,
+  instant,
+  line,
+  listing,
+  nullableText,
+  optionalLine,
+  optionalPhone,
+  paragraph,
+  revision,
+  strictBody,
+} from '../fields.ts'
+import { messages as customers } from '../customers/messages.ts'
+import { messages } from './campaign_messages.ts'
+import { CHANNELS, type Channel } from './constants.ts'
+
+export const CAMPAIGN_SUBJECT_MAX = 150
+
+/** The most characters of a message: an SMS travels in at most three parts, its link with it. */
+export const CAMPAIGN_TEXT_MAX: Record<Channel, number> = { email: 10_000, sms: 320 }
+
+/** A draft may be changed, what is being sent may not; sent is what has nobody left to be written to. */
+export const CAMPAIGN_STATES = ['draft', 'sending', 'sent'] as const
+export type CampaignState = (typeof CAMPAIGN_STATES)[number]
+
+/** How a recipient stands: to be written to, written to, given up after many attempts, or left out. */
+export const RECIPIENT_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
+export type RecipientState = (typeof RECIPIENT_STATES)[number]
+
+/** Why somebody is left out, the first that applies. */
+export const CAMPAIGN_BARS = [
+  'gone',
+  'minor',
+  'type_off',
+  'opted_out',
+  'not_affirmed',
+  'inactive',
+  'no_address',
+] as const
+export type CampaignBar = (typeof CAMPAIGN_BARS)[number]
+
+const subjectAndText = {
+  subject: optionalLine('Subject', CAMPAIGN_SUBJECT_MAX),
+  text: paragraph('Message', CAMPAIGN_TEXT_MAX.email, messages['text.required']),
+}
+
+/** POST /marketing/campaigns: a draft. */
+export function newCampaignSchema() {
+  return strictBody({
+    campaign_type_id: id('Campaign type'),
+    channel: choice('Channel', CHANNELS),
+    ...subjectAndText,
+  })
+}
+export type NewCampaign = v.InferOutput<ReturnType<typeof newCampaignSchema>>
+
+/** PUT /marketing/campaigns/{id}: any subset, while it is a draft. */
+export function campaignChangesSchema() {
+  return strictBody({
+    campaign_type_id: v.optional(id('Campaign type')),
+    channel: v.optional(choice('Channel', CHANNELS)),
+    subject: subjectAndText.subject,
+    text: v.optional(subjectAndText.text),
+    revision,
+  })
+}
+export type CampaignChanges = v.InferOutput<ReturnType<typeof campaignChangesSchema>>
+
+/** What a campaign must have on its channel: an e-mail a subject, an SMS few words. */
+export function campaignContentSchema(channel: Channel) {
+  const text = paragraph('Message', CAMPAIGN_TEXT_MAX[channel], messages['text.required'])
+  if (channel === 'sms') return v.object({ text })
+  return v.object({
+    subject: line('Subject', CAMPAIGN_SUBJECT_MAX, messages['subject.required']),
+    text,
+  })
+}
+
+/** POST /marketing/campaigns/{id}/test: an e-mail goes to who is signed in, an SMS to the number that they give. */
+export function campaignTestSchema() {
+  return strictBody({ phone: optionalPhone(customers['phone.phone']) })
+}
+
+/** POST /marketing/campaigns/{id}/send: with the revision that was seen, so that nobody sends what they have not read. */
+export function campaignSendSchema() {
+  return strictBody({ revision })
+}
+
+/** The query of GET /marketing/campaigns/{id}/recipients. */
+export function recipientListSchema() {
+  const { skip, offset, limit } = listing([])
+  return v.object({ state: v.optional(choice('State', RECIPIENT_STATES)), skip, offset, limit })
+}
+
+/** How many are written to, and how far it is; `uncertain` of them may have got it twice. */
+export const campaignProgress = /* @__PURE__ */ v.strictObject({
+  total: countAnswer,
+  waiting: countAnswer,
+  sent: countAnswer,
+  failed: countAnswer,
+  skipped: countAnswer,
+  uncertain: countAnswer,
+})
+export type CampaignProgress = v.InferOutput<typeof campaignProgress>
+
+/** A campaign. */
+export const campaign = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  campaign_type_id: idAnswer,
+  campaign_type_name: v.string(),
+  channel: v.picklist(CHANNELS),
+  subject: nullableText,
+  text: v.string(),
+  state: v.picklist(CAMPAIGN_STATES),
+  author_name: v.string(),
+  created_at: instant,
+  updated_at: instant,
+  sent_at: v.nullable(instant),
+  finished_at: v.nullable(instant),
+  revision: countAnswer,
+  progress: campaignProgress,
+})
+export type Campaign = v.InferOutput<typeof campaign>
+
+/** GET /marketing/campaigns/{id}/preview: who would get it now, who would not and why, and how it looks. */
+export const campaignPreview = /* @__PURE__ */ v.strictObject({
+  recipients: countAnswer,
+  skipped: v.array(
+    v.strictObject({ why: v.picklist(CAMPAIGN_BARS), reason: v.string(), count: countAnswer })
+  ),
+  subject: nullableText,
+  text: v.string(),
+  html: nullableText,
+})
+export type CampaignPreview = v.InferOutput<typeof campaignPreview>
+
+/** One of GET /marketing/campaigns/{id}/recipients; a customer who was deleted has no name. */
+export const campaignRecipient = /* @__PURE__ */ v.strictObject({
+  customer_id: v.nullable(idAnswer),
+  member_id: nullableText,
+  name: nullableText,
+  state: v.picklist(RECIPIENT_STATES),
+  reason: nullableText,
+  uncertain: v.boolean(),
+  settled_at: v.nullable(instant),
+})
+export type CampaignRecipient = v.InferOutput<typeof campaignRecipient>
+
+/** 200 of POST /marketing/campaigns/{id}/test */
+export const campaignTested = /* @__PURE__ */ v.strictObject({ sent_to: v.string() })
+
+/** What the link in a message stops: GET shows it, POST answers it when it is done. */
+export const unsubscribing = /* @__PURE__ */ v.strictObject({
+  campaign_type_name: v.string(),
+  channel: v.picklist(CHANNELS),
+  subscribed: v.boolean(),
+  message: v.string(),
+})
+export type Unsubscribing = v.InferOutput<typeof unsubscribing>
