@@ -3,15 +3,9 @@ import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
 import { formatDateTime } from '@trailgate/shared/dates'
 
 import { useTimeZone } from '../layout/useSettings.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
+import { DeviceBadge } from './DeviceBadge.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
-
-const STATES: Record<KioskDevice['status'], { label: string; tone: Tone }> = {
-  waiting: { label: messages['devices.waiting'], tone: 'warn' },
-  paired: { label: messages['devices.paired'], tone: 'good' },
-  revoked: { label: messages['devices.revoked'], tone: 'plain' },
-}
 
 /** The tablets, the newest first. */
 export function DeviceTable() {
@@ -30,10 +24,10 @@ function columnsIn(timeZone: string): Column<KioskDevice>[] {
     },
     {
       key: 'status',
-      label: 'Status',
+      label: messages['devices.status'],
       sortable: true,
       className: 'nowrap',
-      cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
+      cell: ({ status }) => <DeviceBadge status={status} />,
     },
     {
       key: 'last_seen_at',
@@ -51,7 +45,7 @@ function columnsIn(timeZone: string): Column<KioskDevice>[] {
     },
     {
       key: 'revoke',
-      label: 'Actions',
+      label: messages['devices.actions'],
       className: 'device-actions',
       cell: (device) => device.status !== 'revoked' && <RevokeButton device={device} />,
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ListBase, useListContext } from 'ra-core'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { KioskDevice, NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
@@ -9,10 +10,13 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { AccessDenied } from '../layout/AccessDenied.tsx'
 import { useSettings } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
+import { NARROW } from '../ui/list.ts'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { DeviceRows } from './DeviceRows.tsx'
 import { DeviceTable } from './DeviceTable.tsx'
 import { NewDevice } from './NewDevice.tsx'
+import { refetchAfter } from './pairing.ts'
 import { PairingCode } from './PairingCode.tsx'
 import './kiosk.css'
 
@@ -30,7 +34,10 @@ export default function KioskDevices() {
       sort={NEWEST_FIRST}
       storeKey={false}
       exporter={false}
-      queryOptions={{ staleTime: 0 }}
+      queryOptions={{
+        staleTime: 0,
+        refetchInterval: ({ state }) => refetchAfter(state.data?.data),
+      }}
     >
       <Screen />
     </ListBase>
@@ -42,7 +49,7 @@ function Screen() {
   const [made, setMade] = useState<NewDeviceAnswer>()
   return (
     <>
-      <title>Kiosk Devices | Trailgate</title>
+      <title>{`${messages['devices.title']} | Trailgate`}</title>
       <div className="screen-head">
         <div>
           <h1>{messages['devices.title']}</h1>
@@ -64,7 +71,8 @@ function Screen() {
 
 function Devices() {
   const { data, error, isFetching, refetch } = useListContext<KioskDevice>()
-  if (data && data.length > 0) return <DeviceTable />
+  const narrow = useMediaQuery(NARROW, { noSsr: true })
+  if (data && data.length > 0) return narrow ? <DeviceRows /> : <DeviceTable />
   if (data) return <Notice title={messages['devices.empty']} />
   if (!error || isFetching) return <LoadingRows label={words.loading} rows={3} />
   return (

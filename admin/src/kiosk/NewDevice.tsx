@@ -4,14 +4,13 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
 import { check } from '@trailgate/shared/fields'
+import { KIOSK_DEVICE_NAME_MAX } from '@trailgate/shared/kiosk/constants'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { newDeviceSchema, type NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { call } from '../api/client.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
-
-const NAME_MAX = 50
 
 /** Names a tablet and gets the code that pairs it. */
 export function NewDevice({ onMade }: { onMade(made: NewDeviceAnswer): void }) {
@@ -47,7 +46,7 @@ export function NewDevice({ onMade }: { onMade(made: NewDeviceAnswer): void }) {
         error={refused !== undefined}
         helperText={refused}
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
+        slotProps={{ htmlInput: { maxLength: KIOSK_DEVICE_NAME_MAX } }}
         onChange={({ target }) => {
           setName(target.value)
           setRefused(undefined)

@@ -6,14 +6,15 @@ import Button from '@mui/material/Button'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { useSettings } from '../layout/useSettings.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
 /** Takes the right to be a kiosk from a tablet, after asking. */
 export function RevokeButton({ device }: { device: KioskDevice }) {
   const [asking, setAsking] = useState(false)
+  const settings = useSettings()
   const provider = useDataProvider()
   const queries = useQueryClient()
   const notify = useNotify()
@@ -26,6 +27,10 @@ export function RevokeButton({ device }: { device: KioskDevice }) {
       void queries.invalidateQueries({ queryKey: ['kiosk-devices'] })
     },
   })
+  const question =
+    settings?.kiosk_pairing === 'open'
+      ? messages['devices.revoke_confirm_open']
+      : messages['devices.revoke_confirm']
 
   return (
     <>
@@ -38,30 +43,16 @@ export function RevokeButton({ device }: { device: KioskDevice }) {
         {messages['devices.revoke']}
       </Button>
       {asking && (
-        <ScreenDialog
-          size="sm"
+        <ConfirmDialog
           title={messages['devices.revoke']}
+          confirm={messages['devices.revoke']}
+          danger
+          pending={isPending}
+          onConfirm={() => mutate()}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button autoFocus onClick={() => setAsking(false)}>
-                {words.cancel}
-              </Button>
-              <Button
-                color="error"
-                variant="contained"
-                aria-disabled={isPending}
-                onClick={() => {
-                  if (!isPending) mutate()
-                }}
-              >
-                {isPending ? words.processing : messages['devices.revoke']}
-              </Button>
-            </>
-          }
         >
-          {fill(messages['devices.revoke_confirm'], { name: device.name })}
-        </ScreenDialog>
+          {fill(question, { name: device.name })}
+        </ConfirmDialog>
       )}
     </>
   )

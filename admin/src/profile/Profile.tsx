@@ -18,7 +18,7 @@ export default function Profile() {
   ] as const
   return (
     <>
-      <title>Profile | Trailgate</title>
+      <title>{`${messages.title} | Trailgate`}</title>
       <div className="panel profile">
         <div className="profile-head">
           <span className="profile-initials" aria-hidden="true">

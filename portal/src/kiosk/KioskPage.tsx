@@ -8,7 +8,6 @@ import { fetchAhead, onIntent, prefetch } from '../pages.ts'
 import { paths, registerAtKiosk } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
-import { useParkSettings } from '../settings/parkSettings.ts'
 import { deadlineIn } from '../time/countdown.ts'
 import { Link } from '../ui/Link.tsx'
 import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
@@ -140,10 +139,8 @@ function Choose({ onReturning }: { onReturning(): void }) {
   )
 }
 
-/** Lets a manager set the tablet up before the first rider comes. */
+/** Lets a manager set the tablet up before the first rider comes; where nothing must be paired, it may be. */
 function PairLink({ onPair }: { onPair(): void }) {
-  const settings = useParkSettings()
-  if (settings?.kiosk_pairing !== 'required') return null
   return (
     <button type="button" className="plain foot-end" onClick={onPair}>
       {messages['pair.submit']}

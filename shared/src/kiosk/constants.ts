@@ -21,6 +21,16 @@ export const PAIRING_CODE_MINUTES = 10
 export const PAIRING_CODE_LENGTH = 8
 export const PAIRING_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
+/** What became of a tablet: its code waits, was used, was not used in time, or its right was taken away. */
+export const KIOSK_DEVICE_STATES = ['waiting', 'paired', 'expired', 'revoked'] as const
+
+/** The list of tablets is asked for this often: while a code waits to be entered, and otherwise. */
+export const DEVICES_WAITING_SECONDS = 5
+export const DEVICES_REFETCH_SECONDS = 60
+
+/** A tablet's name is at most this long. */
+export const KIOSK_DEVICE_NAME_MAX = 50
+
 /** Whether only paired tablets are kiosks. */
 export const KIOSK_PAIRINGS = ['open', 'required'] as const
 export type KioskPairing = (typeof KIOSK_PAIRINGS)[number]

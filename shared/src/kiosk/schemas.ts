@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { kioskCustomer } from '../customers/schemas.ts'
 import { body, idAnswer, instant, line, optionalChoice, strictBody } from '../fields.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
-import { KIOSK_PHASES, PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from './constants.ts'
+import {
+  KIOSK_DEVICE_NAME_MAX,
+  KIOSK_DEVICE_STATES,
+  KIOSK_PHASES,
+  PAIRING_CODE_ALPHABET,
+  PAIRING_CODE_LENGTH,
+} from './constants.ts'
 import { messages } from './messages.ts'
 
 /** POST /kiosk/pair: spaces, dashes and case do not matter. */
@@ -21,7 +27,7 @@ export type Pair = v.InferOutput<ReturnType<typeof pairSchema>>
 
 /** POST /kiosk/devices */
 export function newDeviceSchema() {
-  return strictBody({ name: line('Name', 50) })
+  return strictBody({ name: line('Name', KIOSK_DEVICE_NAME_MAX) })
 }
 export type NewDevice = v.InferOutput<ReturnType<typeof newDeviceSchema>>
 
@@ -35,7 +41,7 @@ export type Touch = v.InferOutput<ReturnType<typeof touchSchema>>
 export const kioskDevice = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   name: v.string(),
-  status: v.picklist(['waiting', 'paired', 'revoked']),
+  status: v.picklist(KIOSK_DEVICE_STATES),
   created_at: instant,
   paired_at: v.nullable(instant),
   last_seen_at: v.nullable(instant),

@@ -10,10 +10,13 @@ export async function revokeDevice({ id, by }: { id: number; by: Actor }) {
   await inTransaction(async (trx) => {
     const device = await trx.from('kiosk_devices').where('id', id).select('id', 'name').first()
     if (!device) throw new NotFound()
-    await trx
+    const revoked = await trx
       .from('kiosk_devices')
       .where('id', id)
+      .whereNull('revoked_at')
       .update({ revoked_at: sqlTime(clock.now()), token_hash: null, code_hash: null })
+    // Of two managers who press at once, one did it.
+    if (Number(revoked) === 0) return
     await trx.from('sessions').where('device_id', id).delete()
     await record(
       { action: 'kiosk.revoked', by, details: { device_id: id, name: device.name } },

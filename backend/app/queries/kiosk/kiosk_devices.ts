@@ -1,17 +1,27 @@
 import db from '@adonisjs/lucid/services/db'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
-import { isoTime } from '#services/sql_time'
+import { clock } from '#services/clock'
+import { isoTime, sqlTime } from '#services/sql_time'
 
 type Row = {
   id: number
   name: string
+  code_expires_at: string | null
   created_at: string
   paired_at: string | null
   last_seen_at: string | null
   revoked_at: string | null
 }
 
-const COLUMNS = ['id', 'name', 'created_at', 'paired_at', 'last_seen_at', 'revoked_at'] as const
+const COLUMNS = [
+  'id',
+  'name',
+  'code_expires_at',
+  'created_at',
+  'paired_at',
+  'last_seen_at',
+  'revoked_at',
+] as const
 
 /** Every tablet of the park, the newest first. */
 export async function kioskDevices(): Promise<KioskDevice[]> {
@@ -36,9 +46,16 @@ function toKioskDevice(row: Row): KioskDevice {
   return {
     id: row.id,
     name: row.name,
-    status: row.revoked_at ? 'revoked' : row.paired_at ? 'paired' : 'waiting',
+    status: statusOf(row),
     created_at: isoTime(row.created_at),
     paired_at: isoTime(row.paired_at),
     last_seen_at: isoTime(row.last_seen_at),
   }
+}
+
+function statusOf(row: Row): KioskDevice['status'] {
+  if (row.revoked_at) return 'revoked'
+  if (row.paired_at) return 'paired'
+  const isGood = row.code_expires_at !== null && row.code_expires_at > sqlTime(clock.now())
+  return isGood ? 'waiting' : 'expired'
 }

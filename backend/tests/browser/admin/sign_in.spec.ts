@@ -5,6 +5,8 @@ import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as riders } from '@trailgate/shared/sessions/messages'
 import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
+import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '@trailgate/shared/staff/constants'
+import { messages as profile } from '@trailgate/shared/staff/profile_messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { forgetLimits } from '#services/limits'
 import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
@@ -58,20 +60,26 @@ test.group('Staff in the back office', (group) => {
     }
   })
 
-  test('find in the bar what their role may do', async ({ browser, assert }) => {
-    for (const [role, sees] of [
-      ['cashier', false],
-      ['staff', false],
-      ['manager', true],
-      ['admin', true],
+  test('find in the bar what their role may do, and nothing else', async ({ browser, assert }) => {
+    const everybody = ['dashboard', 'customers', 'memberships', 'reports'] as const
+    const managers = ['waivers', 'kiosk_devices'] as const
+    for (const [role, own, denied] of [
+      ['cashier', [], ['kiosk-devices', 'waivers', 'staff']],
+      ['staff', [], ['kiosk-devices', 'waivers', 'staff']],
+      ['manager', managers, ['staff']],
+      ['admin', [...managers, 'staff'], []],
     ] as const) {
       const page = await openBackOffice(browser, role)
       const bar = page.getByRole('navigation').first()
       await bar.getByRole('link', { name: layout['nav.customers'] }).waitFor()
-      assert.equal(await bar.getByRole('link', { name: /Kiosk/ }).count(), sees ? 1 : 0, role)
-      if (!sees) {
-        await page.goto('/admin/kiosk-devices')
-        await page.getByText(ui.access_denied).first().waitFor()
+      assert.sameMembers(
+        await bar.getByRole('link').allTextContents(),
+        [...everybody, ...own].map((item) => layout[`nav.${item}`]),
+        role
+      )
+      for (const path of denied) {
+        await page.goto(`/admin/${path}`)
+        await page.getByText(new RegExp(ui.access_denied)).first().waitFor()
       }
       await page.context().close()
     }
@@ -102,14 +110,32 @@ test.group('Staff in the back office', (group) => {
     await page.waitForURL('**/login')
   })
 
-  test('see their profile, and an unknown path leads to the portal', async ({
+  test('see their profile behind their initials, and are told who changes it', async ({
     browser,
     assert,
   }) => {
+    for (const [role, size] of [
+      ['cashier', 'desktop'],
+      ['staff', 'tablet'],
+      ['manager', 'phone'],
+      ['admin', 'desktop'],
+    ] as const) {
+      const page = await openBackOffice(browser, role, size)
+      if (size === 'phone') await page.getByRole('button', { name: layout['nav.menu'] }).click()
+      await page.getByRole('link', { name: layout['nav.profile'] }).click()
+      await page.waitForURL('**/admin/profile')
+      await page.getByRole('heading', { name: 'Sam Staff' }).waitFor()
+      await page.getByText(`${ROLE_LABELS[role]} · @${role}_`).waitFor()
+      await page.getByText(ROLE_DESCRIPTIONS[role]).waitFor()
+      await page.getByText(profile.coming_soon).waitFor()
+      assert.equal(await page.getByRole('main').getByRole('textbox').count(), 0)
+      await expectGoodScreen(assert, page)
+      await page.context().close()
+    }
+  })
+
+  test('who ask for an unknown path come to the portal', async ({ browser }) => {
     const page = await openBackOffice(browser, 'manager')
-    await page.goto('/admin/profile')
-    await page.getByText('@manager_').waitFor()
-    await expectGoodScreen(assert, page)
     await page.goto('/customers')
     await page.waitForURL('**/admin/customers')
     await page.goto('/admin/nothing-here')

@@ -77,6 +77,9 @@ test.group('Kiosk tablets', (group) => {
     assert.notInclude(JSON.stringify(stored), old.code)
     clock.forward(PAIRING_CODE_MINUTES * 60 + 1)
     expectRefusal(assert, await pair(old.code), 'VALIDATION_ERROR', messages['pair.refused'])
+    const listed = await client.get('/api/kiosk/devices').headers(manager)
+    const devices = expectShape(assert, v.array(kioskDevice), listed)
+    assert.equal(devices.find(({ id }) => id === old.device.id)?.status, 'expired')
 
     const dropped = await make()
     await client.delete(`/api/kiosk/devices/${dropped.device.id}`).headers(manager)
@@ -84,6 +87,20 @@ test.group('Kiosk tablets', (group) => {
     expectRefusal(assert, await pair('nonsense'), 'VALIDATION_ERROR', messages['pair.refused'])
     const blank = await client.post('/api/kiosk/pair').json({ code: ' ' })
     expectRefusal(assert, blank, 'VALIDATION_ERROR', messages['pair.required'])
+  })
+
+  test('a tablet that was revoked stays revoked since then', async ({ client, assert }) => {
+    const manager = await asStaff('manager')
+    const made = await client.post('/api/kiosk/devices').headers(manager).json({ name: 'Gate 4' })
+    const { device } = expectShape(assert, newDeviceAnswer, made)
+    const revoke = () => client.delete(`/api/kiosk/devices/${device.id}`).headers(manager)
+    const stored = () => db.from('kiosk_devices').where('id', device.id).firstOrFail()
+
+    ;(await revoke()).assertStatus(204)
+    const { revoked_at: since } = await stored()
+    clock.forward(60)
+    ;(await revoke()).assertStatus(204)
+    assert.deepEqual((await stored()).revoked_at, since)
   })
 
   test('a repeated call tells the same code again', async ({ client, assert }) => {
