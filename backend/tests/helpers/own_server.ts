@@ -34,9 +34,11 @@ export async function anOwnPlace() {
   return { folder, env, remove }
 }
 
-/** Starts a server; `start` starts it again on the same data after it has ended. */
-export async function anOwnServer() {
-  const place = await anOwnPlace()
+export type OwnPlace = Awaited<ReturnType<typeof anOwnPlace>>
+
+/** Starts a server, where the place says; `start` starts it again on the same data after it has ended. */
+export async function anOwnServer(given?: OwnPlace) {
+  const place = given ?? (await anOwnPlace())
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
 
@@ -49,6 +51,7 @@ export async function anOwnServer() {
   return {
     url,
     folder: place.folder,
+    env: place.env,
     async start() {
       server = await start()
     },

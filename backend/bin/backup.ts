@@ -1,0 +1,36 @@
+/**
+ * `npm run backup` and `npm run restore`, without the application: a restore needs a place where nothing is yet, and the
+ * application would begin by making a park there.
+ */
+import { join, resolve } from 'node:path'
+import { makeBackup, restoreBackup } from '#services/backup/backup'
+import { readSettings } from '#start/settings_reader'
+import { refuseWrongSettings } from './boot.ts'
+
+refuseWrongSettings()
+const settings = readSettings(process.env)
+const [task, named] = process.argv.slice(2)
+const at = (folder: string) => resolve(process.env.INIT_CWD ?? process.cwd(), folder)
+
+try {
+  if (task === 'restore') await restore()
+  else await backup()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function backup() {
+  const now = new Date()
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-')
+  const folder = named ? at(named) : join(settings.dataDir, 'backups', stamp)
+  const { files } = await makeBackup(settings, folder, now)
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  process.stdout.write(`${files.length} files, ${bytes} bytes: ${folder}\n`)
+}
+
+async function restore() {
+  if (!named) throw new Error('Say which: npm run restore -- <folder of a backup>')
+  const { files, made_at: madeAt } = await restoreBackup(settings, at(named))
+  process.stdout.write(`${files.length} files as of ${madeAt}: ${settings.dataDir}\n`)
+}

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test } from '@japa/runner'
+import { aPdf } from '#tests/helpers/documents'
+import { anOwnPlace, anOwnServer, asItsAdmin, type OwnPlace } from '#tests/helpers/own_server'
+import { aPhone, PASSWORD } from '#tests/helpers/people'
+import { aSignature } from '#tests/helpers/waivers'
+
+const script = fileURLToPath(new URL('../../../../scripts/backup.mjs', import.meta.url))
+
+/** `npm run backup` or `npm run restore` for the park at a place. */
+function run(task: 'backup' | 'restore', folder: string, { env }: Pick<OwnPlace, 'env'>) {
+  const child = spawn(process.execPath, [script, task, folder], { env: { ...process.env, ...env } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => (said += part.toString()))
+  }
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, said }))
+  })
+}
+
+type Url = { url: string }
+
+async function register({ url }: Url) {
+  const phone = aPhone()
+  const rider = {
+    first_name: 'Dana',
+    last_name: 'Drill',
+    email: `${phone}@example.com`,
+    phone,
+    date_of_birth: '1990-04-23',
+    password: PASSWORD,
+  }
+  const answer = await fetch(`${url}/api/customers/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(rider),
+  })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return phone
+}
+
+async function idOf({ url }: Url, headers: Record<string, string>) {
+  const answer = await fetch(`${url}/api/customers/me`, { headers })
+  return ((await answer.json()) as { id: number }).id
+}
+
+async function asItsRider({ url }: Url, phone: string) {
+  const answer = await fetch(`${url}/api/customers/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone, password: PASSWORD }),
+  })
+  return { cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+}
+
+async function sign({ url }: Url, headers: Record<string, string>) {
+  const templates = (await (await fetch(`${url}/api/waivers/templates`, { headers })).json()) as {
+    id: number
+  }[]
+  const answer = await fetch(`${url}/api/waivers/sign`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ template_id: templates[0]?.id, signature_data: aSignature() }),
+  })
+  if (answer.status !== 201) throw new Error(await answer.text())
+}
+
+async function upload({ url }: Url, headers: Record<string, string>, riderId: number) {
+  const form = new FormData()
+  form.set('document_type', 'identification')
+  form.set('file', new Blob([new Uint8Array(aPdf())], { type: 'application/pdf' }), 'licence.pdf')
+  const answer = await fetch(`${url}/api/customers/${riderId}/documents`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return (await answer.json()) as { id: number }
+}
+
+async function download({ url }: Url, headers: Record<string, string>, id: number) {
+  const answer = await fetch(`${url}/api/documents/${id}/download`, { headers })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+test.group('A backup', (group) => {
+  let folder = ''
+  group.each.setup(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), 'trailgate-backup-')), 'saturday')
+    return () => rm(join(folder, '..'), { recursive: true, force: true })
+  })
+
+  test('made while riders register holds all that was there, and opens elsewhere', async ({
+    assert,
+  }) => {
+    const park = await anOwnServer()
+    const elsewhere = await anOwnPlace()
+    try {
+      const phone = await register(park)
+      const headers = await asItsRider(park, phone)
+      await sign(park, headers)
+      const document = await upload(park, headers, await idOf(park, headers))
+      const bytes = await download(park, headers, document.id)
+
+      let open = true
+      const busy = (async () => {
+        while (open) await register(park)
+      })()
+      const made = await run('backup', folder, park)
+      open = false
+      await busy
+      assert.equal(made.code, 0, made.said)
+      await park.end('SIGKILL')
+
+      const restored = await run('restore', folder, elsewhere)
+      assert.equal(restored.code, 0, restored.said)
+      assert.include(restored.said, '1 records, all as they were signed')
+
+      const again = await anOwnServer(elsewhere)
+      try {
+        const known = await asItsRider(again, phone)
+        assert.equal(await download(again, known, document.id), bytes)
+        const found = await fetch(`${again.url}/api/customers/search?phone=${phone}`, {
+          headers: await asItsAdmin(again),
+        })
+        assert.lengthOf((await found.json()) as unknown[], 1)
+      } finally {
+        await again.end('SIGTERM')
+      }
+
+      const second = await run('restore', folder, elsewhere)
+      assert.equal(second.code, 1)
+      assert.include(second.said, 'is not empty')
+    } finally {
+      await park.remove()
+      await elsewhere.remove()
+    }
+  }).timeout(300_000)
+
+  test('that is damaged, or of the other engine, is not restored at all', async ({ assert }) => {
+    const park = await anOwnServer()
+    const elsewhere = await anOwnPlace()
+    try {
+      await park.end('SIGTERM')
+      assert.equal((await run('backup', folder, park)).code, 0)
+      const twice = await run('backup', folder, park)
+      assert.equal(twice.code, 1)
+      assert.include(twice.said, 'is there already')
+
+      const key = join(folder, 'data', 'app.key')
+      const secret = await readFile(key)
+      await writeFile(key, 'not the park’s')
+      const damaged = await run('restore', folder, elsewhere)
+      assert.equal(damaged.code, 1)
+      assert.include(damaged.said, 'data/app.key is not what it was')
+
+      await rm(key)
+      assert.include((await run('restore', folder, elsewhere)).said, 'data/app.key is missing')
+      await writeFile(key, secret)
+      await writeFile(join(folder, 'data', 'more'), '')
+      assert.include((await run('restore', folder, elsewhere)).said, 'a file too much: data/more')
+      await rm(join(folder, 'data', 'more'))
+
+      const otherEngine = park.env.DB_CONNECTION === 'mysql' ? 'sqlite' : 'mysql'
+      const other = await run('restore', folder, {
+        env: { ...elsewhere.env, DB_CONNECTION: otherEngine },
+      })
+      assert.equal(other.code, 1)
+      assert.include(other.said, `but DB_CONNECTION is ${otherEngine}`)
+
+      assert.equal((await run('restore', folder, elsewhere)).code, 0)
+    } finally {
+      await park.remove()
+      await elsewhere.remove()
+    }
+  }).timeout(300_000)
+})
