@@ -30,6 +30,7 @@ import { bySource as profile } from './staff/profile_messages.ts'
 import { bySource as staff } from './staff/messages.ts'
 import { bySource as ui } from './ui/messages.ts'
 import { bySource as waivers } from './waivers/messages.ts'
+import { bySource as seal } from './waivers/seal_messages.ts'
 import { bySource as signing } from './waivers/signing_messages.ts'
 import { bySource as waiverTemplates } from './waivers/template_messages.ts'
 
@@ -78,6 +79,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'staff/profile': profile,
   ui,
   waivers,
+  'waivers/seal': seal,
   'waivers/signing': signing,
   'waivers/templates': waiverTemplates,
 }

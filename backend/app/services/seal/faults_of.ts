@@ -1,3 +1,4 @@
+import { messages } from '@trailgate/shared/waivers/seal_messages'
 import * as v from 'valibot'
 import { digestOf, hashOfLink, sha256 } from '#services/seal/link'
 import type { Listed, SealedRecord } from '#services/seal/records_after'
@@ -5,23 +6,22 @@ import type { Listed, SealedRecord } from '#services/seal/records_after'
 /** What about a record is not as it was sealed, in words that follow its number; nothing while all of it is. */
 export function faultsOf(row: SealedRecord, before: { sequence: number; hash: string }): string[] {
   const faults: string[] = []
-  if (row.sequence !== before.sequence + 1)
-    faults.push('follows a gap: records before it are missing')
-  else if (row.previous_hash !== before.hash) faults.push('does not follow the record before it')
-  if (row.hash !== hashOfLink(row)) faults.push('has a seal that was changed')
+  if (row.sequence !== before.sequence + 1) faults.push(messages.gap)
+  else if (row.previous_hash !== before.hash) faults.push(messages.order)
+  if (row.hash !== hashOfLink(row)) faults.push(messages.seal)
   if (row.salt === null || row.body === null || row.image === null) {
-    return [...faults, 'has lost its body']
+    return [...faults, messages['body.lost']]
   }
   if (row.digest !== digestOf({ salt: row.salt, body: row.body })) {
-    return [...faults, 'is not what was signed: its body was changed']
+    return [...faults, messages['body.changed']]
   }
   const body = readBody(row.body)
-  if (!body) return [...faults, 'is no record of a signature']
+  if (!body) return [...faults, messages['body.unreadable']]
   if (sha256(row.image) !== body.signature.sha256) {
-    faults.push('is not what was signed: its signature was changed')
+    faults.push(messages['signature.changed'])
   }
-  if (row.listed === null) faults.push('is gone from the list of waivers')
-  else if (!listedAsSigned(row, body)) faults.push('is listed otherwise than it was signed')
+  if (row.listed === null) faults.push(messages['listed.gone'])
+  else if (!listedAsSigned(row, body)) faults.push(messages['listed.otherwise'])
   return faults
 }
 

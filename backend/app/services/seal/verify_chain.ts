@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import { fill } from '@trailgate/shared/text'
+import { messages } from '@trailgate/shared/waivers/seal_messages'
 import type { Checkpoint } from '#services/seal/checkpoint'
 import { faultsOf } from '#services/seal/faults_of'
 import { CHAIN_START } from '#services/seal/link'
@@ -37,7 +39,8 @@ export async function verifyChain(checkpoints: readonly Checkpoint[]): Promise<V
       for (const what of faultsOf(row, end)) found.add(row.sequence, row.uid, what)
       const checkpoint = expected.get(row.sequence)
       if (checkpoint && checkpoint.hash !== row.hash) {
-        found.add(row.sequence, row.uid, `differs from the checkpoint of ${checkpoint.made_at}`)
+        const what = fill(messages['checkpoint.differs'], { date: checkpoint.made_at })
+        found.add(row.sequence, row.uid, what)
       } else if (checkpoint) anchored = row.sequence
       end = { sequence: row.sequence, hash: row.hash }
     }
@@ -46,11 +49,8 @@ export async function verifyChain(checkpoints: readonly Checkpoint[]): Promise<V
 
   for (const { sequence, made_at: madeAt } of checkpoints) {
     if (sequence > end.sequence) {
-      found.add(
-        end.sequence + 1,
-        null,
-        `is missing: a checkpoint of ${madeAt} knows ${sequence} records`
-      )
+      const what = fill(messages['checkpoint.missing'], { date: madeAt, n: sequence })
+      found.add(end.sequence + 1, null, what)
     }
   }
   await compareHead(end, found)
@@ -61,7 +61,7 @@ export async function verifyChain(checkpoints: readonly Checkpoint[]): Promise<V
 async function compareHead(end: { sequence: number; hash: string }, found: Faults) {
   const head = await db.from('waiver_chain_head').where('id', 1).select('sequence', 'hash').first()
   if (head?.sequence === end.sequence && head.hash === end.hash) return
-  found.add(end.sequence + 1, null, 'is missing: the chain ends before its noted end')
+  found.add(end.sequence + 1, null, messages.end)
 }
 
 /** A record or a listed waiver that the chain does not know was put in beside it. */
@@ -73,7 +73,7 @@ async function findUnsealed(after: number, found: Faults) {
       .whereNull('c.uid')
       .orderBy('r.id')
       .select('r.uid')
-    for (const { uid } of strays) found.add(after + 1, uid, 'was put in beside the chain')
+    for (const { uid } of strays) found.add(after + 1, uid, messages.beside)
   }
 }
 

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { WaiverSeal } from '@trailgate/shared/waivers/schemas'
+import { messages } from '@trailgate/shared/waivers/seal_messages'
 import { faultsOf } from '#services/seal/faults_of'
 import { checkpointAfter } from '#services/seal/keep_checkpoints'
 import { CHAIN_START, hashOfLink, type Link } from '#services/seal/link'
@@ -21,16 +22,11 @@ export async function verifyRecord(uid: string): Promise<WaiverSeal> {
     .select('sequence', 'hash')
     .first()
   if (!at) {
-    return {
-      sequence: null,
-      hash: null,
-      faults: ['was put in beside the chain'],
-      anchored_at: null,
-    }
+    return { sequence: null, hash: null, faults: [messages.beside], anchored_at: null }
   }
   const [record] = await recordsAfter(at.sequence - 1, 1)
   const faults = record ? faultsOf(record, await linkBefore(at)) : []
-  if (!(await isFollowed(at))) faults.push('is not followed as it was sealed')
+  if (!(await isFollowed(at))) faults.push(messages.next)
   const anchoredAt = faults.length === 0 ? await anchorOf(at) : null
   return { ...at, faults, anchored_at: anchoredAt }
 }

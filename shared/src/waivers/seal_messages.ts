@@ -1,0 +1,21 @@
+/** What the verifier says is wrong with a sealed waiver, in words that follow "Record 7" or "This waiver". */
+export const bySource = {
+  own: {
+    'gap': 'follows a gap: records before it are missing',
+    'order': 'does not follow the record before it',
+    'seal': 'has a seal that was changed',
+    'body.lost': 'has lost its body',
+    'body.changed': 'is not what was signed: its body was changed',
+    'body.unreadable': 'is no record of a signature',
+    'signature.changed': 'is not what was signed: its signature was changed',
+    'listed.gone': 'is gone from the list of waivers',
+    'listed.otherwise': 'is listed otherwise than it was signed',
+    'next': 'is not followed as it was sealed',
+    'beside': 'was put in beside the chain',
+    'end': 'is missing: the chain ends before its noted end',
+    'checkpoint.differs': 'differs from the checkpoint of {date}',
+    'checkpoint.missing': 'is missing: a checkpoint of {date} knows {n} records',
+  },
+} as const
+
+export const messages = bySource.own
