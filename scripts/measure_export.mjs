@@ -3,9 +3,10 @@
  * SQLite database of its own, the file is read as fast as it comes and forgotten. Memory is what Linux says of the process.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { countAnew, memoryOf } from './lib/memory.mjs'
 import { node24 } from './lib/node.mjs'
 import { freePort } from './lib/ports.mjs'
 import { inProject } from './lib/root.mjs'
@@ -47,8 +48,8 @@ try {
 
 async function measure(/** @type {Record<string, string>} */ headers) {
   // From now on the most is counted anew, without what the start took.
-  writeFileSync(`/proc/${server.child.pid}/clear_refs`, '5')
-  const before = memory('VmRSS')
+  countAnew(server.child.pid)
+  const before = memoryOf(server.child.pid, 'VmRSS')
   const begun = performance.now()
   const response = await fetch(`${url}/customers/export`, { headers })
   let bytes = 0
@@ -63,7 +64,8 @@ async function measure(/** @type {Record<string, string>} */ headers) {
   console.log(`rows        ${lines - 1}, ${(bytes / 1e6).toFixed(1)} MB`)
   console.log(`first byte  ${firstByte.toFixed(0)} ms`)
   console.log(`whole       ${seconds.toFixed(1)} s, ${Math.round((lines - 1) / seconds)} rows/s`)
-  console.log(`memory      ${before} MB before, ${memory('VmHWM')} MB at most`)
+  const most = memoryOf(server.child.pid, 'VmHWM')
+  console.log(`memory      ${before} MB before, ${most} MB at most`)
 }
 
 async function isReady() {
@@ -93,11 +95,4 @@ function invent(/** @type {number} */ count) {
     cwd: inProject('backend'),
     stdio: 'inherit',
   })
-}
-
-/** Megabytes of the server's process, as Linux counts them. */
-function memory(/** @type {'VmRSS' | 'VmHWM'} */ what) {
-  const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
-  const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+) kB`).exec(status) ?? []
-  return Math.round(Number(kilobytes) / 1024)
 }

@@ -4,7 +4,7 @@ import { searchable } from '../../shared/src/text.ts'
 /**
  * Fills an empty park with so many customers, for measuring only: per ten of them one family of four (a parent and three
  * minors), three memberships, twenty waivers (the list's rows, without their frozen bodies) and a hundred sign-ins of the last
- * year. The database itself makes the rows, a statement a table, so that a million customers take minutes.
+ * year; and two of a hundred a second time. The database itself makes the rows, a statement a table, so that a million customers take minutes.
  * @param {import('./engines.mjs').Engine} engine
  * @param {import('./engines.mjs').EngineName} name
  * @param {number} customers
@@ -26,13 +26,20 @@ export async function fill(engine, name, customers) {
     select ${n}, ${digits(`1000000 + ${n}`, 7)}, f.name, l.name, f.search, l.search,
       case when ${isMinor} then null else ${concat("'rider'", n, "'@example.com'")} end,
       case when ${isMinor} then null else ${concat("'5'", digits(n, 9))} end,
-      case when ${isMinor} then ${dayBack(today, `3000 + ${n} % 3000`)} else ${dayBack(today, `8000 + ${n} % 15000`)} end,
+      case when ${isMinor} then ${dayBack(today, `3000 + (${n} * ${LATE}) % ${DAYS_OF_MINORS}`)} else ${dayBack(today, `8000 + (${n} * ${LATE}) % ${DAYS_OF_ADULTS}`)} end,
       case when ${n} % 20 = 19 then 'inactive' else 'active' end, 'Moab', 'UT', '84532', 0, ${until}, 0, 'portal',
       ${concat(joined, "' 15:00:00'")}, ${joined}
     from bench_numbers b
     join bench_first f on f.id = (${n} * 7) % ${FIRST_NAMES.length}
     join bench_last l on l.id = case when ${n} % 10 < 3 then ((${n} - ${n} % 10) / 10) % ${LAST_NAMES.length} else (${n} * 31) % ${SURNAMES} end
     where ${n} <= ${customers}`)
+  // Two of a hundred stand in the list twice: entered again with another phone and without an e-mail.
+  await engine.write(`insert into customers (id, member_id, first_name, last_name, first_name_search, last_name_search, phone,
+      date_of_birth, status, city, state, zip_code, paper_waiver, marketing_consent, source, created_at, created_day)
+    select c.id + ${customers}, ${digits(`1000000 + c.id + ${customers}`, 7)}, c.first_name, c.last_name, c.first_name_search,
+      c.last_name_search, ${concat("'6'", digits('c.id', 9))}, c.date_of_birth, c.status, c.city, c.state, c.zip_code, 0, 0,
+      'staff', c.created_at, c.created_day
+    from customers c where c.id <= ${customers} and c.id % ${ONE_TWICE_OF} = 0`)
   await engine.write(`insert into guardianships (minor_id, guardian_id, relationship, created_at)
     select ${n}, ${n} - ${n} % 10 + 1, 'parent', ${concat(joined, "' 15:00:00'")}
     from bench_numbers b where ${n} <= ${customers} and ${isMinor}`)
@@ -81,7 +88,11 @@ export async function fill(engine, name, customers) {
 
 /** A prime that scatters numbers which follow each other. */
 const LATE = 7_919
+/** Primes too: else names and birthdays would come round together, and strangers would be born as one person. */
+const DAYS_OF_MINORS = 2_999
+const DAYS_OF_ADULTS = 14_983
 const SIGN_INS_EACH = 10
+export const ONE_TWICE_OF = 50
 /** Some names are common, as everywhere, and most people have one of many others. */
 const SURNAMES = 4000
 

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { onInterruption } from '../lib/interruption.mjs'
 import { api } from './api.mjs'
+import { duplicates } from './duplicates.mjs'
 import { growth } from './growth.mjs'
 import { lighthouse } from './lighthouse.mjs'
 import { tableOf } from './table.mjs'
@@ -24,7 +25,7 @@ import { writeDown } from './write_down.mjs'
 /** @typedef {{ runs: number, customers: number, engine: import('./engines.mjs').EngineName }} Options */
 
 /** @type {Record<string, (options: Options) => Promise<Figure[]>>} */
-const PARTS = { weight, lighthouse, api, growth }
+const PARTS = { weight, lighthouse, api, growth, duplicates }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -38,6 +38,7 @@ export async function openOwnPark(env = {}) {
   return {
     url,
     dataDir,
+    pid: server.child.pid,
     async close() {
       server.stop()
       await server.ended

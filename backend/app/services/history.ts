@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { CustomerAction } from '@trailgate/shared/customers/history_messages'
 import type { Actor } from '#auth/callers'
 import { clock } from '#services/clock'
 import { insertMany } from '#services/insert_many'
@@ -6,13 +7,16 @@ import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
 type Event = {
-  /** What happened, such as 'customer.updated'. */
-  action: string
   by: Actor
-  customerId?: number | null
   /** What changed, for people to read; no passwords, no tokens. */
   details?: Record<string, unknown>
-}
+} & (ToSomebody | InThePark)
+
+/** What happened to a customer, such as 'customer.updated': each has its sentence in the History tab. */
+type ToSomebody = { action: CustomerAction; customerId: number }
+
+/** What happened otherwise, such as 'staff.created'. */
+type InThePark = { action: string; customerId?: null }
 
 /** So many lines go into one insert. */
 const LINES_AT_ONCE = 500

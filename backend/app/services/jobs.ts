@@ -7,7 +7,7 @@ import { settleMembershipDay } from '#services/memberships/settle_day'
 import { workOutbox } from '#services/outbox/work_outbox'
 import { keepCheckpoint } from '#services/seal/keep_checkpoints'
 
-type Job = { name: string; work: () => Promise<unknown>; restMs: number }
+type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; restMs: number }
 
 /** What runs beside the requests, and how long each job rests between two rounds. */
 const JOBS: Job[] = [
@@ -22,26 +22,26 @@ const JOBS: Job[] = [
 
 const timers = new Map<Job, NodeJS.Timeout>()
 const running = new Map<Job, Promise<void>>()
-let stopped = true
+let stopper = new AbortController()
 
 /** Starts all jobs, on every process alike: whatever they do may be done by several at once. */
 export function startJobs() {
-  stopped = false
+  stopper = new AbortController()
   for (const job of JOBS) schedule(job, 0)
 }
 
-/** Stops after what is under way. */
+/** Stops after what is under way; a job that takes long is told. */
 export async function stopJobs() {
-  stopped = true
+  stopper.abort()
   for (const timer of timers.values()) clearTimeout(timer)
   await Promise.all(running.values())
 }
 
 function schedule(job: Job, delay: number) {
-  if (stopped) return
+  if (stopper.signal.aborted) return
   const round = () => {
     const done = job
-      .work()
+      .work(stopper.signal)
       .then(() => {})
       .catch((error: unknown) => logger.error({ err: error }, `${job.name}: this round failed`))
       .finally(() => schedule(job, job.restMs))

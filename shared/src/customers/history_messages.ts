@@ -6,6 +6,12 @@ export const bySource = {
     'customer.imported': 'Imported from a file',
     'customer.updated': 'Customer changed',
     'customer.closed': 'Profile closed',
+    'customer.merged': 'Record {member_id} merged into this one',
+    'customer.merged_into': 'Merged into record {member_id}',
+    'customer.merge_undone': 'Merge undone',
+    'customer.not_a_duplicate': 'Not the same person as record {member_id}',
+    'customer.maybe_a_duplicate': 'Maybe the same person as record {member_id} after all',
+    'customer.mailed': 'Letter sent: {subject}',
     'customer.held': 'Legal hold placed: {reason}',
     'customer.released': 'Legal hold released: {reason}',
     'customer.signed_in': 'Signed in at the portal',
@@ -14,7 +20,7 @@ export const bySource = {
     'minor.added': 'Added as a minor',
     'minor.linked': 'Linked to another guardian',
     'minor.updated': 'Changed by a guardian',
-    'minor.removed': 'Removed by a guardian',
+    'minor.removed': 'No longer linked to a guardian',
     'guardian.minor_added': 'Minor {member_id} added',
     'guardian.minor_linked': 'Minor {member_id} linked',
     'guardian.minor_removed': 'Minor {member_id} removed',
@@ -22,6 +28,7 @@ export const bySource = {
     'waiver.signed_for': 'Signed {template}, version {version}, for {name}',
     'waiver.voided': 'Waiver voided: {reason}',
     'document.added': 'Document uploaded: {type}',
+    'document.removed': 'Document removed',
     'document.verified': 'Document verified',
     'document.unverified': 'Document pending again',
     'preferences.changed': 'Marketing preferences changed',
@@ -48,3 +55,6 @@ export const bySource = {
 } as const
 
 export const messages = bySource.own
+
+/** What can happen to somebody: nothing is noted that the history has no sentence for. */
+export type CustomerAction = Extract<keyof typeof messages, `${string}.${string}`>

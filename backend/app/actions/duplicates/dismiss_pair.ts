@@ -2,25 +2,29 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { Actor } from '#auth/callers'
 import { NotFound } from '#exceptions/refusals'
 import { clock } from '#services/clock'
+import { matchAgain } from '#services/duplicates/match_due'
 import { record } from '#services/history'
 import { sqlTime } from '#services/sql_time'
-import { inTransaction } from '#services/transaction'
+import { inTransaction, type Transaction } from '#services/transaction'
 
 type Dismissal = { id: number; dismissed: boolean; by: Actor }
+type Person = { id: number; member_id: string }
 
 /**
- * Remembers that two records are of two people, or takes that back. Both histories tell it; saying it twice is saying it once.
+ * Remembers that two records are of two people, or takes that back; then they are compared anew, as they are now. Both histories
+ * tell it; saying it twice is saying it once.
  * @throws {NotFound} when the two are no pair any more.
  */
 export async function dismissPair({ id, dismissed, by }: Dismissal) {
   await inTransaction(async (trx) => {
-    const pair: { low_id: number; high_id: number; dismissed_at: string | null } | null = await trx
+    const [one, other] = await peopleOf(id, trx)
+    const pair: { dismissed_at: string | null } | null = await trx
       .from('duplicate_pairs')
       .where('id', id)
       .forUpdate()
-      .select('low_id', 'high_id', 'dismissed_at')
+      .select('dismissed_at')
       .first()
-    if (!pair) throw new NotFound(messages['refused.dismissed_gone'])
+    if (!pair || !one || !other) throw new NotFound(messages['refused.dismissed_gone'])
     if ((pair.dismissed_at !== null) === dismissed) return
     await trx
       .from('duplicate_pairs')
@@ -30,12 +34,32 @@ export async function dismissPair({ id, dismissed, by }: Dismissal) {
         dismissed_by: dismissed ? by.id : null,
         dismissed_by_name: dismissed ? by.name : null,
       })
+    if (!dismissed) await matchAgain([one.id, other.id], trx)
     const action = dismissed ? 'customer.not_a_duplicate' : 'customer.maybe_a_duplicate'
-    for (const [customerId, other] of [
-      [pair.low_id, pair.high_id],
-      [pair.high_id, pair.low_id],
+    for (const [{ id: customerId }, { id: otherId, member_id: memberId }] of [
+      [one, other],
+      [other, one],
     ] as const) {
-      await record({ action, by, customerId, details: { other_id: other } }, trx)
+      await record(
+        { action, by, customerId, details: { other_id: otherId, other_member_id: memberId } },
+        trx
+      )
     }
   })
+}
+
+/** Both, held before their pair is: in the order in which merging and comparing hold them. */
+async function peopleOf(id: number, trx: Transaction): Promise<Person[]> {
+  const pair: { low_id: number; high_id: number } | null = await trx
+    .from('duplicate_pairs')
+    .where('id', id)
+    .select('low_id', 'high_id')
+    .first()
+  if (!pair) return []
+  return trx
+    .from('customers')
+    .whereIn('id', [pair.low_id, pair.high_id])
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'member_id')
 }

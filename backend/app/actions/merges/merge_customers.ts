@@ -12,6 +12,7 @@ import { Conflict, Invalid } from '#exceptions/refusals'
 import { actorOf } from '#http/caller'
 import { clock } from '#services/clock'
 import { keepCoverage } from '#services/coverage/keep_coverage'
+import { forgetPairs } from '#services/duplicates/forget_pairs'
 import { matchAgain } from '#services/duplicates/match_due'
 import { record } from '#services/history'
 import { change, move, newJournal, type Journal } from '#services/merges/journal'
@@ -61,11 +62,7 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
     .from('customers')
     .whereIn('id', [winnerId, loserId])
     .update({ revision: trx.raw('revision + 1') })
-  await trx
-    .from('duplicate_pairs')
-    .where((either) => either.where('low_id', loserId).orWhere('high_id', loserId))
-    .whereNull('dismissed_at')
-    .delete()
+  await forgetPairs(loserId, trx)
   await matchAgain([winnerId, loserId], trx)
   await keepCoverage([winnerId], trx)
   return note({ winner, loser, fields, journal, by, now }, trx)

@@ -3,6 +3,7 @@ import type { Actor } from '#auth/callers'
 import { NotFound } from '#exceptions/refusals'
 import { minorOf } from '#queries/minors/minors_of'
 import { clock } from '#services/clock'
+import { forgetPairs } from '#services/duplicates/forget_pairs'
 import { matchAgain } from '#services/duplicates/match_due'
 import { record } from '#services/history'
 import { sqlTime } from '#services/sql_time'
@@ -65,6 +66,7 @@ async function close({ minorId: id, by }: Pick<Removal, 'minorId' | 'by'>, trx: 
       phone: null,
       revision: trx.raw('revision + 1'),
     })
+  await forgetPairs(id, trx)
   await matchAgain([id], trx)
   await trx.from('sessions').where('customer_id', id).delete()
   await trx.from('password_links').where('customer_id', id).delete()

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DuplicatePair, DuplicatesQuery } from '@trailgate/shared/customers/duplicates/schemas'
 import { pageOf } from '@trailgate/shared/fields'
 import { joinIds } from '#queries/customers/join_ids'
+import { NO_INDEX } from '#queries/customers/no_index'
 import {
   DUPLICATE_COLUMNS,
   toDuplicateCustomer,
@@ -20,14 +21,24 @@ type Row = {
 /** A page of pairs of open profiles, the likeliest first, and how many there are. */
 export async function duplicatePairs(query: DuplicatesQuery) {
   const { offset, limit } = pageOf(query)
-  const rows: Row[] = await pairs(query)
+  const rows: Row[] = await ofOpenProfiles(query)
     .orderBy('p.score', 'desc')
     .orderBy('p.id', 'desc')
     .offset(offset)
     .limit(limit)
     .select('p.id', 'p.low_id', 'p.high_id', 'p.score', 'p.reasons', 'p.dismissed_by_name')
-  const { total } = await pairs(query).count('* as total').firstOrFail()
+  // Pairs go with the profile that is closed (`forgetPairs`); only what staff said stays, and that is little.
+  const counted = query.dismissed ? ofOpenProfiles(query) : pairs(query)
+  const { total } = await counted.count('* as total').firstOrFail()
   return { pairs: await withPeople(rows), total: Number(total) }
+}
+
+function ofOpenProfiles(query: DuplicatesQuery) {
+  return pairs(query)
+    .join('customers as low', 'low.id', 'p.low_id')
+    .join('customers as high', 'high.id', 'p.high_id')
+    .whereNull('low.closed_at')
+    .whereNull('high.closed_at')
 }
 
 function pairs({ customer_id: customerId, dismissed = false }: DuplicatesQuery) {
@@ -43,12 +54,9 @@ function pairs({ customer_id: customerId, dismissed = false }: DuplicatesQuery) 
       'p.id'
     )
   }
-  const query = from
-    .join('customers as low', 'low.id', 'p.low_id')
-    .join('customers as high', 'high.id', 'p.high_id')
-    .whereNull('low.closed_at')
-    .whereNull('high.closed_at')
-  return dismissed ? query.whereNotNull('p.dismissed_at') : query.whereNull('p.dismissed_at')
+  // One person has few pairs: sorted as they are found, not looked for along the order of all.
+  const column = `${customerId ? NO_INDEX : ''}p.dismissed_at`
+  return from.whereRaw(`${column} is ${dismissed ? 'not null' : 'null'}`)
 }
 
 async function withPeople(rows: readonly Row[]): Promise<DuplicatePair[]> {

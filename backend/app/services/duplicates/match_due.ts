@@ -6,7 +6,7 @@ import { findPairs } from '#services/duplicates/find_pairs'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 /** How many people are looked at in one transaction: nobody else's request waits long for it. */
-const AT_ONCE = 100
+const AT_ONCE = 20
 
 /** What is left to do for somebody (`match_step`): the database sets 1 for whoever is new. */
 const STEP = { keys: 1, pairs: 2, done: 0 } as const
@@ -21,11 +21,13 @@ export async function matchAgain(ids: readonly number[], trx: Transaction) {
 
 /**
  * Looks for duplicates of everybody who is new or was changed. Keys are written and committed before they are looked up:
- * of two processes that have one half of a pair each, at least one then sees the other's.
+ * of two processes that have one half of a pair each, at least one then sees the other's. After a large import that takes minutes:
+ * whoever stops the server does not wait for it, and what is left is done at the next start.
  */
-export async function matchDue() {
-  while ((await inTransaction(makeKeys)) > 0) await nextTurn()
-  while ((await inTransaction(makePairs)) > 0) await nextTurn()
+export async function matchDue(stopping?: AbortSignal) {
+  for (const step of [makeKeys, makePairs]) {
+    while (!stopping?.aborted && (await inTransaction(step)) > 0) await nextTurn()
+  }
 }
 
 async function makeKeys(trx: Transaction): Promise<number> {

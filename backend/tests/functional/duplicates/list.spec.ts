@@ -86,6 +86,30 @@ test.group('Possible duplicates', () => {
     const { one, other } = await twice()
     await client.delete(`/api/customers/${other.id}`).headers(await asStaff('manager'))
     assert.isEmpty(await pairsOf(client, one))
+
+    const copy = { first_name: 'Nia', last_name: anUnlikeName(), email: anEmail() }
+    const kept = await aMinorOf(parent, copy)
+    const closed = await aMinorOf(parent, copy)
+    await matchDue()
+    assert.lengthOf(await pairsOf(client, kept), 1)
+    await client.delete(`/api/minors/${closed.id}`).headers(await asRider(parent))
+    const response = await client
+      .get(`/api/customers/duplicates?customer_id=${kept.id}`)
+      .headers(await asStaff('cashier'))
+    assert.isEmpty(response.body())
+    assert.equal(response.header('x-total-count'), '0')
+  })
+
+  test('are looked for in the background until the server is stopped', async ({
+    client,
+    assert,
+  }) => {
+    const same = { first_name: 'Nadia', last_name: anUnlikeName(), email: anEmail() }
+    const [one] = [await aRider(same), await aRider(same)]
+    await matchDue(AbortSignal.abort())
+    assert.isEmpty(await pairsOf(client, one))
+    await matchDue()
+    assert.lengthOf(await pairsOf(client, one), 1, 'what was left is done later')
   })
 
   test('that staff say are two people are not shown again', async ({ client, assert }) => {
@@ -111,12 +135,33 @@ test.group('Possible duplicates', () => {
       .from('activity')
       .where({ customer_id: one.id, action: 'customer.not_a_duplicate' })
     assert.lengthOf(told, 1)
+    assert.equal(JSON.parse(told[0].details).other_member_id, other.member_id)
 
     const back = await client.delete(path).headers(staff)
     back.assertStatus(204)
     assert.lengthOf(await pairsOf(client, one), 1)
+    await matchDue()
+    assert.lengthOf(await pairsOf(client, one), 1, 'they are still alike')
     const nobody = await client.post('/api/customers/duplicates/4000000000/dismiss').headers(staff)
     expectRefusal(assert, nobody, 'NOT_FOUND')
+  })
+
+  test('that were said to be two people and are no longer alike are forgotten once that is taken back', async ({
+    client,
+    assert,
+  }) => {
+    const { one, other } = await twice()
+    const [pair] = await pairsOf(client, one)
+    const path = `/api/customers/duplicates/${pair?.id}/dismiss`
+    const staff = await asStaff('cashier')
+    await client.post(path).headers(staff)
+    await client.put(`/api/customers/${other.id}`).headers(staff).json({ first_name: 'Oliver' })
+    await matchDue()
+    assert.lengthOf(await pairsOf(client, one, '&dismissed=true'), 1, 'what staff said stays')
+    await client.delete(path).headers(staff)
+    await matchDue()
+    assert.isEmpty(await pairsOf(client, one))
+    expectRefusal(assert, await client.delete(path).headers(staff), 'NOT_FOUND')
   })
 
   test('are for staff only', async ({ client, assert }) => {
