@@ -50,6 +50,7 @@ export type ScannedRoutes = {
     'customer_minors.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
+    'customer_minors.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -365,6 +366,7 @@ export type ScannedRoutes = {
     'customers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_duplicates.restore': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_minors.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
     'waiver_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'documents.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'membership_family.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'customerId': ParamValue} }

@@ -2,8 +2,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { minorLinkSchema, staffNewMinorSchema } from '@trailgate/shared/minors/schemas'
 import { addMinor } from '#actions/minors/add_minor'
 import { linkMinor } from '#actions/minors/link_minor'
+import { unlinkMinor } from '#actions/minors/unlink_minor'
 import { actorOf } from '#http/caller'
-import { send } from '#http/send'
+import { send, sendNothing } from '#http/send'
 import { validate } from '#http/validate'
 import { mustExist } from '#queries/customers/must_exist'
 import { minorById, minorsOf } from '#queries/minors/minors_of'
@@ -44,6 +45,16 @@ export default class CustomerMinorsController {
     return send(ctx, toMinor(await minorById({ guardianId, minorId, today }), today), {
       status: 201,
     })
+  }
+
+  /** DELETE /customers/{id}/minors/{minorId}: for a link that was made by mistake. */
+  async destroy(ctx: HttpContext) {
+    await unlinkMinor({
+      guardianId: Number(ctx.params.id),
+      minorId: Number(ctx.params.minorId),
+      by: actorOf(ctx),
+    })
+    return sendNothing(ctx)
   }
 
   private async added(ctx: HttpContext, guardianId: number): Promise<number> {

@@ -15,4 +15,8 @@ export function minorRoutes() {
     controllers.CustomerMinors,
     'show',
   ])
+  allowed.delete('/customers/:id/minors/:minorId', 'customers.write', [
+    controllers.CustomerMinors,
+    'destroy',
+  ])
 }

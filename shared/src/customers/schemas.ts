@@ -484,6 +484,7 @@ function searchFields() {
     last_name: optionalLine('Last name', LIMITS.name),
     q: optionalLine('Search text', LIMITS.email),
     status: optionalChoice('Status', CUSTOMER_STATUSES),
+    is_minor: queryFlag('Minors'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { endLink } from '#actions/minors/end_link'
 import { leavePlaces } from '#actions/slots/leave_places'
 import type { Actor } from '#auth/callers'
 import { NotFound } from '#exceptions/refusals'
@@ -28,29 +29,9 @@ export async function removeMinor({ guardianId, minorId, by }: Removal) {
     const minor = await minorOf({ guardianId, minorId, today: clock.today() }, trx)
     if (!profile || !minor) throw new NotFound()
 
-    await trx
-      .from('guardianships')
-      .where({ minor_id: minorId, guardian_id: guardianId })
-      .update({ ended_at: sqlTime(clock.now()) })
-    const details = { guardian_id: guardianId }
-    await record({ action: 'minor.removed', by, customerId: minorId, details }, trx)
-    await record(
-      {
-        action: 'guardian.minor_removed',
-        by,
-        customerId: guardianId,
-        details: { minor_id: minorId, member_id: profile.member_id },
-      },
-      trx
-    )
-
-    const another = await trx
-      .from('guardianships')
-      .where('minor_id', minorId)
-      .whereNull('ended_at')
-      .select('id')
-      .first()
-    if (another || profile.password_hash) return
+    const link = { guardianId, minor: { id: minorId, member_id: profile.member_id }, by }
+    const isLinked = await endLink(link, trx)
+    if (isLinked || profile.password_hash) return
     await close({ minorId, by }, trx)
     await record({ action: 'customer.closed', by, customerId: minorId }, trx)
   })

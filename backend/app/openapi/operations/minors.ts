@@ -19,8 +19,15 @@ export const minorOperations: Operations = {
   }),
   'DELETE /api/minors/:id': does('Stop being the guardian of a minor; signed waivers stay'),
   'GET /api/customers/:id/minors': reads('The minors of a customer', v.array(minor)),
-  'POST /api/customers/:id/minors': makes('Add a minor to a customer', minor, {
-    body: staffNewMinorSchema({ today }),
-  }),
+  'POST /api/customers/:id/minors': makes(
+    'Add a minor to a customer, or with a minor_id link one who is known',
+    minor,
+    {
+      body: staffNewMinorSchema({ today }),
+    }
+  ),
   'GET /api/customers/:id/minors/:minorId': reads('A minor of a customer', minor),
+  'DELETE /api/customers/:id/minors/:minorId': does(
+    'Take back that a customer is the guardian of a minor who has another one'
+  ),
 }

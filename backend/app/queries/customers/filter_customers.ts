@@ -1,13 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
+import { ADULT_AGE, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
 import { onlyDigits, searchable } from '@trailgate/shared/text'
 import { joinIds, type Query } from '#queries/customers/join_ids'
 import { NO_INDEX } from '#queries/customers/no_index'
+import { clock } from '#services/clock'
 
 /** What a search may ask for, apart from its page and order. */
 export type CustomerFilters = Pick<
   CustomerSearch,
-  'phone' | 'member_id' | 'last_name' | 'q' | 'status'
+  'phone' | 'member_id' | 'last_name' | 'q' | 'status' | 'is_minor'
 >
 
 /** A shorter text is not looked for among e-mails: it would be the beginning of too many. */
@@ -24,7 +26,7 @@ const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Narrows `customers as c` to open profiles that fit; every criterion is found in an index on both engines. */
 export function filterCustomers(query: Query, filters: CustomerFilters): Query {
-  const { status, phone, member_id: memberId, last_name: lastName, q } = filters
+  const { status, is_minor: minors, phone, member_id: memberId, last_name: lastName, q } = filters
   void query.whereNull('c.closed_at')
   if (phone) startsWith(query, 'c.phone', phone)
   if (memberId && !isWhole(memberId)) startsWith(query, 'c.member_id', memberId)
@@ -35,6 +37,12 @@ export function filterCustomers(query: Query, filters: CustomerFilters): Query {
   if (q) void joinIds(query, 'found', [...beginningsOf(q).map(idsOf), ...mergedAs(q)])
   const found = Boolean(phone || memberId || lastName || q)
   if (status) void query.whereRaw(`${found ? NO_INDEX : ''}c.status = ?`, [status])
+  // Of somebody whose birthday nobody knows, nobody knows that they are under 18.
+  if (minors !== undefined) {
+    const adults = addYears(clock.today(), -ADULT_AGE)
+    const sql = `coalesce(c.date_of_birth, '${EARLIEST_BIRTH}') ${minors ? '>' : '<='} ?`
+    void query.whereRaw(sql, [adults])
+  }
   return query
 }
 

@@ -49,8 +49,9 @@ export function orderOf(search: Pick<CustomerSearch, 'sort_by' | 'sort_order'>):
 
 /** The total as it is shown: that of a large list may be some seconds old. */
 function roughCount(filters: CustomerFilters) {
-  const { phone, member_id: memberId, last_name: lastName, q, status } = filters
-  const list = JSON.stringify(['customers', phone, memberId, lastName, q, status])
+  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
+  const asked = [phone, memberId, lastName, q, status, minors]
+  const list = JSON.stringify(['customers', ...asked])
   return rememberedTotal(list, () => count(filters), clock.now())
 }
 

@@ -124,6 +124,7 @@ export const ROUTES: Record<string, Access> = {
   'GET /api/customers/:id/minors': { row: 'any staff' },
   'POST /api/customers/:id/minors': { row: 'any staff' },
   'GET /api/customers/:id/minors/:minorId': { row: 'any staff' },
+  'DELETE /api/customers/:id/minors/:minorId': { row: 'any staff' },
 
   // Documents
   'POST /api/minors/documents': { row: 'own records' },

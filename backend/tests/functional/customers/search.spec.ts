@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import type { CustomerSortColumn } from '@trailgate/shared/customers/constants'
 import { messages } from '@trailgate/shared/customers/messages'
 import { customer } from '@trailgate/shared/customers/schemas'
-import { addDays } from '@trailgate/shared/dates'
+import { addDays, addYears, ADULT_AGE } from '@trailgate/shared/dates'
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import * as v from 'valibot'
 import { clock } from '#services/clock'
@@ -139,6 +139,20 @@ test.group('Customer search: criteria', () => {
     ]
     for (const q of typed) assert.deepEqual(await found(client, { q }), ids(rider), q)
     assert.deepEqual(await found(client, { q: `bertha ${last}` }), [])
+  })
+
+  test('minors, or everybody else, can be looked for alone', async ({ client, assert }) => {
+    const name = aName()
+    const parent = await aRider({ last_name: name })
+    const unknown = await aRider({ last_name: name, date_of_birth: null })
+    const today = clock.today()
+    const lastDay = addDays(addYears(today, -ADULT_AGE), 1)
+    const minor = await aMinorOf(parent, { last_name: name, date_of_birth: lastDay })
+    const grown = await aMinorOf(parent, { last_name: name, date_of_birth: addDays(lastDay, -1) })
+    const asked = (isMinor: string) => found(client, { q: name, is_minor: isMinor })
+    assert.deepEqual(await asked('true'), ids(minor))
+    assert.sameMembers(await asked('false'), ids(parent, unknown, grown))
+    assert.lengthOf(await found(client, { q: name }), 4)
   })
 
   test('a status narrows every search', async ({ client, assert }) => {

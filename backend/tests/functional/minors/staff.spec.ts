@@ -101,6 +101,68 @@ test.group('Staff and the minors of a customer', () => {
     expectRefusal(assert, await link('x'), 'VALIDATION_ERROR')
   })
 
+  test('a link that was a mistake is taken back, but never the last one', async ({
+    client,
+    assert,
+  }) => {
+    const [mother, stranger] = [await aRider(), await aRider()]
+    const minor = await aMinorOf(mother)
+    const staff = await asStaff('cashier')
+    const minors = (guardian: { id: number }) => `/api/customers/${guardian.id}/minors`
+    const link = { minor_id: minor.id, relationship_type: 'parent' }
+    await client.post(minors(stranger)).headers(staff).json(link)
+    const unlink = (guardian: { id: number }) =>
+      client.delete(`${minors(guardian)}/${minor.id}`).headers(staff)
+
+    const undone = await unlink(stranger)
+    undone.assertStatus(204)
+    const seen = await client.get(`/api/minors/${minor.id}`).headers(await asRider(stranger))
+    expectRefusal(assert, seen, 'NOT_FOUND')
+    const told = await db
+      .from('activity')
+      .whereIn('customer_id', [minor.id, stranger.id])
+      .whereIn('action', ['minor.removed', 'guardian.minor_removed'])
+      .orderBy('id')
+      .select('action', 'actor_kind')
+    assert.deepEqual(
+      told.map(({ action }) => action),
+      ['minor.removed', 'guardian.minor_removed']
+    )
+    assert.equal(told[0].actor_kind, 'cashier')
+
+    expectRefusal(assert, await unlink(stranger), 'NOT_FOUND')
+    expectRefusal(assert, await unlink(mother), 'CONFLICT', messages['unlink.last'])
+    const open = await db.from('guardianships').where('minor_id', minor.id).whereNull('ended_at')
+    assert.deepEqual(
+      open.map(({ guardian_id: id }) => id),
+      [mother.id]
+    )
+    const rider = await asRider(mother)
+    const closed = client.delete(`${minors(mother)}/${minor.id}`).headers(rider)
+    expectRefusal(assert, await closed, 'FORBIDDEN')
+  })
+
+  test('of two parents who are unlinked at once, one stays', async ({ client, assert }) => {
+    const [mother, father] = [await aRider(), await aRider()]
+    const minor = await aMinorOf(mother)
+    const staff = await asStaff('cashier')
+    const link = { minor_id: minor.id, relationship_type: 'parent' }
+    await client.post(`/api/customers/${father.id}/minors`).headers(staff).json(link)
+    const answers = await Promise.all(
+      [mother, father].map(({ id }) =>
+        client.delete(`/api/customers/${id}/minors/${minor.id}`).headers(staff)
+      )
+    )
+    assert.sameMembers(
+      answers.map((answer) => answer.status()),
+      [204, 409]
+    )
+    assert.lengthOf(
+      await db.from('guardianships').where('minor_id', minor.id).whereNull('ended_at'),
+      1
+    )
+  })
+
   test('somebody under 18 gets no minors from staff either', async ({ client, assert }) => {
     const teenager = await aRider({ date_of_birth: addYears(clock.today(), -16) })
     const response = await client

@@ -1,0 +1,33 @@
+import type { Actor } from '#auth/callers'
+import { clock } from '#services/clock'
+import { record } from '#services/history'
+import { sqlTime } from '#services/sql_time'
+import type { Transaction } from '#services/transaction'
+
+type Ending = { guardianId: number; minor: { id: number; member_id: string }; by: Actor }
+
+/** Ends the link of a guardian to a minor, as both histories tell, and says whether somebody else is a guardian still. */
+export async function endLink({ guardianId, minor, by }: Ending, trx: Transaction) {
+  await trx
+    .from('guardianships')
+    .where({ minor_id: minor.id, guardian_id: guardianId })
+    .update({ ended_at: sqlTime(clock.now()) })
+  const details = { guardian_id: guardianId }
+  await record({ action: 'minor.removed', by, customerId: minor.id, details }, trx)
+  await record(
+    {
+      action: 'guardian.minor_removed',
+      by,
+      customerId: guardianId,
+      details: { minor_id: minor.id, member_id: minor.member_id },
+    },
+    trx
+  )
+  const another = await trx
+    .from('guardianships')
+    .where('minor_id', minor.id)
+    .whereNull('ended_at')
+    .select('id')
+    .first()
+  return another !== null
+}

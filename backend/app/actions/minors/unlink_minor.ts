@@ -1,0 +1,34 @@
+import { messages } from '@trailgate/shared/minors/messages'
+import { endLink } from '#actions/minors/end_link'
+import type { Actor } from '#auth/callers'
+import { Conflict, NotFound } from '#exceptions/refusals'
+import { inTransaction } from '#services/transaction'
+
+type Unlinking = { guardianId: number; minorId: number; by: Actor }
+
+/**
+ * Takes back that somebody is a minor's guardian, as staff do who linked the wrong one. The last guardian stays: without one the
+ * profile would be closed, which is for the guardian to decide.
+ * @throws {NotFound} for anybody but a minor of theirs.
+ * @throws {Conflict} 409 for the last link.
+ */
+export async function unlinkMinor({ guardianId, minorId, by }: Unlinking) {
+  await inTransaction(async (trx) => {
+    const minor: { id: number; member_id: string } | null = await trx
+      .from('customers')
+      .where('id', minorId)
+      .whereNull('closed_at')
+      .forUpdate()
+      .select('id', 'member_id')
+      .first()
+    const link = await trx
+      .from('guardianships')
+      .where({ minor_id: minorId, guardian_id: guardianId })
+      .whereNull('ended_at')
+      .select('id')
+      .first()
+    if (!minor || !link) throw new NotFound()
+    const isLinked = await endLink({ guardianId, minor, by }, trx)
+    if (!isLinked) throw new Conflict(messages['unlink.last'])
+  })
+}
