@@ -1,5 +1,9 @@
-import { useStaff } from '../session/useStaff.ts'
+import { lazy, Suspense } from 'react'
+
+import { useTypeScreen } from '../campaignTypes/useTypeScreen.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
+import { useStaff } from '../session/useStaff.ts'
+import { useMinute } from '../ui/useMinute.ts'
 import { Activity } from './Activity.tsx'
 import { greetingFor } from './greeting.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -7,11 +11,14 @@ import { RecentRiders } from './RecentRiders.tsx'
 import { StatCards } from './StatCards.tsx'
 import './dashboard.css'
 
+const CampaignTypesDialog = lazy(() => import('../campaignTypes/CampaignTypesDialog.tsx'))
+
 /** /admin: how the day is going (S 2). */
 export default function Dashboard() {
   const staff = useStaff()
   const timeZone = useTimeZone()
-  const now = new Date()
+  const now = useMinute()
+  const { screen } = useTypeScreen()
   return (
     <>
       <title>Dashboard | Trailgate</title>
@@ -35,6 +42,11 @@ export default function Dashboard() {
         <QuickActions />
       </div>
       <Activity />
+      {screen && (
+        <Suspense>
+          <CampaignTypesDialog screen={screen} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
+import CampaignIcon from '@mui/icons-material/CampaignOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import MenuBookIcon from '@mui/icons-material/MenuBookOutlined'
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
@@ -8,7 +9,9 @@ import { Link } from 'react-router'
 import { API_DOCS_PATH } from '@trailgate/shared/dashboard/constants'
 import { messages } from '@trailgate/shared/dashboard/messages'
 
+import { searchOf } from '../campaignTypes/typeScreen.ts'
 import { CUSTOMERS } from '../customers/paths.ts'
+import { WITHIN } from '../ui/useLeave.ts'
 
 /** What is done most often, one click away. */
 export function QuickActions() {
@@ -22,6 +25,13 @@ export function QuickActions() {
           <Link to={CUSTOMERS} className="quick">
             <PeopleIcon className="quick-icon" />
             {messages['quick.manage_riders']}
+            <ChevronRightIcon className="quick-go" />
+          </Link>
+        </li>
+        <li>
+          <Link to={{ search: searchOf({ kind: 'all' }) }} state={WITHIN} className="quick">
+            <CampaignIcon className="quick-icon" />
+            {messages['quick.campaigns']}
             <ChevronRightIcon className="quick-go" />
           </Link>
         </li>

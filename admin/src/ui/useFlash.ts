@@ -8,12 +8,12 @@ export interface FlashMessage {
 }
 
 /** A message that leaves by itself (S 9); a new one takes its place and has the full time again. */
-export function useFlash() {
+export function useFlash(seconds = MESSAGE_SECONDS) {
   const [message, show] = useState<FlashMessage>()
   useEffect(() => {
     if (!message) return
-    const timer = setTimeout(() => show(undefined), MESSAGE_SECONDS * 1000)
+    const timer = setTimeout(() => show(undefined), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [message])
+  }, [message, seconds])
   return { message, show }
 }

@@ -20,8 +20,13 @@ export const bySource = {
     'name.taken': 'Another campaign type has this name',
     'description.label': 'Description',
     'active.label': 'Active',
+    'active.hint': 'Riders can choose it, and campaigns can be sent for it.',
+    'activate': 'Activate',
+    'deactivate': 'Deactivate',
     'dates': 'Created {created}, updated {updated}',
     'empty': 'No campaign types yet.',
+    'missing': 'There is no such campaign type any more.',
+    'read_only': 'Your role may look at campaign types but not change them.',
   },
 } as const
 

@@ -1,0 +1,96 @@
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+
+import { CAMPAIGN_TYPE_MESSAGE_SECONDS } from '@trailgate/shared/marketing/constants'
+import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { useCan } from '../session/useStaff.ts'
+import { Flash } from '../ui/Flash.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { useFlash, type FlashMessage } from '../ui/useFlash.ts'
+import { FORM, NewTypeForm } from './CampaignTypeForm.tsx'
+import { KnownTypeForm } from './KnownTypeForm.tsx'
+import { TypeCards } from './TypeCards.tsx'
+import type { TypeScreen } from './typeScreen.ts'
+import { useTypeScreen } from './useTypeScreen.ts'
+
+const ALL = { kind: 'all' } as const
+
+/** The campaign type manager over the dashboard: cards, and in their place the form that makes or changes one (S 2). */
+export default function CampaignTypesDialog({ screen }: { screen: TypeScreen }) {
+  const { open, leave } = useTypeScreen()
+  const { message, show } = useFlash(CAMPAIGN_TYPE_MESSAGE_SECONDS)
+  const mayWrite = useCan('campaign_types.write')
+  const close = () => leave(null)
+  const leaveForm = () => leave(ALL)
+
+  if (screen.kind !== 'all') {
+    return <TypeFormDialog screen={screen} message={message} say={show} leave={leaveForm} />
+  }
+  return (
+    <ScreenDialog
+      size="lg"
+      title={messages.title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{words.close}</Button>
+          {mayWrite && (
+            <Button
+              variant="contained"
+              startIcon={<AddIcon />}
+              onClick={() => open({ kind: 'create' })}
+            >
+              {messages.new}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Flash message={message} />
+      <TypeCards say={show} onEdit={(id) => open({ kind: 'edit', id })} />
+    </ScreenDialog>
+  )
+}
+
+interface TypeFormDialogProps {
+  screen: Exclude<TypeScreen, { kind: 'all' }>
+  message: FlashMessage | undefined
+  say(message: FlashMessage): void
+  leave(): void
+}
+
+/** The form of a new or a known type, for those who may change them. */
+export function TypeFormDialog({ screen, message, say, leave }: TypeFormDialogProps) {
+  const mayWrite = useCan('campaign_types.write')
+  return (
+    <ScreenDialog
+      size="sm"
+      title={screen.kind === 'create' ? messages.new : messages.edit}
+      keepOpen
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{words.cancel}</Button>
+          {mayWrite && (
+            <Button type="submit" form={FORM} variant="contained">
+              {words.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Flash message={message} />
+      {!mayWrite ? (
+        <Notice title={words.access_denied}>{http.forbidden}</Notice>
+      ) : screen.kind === 'create' ? (
+        <NewTypeForm say={say} leave={leave} />
+      ) : (
+        <KnownTypeForm id={screen.id} say={say} leave={leave} />
+      )}
+    </ScreenDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+
+import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { FlashMessage } from '../ui/useFlash.ts'
+import { EditTypeForm } from './CampaignTypeForm.tsx'
+import { campaignTypes } from './queries.ts'
+
+interface KnownTypeFormProps {
+  id: number
+  say(message: FlashMessage): void
+  leave(): void
+}
+
+/** The form of the type that the address names, once it is known as it is stored now. */
+export function KnownTypeForm({ id, say, leave }: KnownTypeFormProps) {
+  const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(campaignTypes)
+  const type = types?.find((each) => each.id === id)
+
+  if (type && isFetchedAfterMount) {
+    return <EditTypeForm key={id} type={type} say={say} leave={leave} />
+  }
+  if (isFetching) return <LoadingRows label={words.loading} rows={3} />
+  if (isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={messages['load.failed']}
+        actions={
+          <Button variant="contained" onClick={() => void refetch()}>
+            {words.try_again}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Notice
+      title={messages.missing}
+      actions={
+        <Button variant="contained" onClick={leave}>
+          {words.back}
+        </Button>
+      }
+    />
+  )
+}

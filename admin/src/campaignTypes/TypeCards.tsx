@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+
+import { formatDate } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
+import type { CampaignType } from '@trailgate/shared/marketing/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { useTimeZone } from '../layout/useSettings.ts'
+import { useCan } from '../session/useStaff.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { FlashMessage } from '../ui/useFlash.ts'
+import { campaignTypes } from './queries.ts'
+import { StatusButton } from './StatusButton.tsx'
+import './campaignTypes.css'
+
+interface TypeCardsProps {
+  onEdit(id: number): void
+  say(message: FlashMessage): void
+}
+
+/** Every campaign type as a card (S 2). Who may not change them sees the same cards without their buttons. */
+export function TypeCards({ onEdit, say }: TypeCardsProps) {
+  const { data: types, isError, isFetching, refetch } = useQuery(campaignTypes)
+  const mayWrite = useCan('campaign_types.write')
+
+  if (isError && !types && !isFetching) {
+    return (
+      <Notice
+        tone="bad"
+        title={messages['load.failed']}
+        actions={
+          <Button variant="contained" onClick={() => void refetch()}>
+            {words.try_again}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!types) return <LoadingRows label={words.loading} rows={5} />
+  if (types.length === 0) return <Notice title={messages.empty} />
+  return (
+    <>
+      <ul className="campaign-types">
+        {types.map((type) => (
+          <TypeCard key={type.id} type={type}>
+            {mayWrite && (
+              <div className="campaign-type-actions">
+                <Button
+                  size="small"
+                  aria-label={`${words.edit} ${type.name}`}
+                  onClick={() => onEdit(type.id)}
+                >
+                  {words.edit}
+                </Button>
+                <StatusButton type={type} say={say} />
+              </div>
+            )}
+          </TypeCard>
+        ))}
+      </ul>
+      {!mayWrite && <p className="campaign-types-note">{messages.read_only}</p>}
+    </>
+  )
+}
+
+function TypeCard({ type, children }: { type: CampaignType; children: ReactNode }) {
+  const timeZone = useTimeZone()
+  return (
+    <li className="panel campaign-type" aria-label={type.name}>
+      <div className="campaign-type-head">
+        <h3>{type.name}</h3>
+        <Badge tone={type.is_active ? 'good' : 'plain'}>
+          {type.is_active ? words.active : words.inactive}
+        </Badge>
+      </div>
+      <p className={type.description ? '' : 'campaign-type-none'}>
+        {type.description ?? messages.no_description}
+      </p>
+      <p className="campaign-type-dates figures">
+        {fill(messages.dates, {
+          created: formatDate(type.created_at, timeZone),
+          updated: formatDate(type.updated_at, timeZone),
+        })}
+      </p>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,146 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
+import { CAMPAIGN_TYPE_MESSAGE_SECONDS } from '@trailgate/shared/marketing/constants'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import type { Page } from 'playwright'
+import { forgetLimits } from '#services/limits'
+import { openBackOffice } from '#tests/helpers/back_office'
+import { aCampaignType } from '#tests/helpers/marketing'
+import { aPhone } from '#tests/helpers/people'
+import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
+
+const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
+const cardOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+
+/** From the dashboard, as staff come to it. */
+async function openManager(page: Page) {
+  await page.getByRole('link', { name: dashboard['quick.campaigns'] }).click()
+  await manager(page).waitFor()
+}
+
+test.group('Campaign types over the dashboard', (group) => {
+  group.each.setup(() => forgetLimits())
+
+  test('a manager makes one, is told what is missing, changes it and takes it back', async ({
+    browser,
+    assert,
+  }) => {
+    const name = `Night rides ${aPhone()}`
+    const page = await openBackOffice(browser, 'manager')
+    await openManager(page)
+    await page.getByRole('button', { name: messages.new }).click()
+    const form = page.getByRole('dialog', { name: messages.new })
+    const save = form.getByRole('button', { name: ui.save })
+    await save.click()
+    await form.getByText(messages['name.required']).waitFor()
+    await expectGoodScreen(assert, page)
+    const taken = await aCampaignType()
+    await form.getByLabel(messages['name.label']).fill(taken.name.toUpperCase())
+    await save.click()
+    await form.getByText(messages['name.taken']).first().waitFor()
+    await form.getByLabel(messages['name.label']).fill(name)
+    await save.click()
+    await manager(page).getByText(messages.created).waitFor()
+    const card = cardOf(page, name)
+    await card.getByText(messages.no_description).waitFor()
+    await card.getByText(ui.active, { exact: true }).waitFor()
+    await card.getByText(/^Created .+, updated .+/).waitFor()
+
+    await page.getByRole('button', { name: `${ui.edit} ${name}` }).click()
+    const edit = page.getByRole('dialog', { name: messages.edit })
+    await edit.getByLabel(messages['description.label']).fill('Under the moon')
+    await edit.getByRole('button', { name: ui.save }).click()
+    await manager(page).getByText(messages.updated).waitFor()
+    await card.getByText('Under the moon').waitFor()
+    await page.getByRole('button', { name: `${messages.deactivate} ${name}` }).click()
+    await card.getByText(ui.inactive, { exact: true }).waitFor()
+    await page.getByRole('button', { name: `${messages.activate} ${name}` }).click()
+    await card.getByText(ui.active, { exact: true }).waitFor()
+
+    await page.keyboard.press('Escape')
+    await manager(page).waitFor({ state: 'detached' })
+    assert.equal(new URL(page.url()).search, '')
+    assert.containSubset(await db.from('campaign_types').where('name', name).firstOrFail(), {
+      description: 'Under the moon',
+      is_active: 1,
+    })
+  })
+
+  test('a message leaves after three seconds', async ({ browser }) => {
+    const { name } = await aCampaignType()
+    const page = await openBackOffice(browser, 'admin')
+    await openManager(page)
+    await cardOf(page, name).waitFor()
+    await stopClock(page)
+    await page.getByRole('button', { name: `${messages.deactivate} ${name}` }).click()
+    const said = manager(page).getByText(messages.updated)
+    while ((await said.count()) === 0) await page.clock.runFor(10)
+    await page.clock.runFor((CAMPAIGN_TYPE_MESSAGE_SECONDS - 1) * 1000)
+    await said.waitFor()
+    await page.clock.runFor(1000)
+    await said.waitFor({ state: 'detached' })
+  })
+
+  test('cashiers and staff look at them and change nothing', async ({ browser, assert }) => {
+    const { id, name } = await aCampaignType()
+    for (const role of ['cashier', 'staff'] as const) {
+      const page = await openBackOffice(browser, role)
+      await openManager(page)
+      await cardOf(page, name).waitFor()
+      await manager(page).getByText(messages.read_only).waitFor()
+      assert.equal(await manager(page).getByRole('button', { name: messages.new }).count(), 0)
+      assert.equal(await cardOf(page, name).getByRole('button').count(), 0)
+      await page.goto(`/admin?campaign-type=${id}`)
+      await page.getByRole('dialog').getByText(http.forbidden).waitFor()
+      assert.equal(await page.getByRole('button', { name: ui.save }).count(), 0)
+      await page.context().close()
+    }
+  })
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    test(`show well on a ${size}`, async ({ browser, assert }) => {
+      const { id } = await aCampaignType()
+      const page = await openBackOffice(browser, 'manager', size)
+      await openManager(page)
+      await manager(page).getByRole('listitem').first().waitFor()
+      await expectGoodScreen(assert, page)
+      await page.goto(`/admin?campaign-type=${id}`)
+      await page.getByLabel(messages['name.label']).waitFor()
+      await expectGoodScreen(assert, page)
+    })
+  }
+
+  test('say so when they cannot be had or kept, when there is none, and when one is gone', async ({
+    browser,
+  }) => {
+    const calls = '**/api/marketing/campaign-types'
+    const { id, name } = await aCampaignType()
+    const page = await openBackOffice(browser, 'manager')
+    await page.route(calls, (route) => route.fulfill({ status: 403, body: '' }))
+    await openManager(page)
+    await manager(page).getByText(messages['load.failed']).waitFor()
+    await page.unroute(calls)
+    await page.route(calls, (route) => route.fulfill({ json: [] }))
+    await manager(page).getByRole('button', { name: ui.try_again }).click()
+    await manager(page).getByText(messages.empty).waitFor()
+    await page.unroute(calls)
+
+    await page.goto(`/admin?campaign-type=${id}`)
+    const form = page.getByRole('dialog', { name: messages.edit })
+    await form.getByLabel(messages['name.label']).fill(`${name} again`)
+    await page.route(`${calls}/${id}`, (route) => route.fulfill({ status: 400, body: '' }))
+    await form.getByRole('button', { name: ui.save }).click()
+    await form.getByText(messages['save.failed']).waitFor()
+
+    await page.unroute(`${calls}/${id}`)
+    await form.getByRole('button', { name: ui.save }).click()
+    await manager(page).getByText(messages.updated).waitFor()
+    await page.goto('/admin?campaign-type=99999999')
+    await page.getByRole('dialog').getByText(messages.missing).waitFor()
+    await page.getByRole('button', { name: ui.back }).click()
+    await cardOf(page, `${name} again`).waitFor()
+  })
+})
