@@ -21,15 +21,16 @@ type Row = {
 /** A page of pairs of open profiles, the likeliest first, and how many there are. */
 export async function duplicatePairs(query: DuplicatesQuery) {
   const { offset, limit } = pageOf(query)
-  const rows: Row[] = await ofOpenProfiles(query)
+  // A profile that is closed takes its pairs with it (`forgetPairs`), so nobody has to be looked at to count, sort and cut them. Only
+  // what staff said stays, and that is little.
+  const wanted = () => (query.dismissed ? ofOpenProfiles(query) : pairs(query))
+  const rows: Row[] = await wanted()
     .orderBy('p.score', 'desc')
     .orderBy('p.id', 'desc')
     .offset(offset)
     .limit(limit)
     .select('p.id', 'p.low_id', 'p.high_id', 'p.score', 'p.reasons', 'p.dismissed_by_name')
-  // Pairs go with the profile that is closed (`forgetPairs`); only what staff said stays, and that is little.
-  const counted = query.dismissed ? ofOpenProfiles(query) : pairs(query)
-  const { total } = await counted.count('* as total').firstOrFail()
+  const { total } = await wanted().count('* as total').firstOrFail()
   return { pairs: await withPeople(rows), total: Number(total) }
 }
 
@@ -64,6 +65,7 @@ async function withPeople(rows: readonly Row[]): Promise<DuplicatePair[]> {
   const people: DuplicateRow[] = await db
     .from('customers as c')
     .whereIn('c.id', ids)
+    .whereNull('c.closed_at')
     .select(...DUPLICATE_COLUMNS)
   const byId = new Map(people.map((person) => [person.id, toDuplicateCustomer(person)]))
   return rows.flatMap((row) => {
