@@ -1,18 +1,16 @@
 import logger from '@adonisjs/core/services/logger'
-import { workCampaigns } from '#services/campaigns/work_campaigns'
 import { refreshCoverage } from '#services/coverage/keep_coverage'
 import { matchDue } from '#services/duplicates/match_due'
 import { removeUnclaimedFiles } from '#services/files/unclaimed'
 import { settleMembershipDay } from '#services/memberships/settle_day'
-import { workOutbox } from '#services/outbox/work_outbox'
+import { workLetters } from '#services/outbox/work_letters'
 import { keepCheckpoint } from '#services/seal/keep_checkpoints'
 
 type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; restMs: number }
 
 /** What runs beside the requests, and how long each job rests between two rounds. */
 const JOBS: Job[] = [
-  { name: 'outbox', work: workOutbox, restMs: 2000 },
-  { name: 'campaigns', work: workCampaigns, restMs: 2000 },
+  { name: 'letters', work: (stopping) => workLetters(() => !stopping.aborted), restMs: 2000 },
   { name: 'unclaimed files', work: removeUnclaimedFiles, restMs: 60_000 },
   { name: 'checkpoint', work: keepCheckpoint, restMs: 60_000 },
   { name: 'coverage', work: refreshCoverage, restMs: 60_000 },

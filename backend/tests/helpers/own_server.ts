@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import { freePort } from '../../../scripts/lib/ports.mjs'
 import { startServer } from '../../../scripts/lib/server.mjs'
@@ -31,7 +32,7 @@ export async function anOwnPlace() {
     await database.remove()
     await rm(folder, { recursive: true, force: true })
   }
-  return { folder, env, remove }
+  return { folder, env, remove, run: (statement: string) => database.run(statement, folder) }
 }
 
 export type OwnPlace = Awaited<ReturnType<typeof anOwnPlace>>
@@ -52,6 +53,8 @@ export async function anOwnServer(given?: OwnPlace) {
     url,
     folder: place.folder,
     env: place.env,
+    /** Changes its data from outside, as no call of the API could. */
+    run: place.run,
     async start() {
       server = await start()
     },
@@ -90,10 +93,10 @@ export async function isReady(url: string) {
 /** SQLite keeps its file in the folder; on a server somebody has to make a database. */
 async function ownDatabase() {
   const { connection, host, port, user, password } = settings.database
-  if (connection === 'sqlite') return { env: { DB_CONNECTION: 'sqlite' }, remove: async () => {} }
+  if (connection === 'sqlite') return ownFile
   const name = `trailgate_own_${process.pid}_${randomBytes(3).toString('hex')}`
-  const ask = async (statement: string) => {
-    const client = await createConnection({ host, port, user, password })
+  const ask = async (statement: string, database?: string) => {
+    const client = await createConnection({ host, port, user, password, database })
     await client.query(statement).finally(() => client.end())
   }
   await ask(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`)
@@ -105,5 +108,22 @@ async function ownDatabase() {
     DB_PASSWORD: password,
     DB_DATABASE: name,
   }
-  return { env, remove: () => ask(`DROP DATABASE ${name}`) }
+  return {
+    env,
+    remove: () => ask(`DROP DATABASE ${name}`),
+    run: (statement: string) => ask(statement, name),
+  }
+}
+
+const ownFile = {
+  env: { DB_CONNECTION: 'sqlite' },
+  remove: async () => {},
+  async run(statement: string, folder: string) {
+    const file = new BetterSqlite(join(folder, 'trailgate.sqlite'))
+    try {
+      file.exec(statement)
+    } finally {
+      file.close()
+    }
+  },
 }

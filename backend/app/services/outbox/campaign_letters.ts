@@ -6,9 +6,9 @@ import { leaveOut } from '#services/campaigns/work_campaigns'
 import { unsubscribeUrl } from '#services/campaigns/unsubscribe_token'
 import { clock } from '#services/clock'
 import { sqlTime } from '#services/sql_time'
-import { inTransaction, type Transaction } from '#services/transaction'
+import type { Transaction } from '#services/transaction'
 
-type Letter = { id: number; campaign_recipient_id: number; begun_at: string | null }
+type Letter = { id: number; campaign_recipient_id: number | null; begun_at: string | null }
 
 type Consent = {
   customer_id: number | null
@@ -20,29 +20,29 @@ type Consent = {
 
 /**
  * Asks once more, at the moment a letter of a campaign leaves, whether it may: somebody who said no is heard however long it waited.
- * One that may not is taken out of the outbox. Returns the link that goes into its head, or null.
+ * Returns the link that goes into its head, null for one that may not and was taken out of the outbox, and undefined for a letter of no
+ * campaign.
  */
-export async function begin(letter: Letter): Promise<string | null> {
+export async function begin(letter: Letter, trx: Transaction): Promise<string | null | undefined> {
   const { campaign_recipient_id: recipientId } = letter
-  return inTransaction(async (trx) => {
-    const consent = await consentOf(recipientId, trx)
-    const bar = consent ? consent[consent.channel] : 'gone'
-    if (!consent?.customer_id || bar !== null) {
-      await trx.from('outbox').where('id', letter.id).delete()
-      await leaveOut(recipientId, bar ?? 'gone', trx)
-      return null
-    }
-    // Begun before and neither sent nor failed: its process ended while it handed it over.
-    if (letter.begun_at !== null) {
-      await trx.from('campaign_recipients').where('id', recipientId).update({ uncertain: true })
-    }
-    await trx
-      .from('outbox')
-      .where('id', letter.id)
-      .update({ begun_at: sqlTime(clock.now()) })
-    const { customer_id: customerId, campaign_type_id: campaignTypeId, channel } = consent
-    return unsubscribeUrl({ customerId, campaignTypeId, channel })
-  })
+  if (recipientId === null) return undefined
+  const consent = await consentOf(recipientId, trx)
+  const bar = consent ? consent[consent.channel] : 'gone'
+  if (!consent?.customer_id || bar !== null) {
+    await trx.from('outbox').where('id', letter.id).delete()
+    await leaveOut(recipientId, bar ?? 'gone', trx)
+    return null
+  }
+  // Begun before and neither sent nor failed: its process ended while it handed it over.
+  if (letter.begun_at !== null) {
+    await trx.from('campaign_recipients').where('id', recipientId).update({ uncertain: true })
+  }
+  await trx
+    .from('outbox')
+    .where('id', letter.id)
+    .update({ begun_at: sqlTime(clock.now()) })
+  const { customer_id: customerId, campaign_type_id: campaignTypeId, channel } = consent
+  return unsubscribeUrl({ customerId, campaignTypeId, channel })
 }
 
 async function consentOf(recipientId: number, trx: Transaction): Promise<Consent | null> {

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#services/clock'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
 import { hasEnded, thisProcess } from '#services/this_process'
-import { inTransaction } from '#services/transaction'
+import { inTransaction, type Transaction } from '#services/transaction'
 import { begin, settleRecipient } from './campaign_letters.ts'
 import { deliver } from './deliver.ts'
 
@@ -31,14 +31,44 @@ type Row = {
   begun_at: string | null
 }
 
-/** Sends what is due and returns how many were sent. Any process may call it at any time. */
-export async function workOutbox(): Promise<number> {
+/**
+ * Sends what is due and returns how many were sent. Any process may call it at any time. When it is told to stop it finishes the
+ * letter in hand and gives the others back.
+ */
+export async function workOutbox(goOn: () => boolean = () => true): Promise<number> {
   let sent = 0
   for (;;) {
-    const rows = await claim()
-    for (const row of rows) if (await attempt(row)) sent += 1
+    const rows = goOn() ? await claim() : []
+    sent += await sendAll(rows, goOn)
     if (rows.length < BATCH) return sent
   }
+}
+
+/**
+ * One letter after the other. What became of one is noted in the transaction in which the next begins, so of all that a killed
+ * process leaves only the last it handed over is in doubt.
+ */
+async function sendAll(rows: Row[], goOn: () => boolean): Promise<number> {
+  let sent = 0
+  let last: Settled | null = null
+  for (const row of rows) {
+    if (!goOn()) {
+      await giveBack(rows.slice(rows.indexOf(row)))
+      break
+    }
+    const before: Settled | null = last
+    const unsubscribe = await inTransaction(async (trx) => {
+      if (before) await settle(before, trx)
+      return begin(row, trx)
+    })
+    last = null
+    if (unsubscribe === null) continue
+    last = { row, outcome: await attempt(row, unsubscribe) }
+    if (last.outcome.state === 'sent') sent += 1
+  }
+  const rest = last
+  if (rest) await inTransaction((trx) => settle(rest, trx))
+  return sent
 }
 
 /** A conditional update decides whose rows these are: both engines do it in one step. */
@@ -79,49 +109,45 @@ async function claim(): Promise<Row[]> {
     .select('campaign_recipient_id', 'begun_at')
 }
 
-async function attempt(row: Row): Promise<boolean> {
+async function attempt(row: Row, unsubscribeUrl?: string): Promise<Outcome> {
   const attempts = row.attempts + 1
-  const { campaign_recipient_id: recipientId } = row
   try {
-    const unsubscribe =
-      recipientId === null
-        ? undefined
-        : await begin({ id: row.id, campaign_recipient_id: recipientId, begun_at: row.begun_at })
-    if (unsubscribe === null) return false
-    await deliver(row, unsubscribe)
-    await settle(row, {
-      state: 'sent',
-      sent_at: sqlTime(clock.now()),
-      attempts,
-      last_error: null,
-    })
-    return true
+    await deliver(row, unsubscribeUrl)
+    return { state: 'sent', sent_at: sqlTime(clock.now()), attempts, last_error: null }
   } catch (error) {
     const wait = BACKOFF[Math.min(row.attempts, BACKOFF.length - 1)] ?? 0
     const over = attempts >= ATTEMPTS_AT_MOST
     logger.warn({ err: error, outbox_id: row.id, attempts }, 'outbox: not sent')
-    await settle(row, {
+    return {
       state: over ? 'failed' : 'waiting',
       attempts,
       run_at: sqlTimeAfter(clock.now(), wait),
       last_error: String(error instanceof Error ? error.message : error).slice(0, 300),
-    })
-    return false
+    }
   }
 }
 
 type Outcome = Record<string, string | number | null> & { state: 'sent' | 'failed' | 'waiting' }
+type Settled = { row: Row; outcome: Outcome }
 
-async function settle({ id, campaign_recipient_id: recipientId }: Row, outcome: Outcome) {
+const FREE = { claimed_by: null, claimed_until: null, worker: null }
+
+async function settle({ row, outcome }: Settled, trx: Transaction) {
+  const { id, campaign_recipient_id: recipientId } = row
   const { state } = outcome
-  const free = { begun_at: null, claimed_by: null, claimed_until: null, worker: null }
-  await inTransaction(async (trx) => {
-    await trx
-      .from('outbox')
-      .where('id', id)
-      .update({ ...outcome, ...free })
-    if (recipientId !== null && state !== 'waiting') await settleRecipient(recipientId, state, trx)
-  })
+  await trx
+    .from('outbox')
+    .where('id', id)
+    .update({ ...outcome, ...FREE, begun_at: null })
+  if (recipientId !== null && state !== 'waiting') await settleRecipient(recipientId, state, trx)
+}
+
+async function giveBack(rows: Row[]) {
+  const ids = rows.map(({ id }) => id)
+  await db
+    .from('outbox')
+    .whereIn('id', ids)
+    .update({ ...FREE, state: 'waiting' })
 }
 
 /**

@@ -5,7 +5,8 @@ import { test } from '@japa/runner'
 import { SMTPServer } from 'smtp-server'
 import { clock } from '#services/clock'
 import { post } from '#services/outbox/post'
-import { workOutbox } from '#services/outbox/work_outbox'
+import { releaseLostLetters, workOutbox } from '#services/outbox/work_outbox'
+import { thisProcess } from '#services/this_process'
 import { inTransaction } from '#services/transaction'
 import { settings } from '#start/settings'
 import { lettersTo } from '#tests/helpers/mail'
@@ -108,6 +109,38 @@ test.group('The outbox', (group) => {
     })
     assert.lengthOf(await lettersTo(to), 1)
     assert.equal((await rowOf(to)).state, 'sent')
+  })
+
+  test('told to stop, finishes the letter in hand and leaves the rest to others', async ({
+    assert,
+  }) => {
+    const addresses = Array.from({ length: 5 }, () => anEmail())
+    for (const to of addresses) await post({ to, ...LETTER })
+    const asked = [true, true, true]
+    assert.equal(
+      await workOutbox(() => asked.pop() ?? false),
+      2,
+      'asked for the claim and each letter'
+    )
+    const left = await db.from('outbox').where('state', 'waiting')
+    assert.lengthOf(left, 3)
+    assert.isTrue(left.every(({ claimed_until: claimed }) => claimed === null))
+    assert.equal(await workOutbox(), 3, 'at once, not after the claim has run out')
+  })
+
+  test('takes over at once what a killed process of this machine had claimed', async ({
+    assert,
+  }) => {
+    const [dead, alive] = [anEmail(), anEmail()]
+    for (const to of [dead, alive]) await post({ to, ...LETTER })
+    const claim = { state: 'sending', claimed_by: 'x', claimed_until: '2999-01-01 00:00:00' }
+    await db.from('outbox').update({ ...claim, worker: thisProcess })
+    const gone = thisProcess.replace(/[^+]*$/, 'another')
+    await db.from('outbox').where('address', dead).update({ worker: gone })
+    await releaseLostLetters()
+    assert.equal(await workOutbox(), 1)
+    assert.equal((await rowOf(dead)).state, 'sent')
+    assert.equal((await rowOf(alive)).state, 'sending')
   })
 
   test('gives up in the end and says why', async ({ assert }) => {
