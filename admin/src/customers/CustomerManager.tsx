@@ -1,4 +1,4 @@
-import { ListBase, useListContext, useStore } from 'ra-core'
+import { ListBase, useListContext } from 'ra-core'
 import AddIcon from '@mui/icons-material/Add'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
@@ -20,6 +20,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
 import type { View } from '../ui/ViewButtons.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
+import { useView } from '../ui/useView.ts'
 import { CustomerCards } from './CustomerCards.tsx'
 import { CustomerDialogs } from './CustomerDialogs.tsx'
 import { CustomerRows } from './CustomerRows.tsx'
@@ -51,7 +52,7 @@ export default function CustomerManager() {
 
 function Screen() {
   const narrow = useMediaQuery(NARROW, { noSsr: true })
-  const [chosen, choose] = useStore<View>('customers.view', 'table')
+  const [chosen, choose] = useView('customers')
   const view = narrow ? 'list' : chosen
   const { search } = useLocation()
   const { total, filterValues } = useListContext<Customer>()

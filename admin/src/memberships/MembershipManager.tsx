@@ -18,6 +18,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { pagesInWindow } from '../ui/pages.ts'
 import { WITHIN } from '../ui/useLeave.ts'
 import type { View } from '../ui/ViewButtons.tsx'
+import { useView } from '../ui/useView.ts'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { MembershipCards } from './MembershipCards.tsx'
 import { MembershipDialogs } from './MembershipDialogs.tsx'
@@ -25,7 +26,6 @@ import { MembershipRows } from './MembershipRows.tsx'
 import { MembershipTable } from './MembershipTable.tsx'
 import { MembershipToolbar } from './MembershipToolbar.tsx'
 import { MEMBERSHIP_TYPES, pathOf } from './paths.ts'
-import { useView } from './useView.ts'
 import './memberships.css'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
@@ -48,7 +48,7 @@ export default function MembershipManager() {
 
 function Screen() {
   const narrow = useMediaQuery(NARROW, { noSsr: true })
-  const [chosen, choose] = useView()
+  const [chosen, choose] = useView('memberships')
   const view = narrow ? 'list' : chosen
   const { search } = useLocation()
   return (
