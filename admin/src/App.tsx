@@ -19,6 +19,7 @@ const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 const Customers = lazy(() => import('./customers/CustomerManager.tsx'))
 const DueMemberships = lazy(() => import('./renewals/DueMemberships.tsx'))
 const DuplicateList = lazy(() => import('./customers/duplicates/DuplicateList.tsx'))
+const DismissedList = lazy(() => import('./customers/duplicates/DismissedList.tsx'))
 const MergedList = lazy(() => import('./customers/duplicates/MergedList.tsx'))
 const MergeScreen = lazy(() => import('./customers/duplicates/MergeScreen.tsx'))
 const KioskDevices = lazy(() => import('./kiosk/KioskDevices.tsx'))
@@ -64,6 +65,7 @@ export default function App() {
         <Resource name="kiosk-devices" list={KioskDevices} />
         <CustomRoutes>
           <Route path="/customers/duplicates" element={<DuplicateList />} />
+          <Route path="/customers/duplicates/dismissed" element={<DismissedList />} />
           <Route path="/customers/merges" element={<MergedList />} />
           <Route path="/customers/merge/:winner/:loser" element={<MergeScreen />} />
           <Route path="/reports" element={<Reports />} />

@@ -2,17 +2,14 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, useCreate, useNotify } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useToday } from '../layout/useSettings.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { resolverOf } from '../ui/resolver.ts'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { useSaved } from '../ui/useSaved.ts'
@@ -51,24 +48,14 @@ export default function CustomerCreate() {
   }
 
   return (
-    <ScreenDialog
+    <FormDialog
       title={manager['create.title']}
-      keepOpen
+      form={FORM}
+      submit={manager['create.submit']}
+      pending={isPending}
+      failure={failure}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{words.cancel}</Button>
-          <Button type="submit" form={FORM} variant="contained" aria-disabled={isPending}>
-            {isPending ? words.saving : manager['create.submit']}
-          </Button>
-        </>
-      }
     >
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
       <Form
         id={FORM}
         noValidate
@@ -81,7 +68,7 @@ export default function CustomerCreate() {
         <PossibleDuplicates />
         <CustomerInputs isNew />
       </Form>
-    </ScreenDialog>
+    </FormDialog>
   )
 }
 

@@ -13,6 +13,7 @@ import { useToday } from '../layout/useSettings.ts'
 import { DayField } from '../ui/DayField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { CustomerValues } from './customerForm.ts'
+import { EmergencyInputs, NameInputs } from './PersonInputs.tsx'
 
 const Text = TextField<keyof CustomerValues>
 const DayText = DayField<keyof CustomerValues>
@@ -32,21 +33,7 @@ export function CustomerInputs({ isNew = false }: CustomerInputsProps) {
       <fieldset className="form-section">
         <legend>{manager['section.personal']}</legend>
         <div className="form-grid">
-          <Text
-            source="first_name"
-            label={manager['field.first_name']}
-            max={LIMITS.name}
-            autoFocus={isNew}
-            required
-            span={3}
-          />
-          <Text
-            source="last_name"
-            label={manager['field.last_name']}
-            max={LIMITS.name}
-            required
-            span={3}
-          />
+          <NameInputs autoFocus={isNew} />
           <Text
             source="phone"
             label={manager['column.phone']}
@@ -105,19 +92,7 @@ export function CustomerInputs({ isNew = false }: CustomerInputsProps) {
       <fieldset className="form-section">
         <legend>{manager['section.emergency']}</legend>
         <div className="form-grid">
-          <Text
-            source="emergency_contact_name"
-            label={manager['info.emergency_contact_name']}
-            max={LIMITS.emergency_contact_name}
-            span={3}
-          />
-          <Text
-            source="emergency_contact_phone"
-            label={manager['info.emergency_contact_phone']}
-            max={LIMITS.phone}
-            type="tel"
-            span={3}
-          />
+          <EmergencyInputs />
         </div>
       </fieldset>
       <fieldset className="form-section">

@@ -18,17 +18,31 @@ export type PickedCustomer = Pick<
 interface CustomerPickerProps {
   chosen: PickedCustomer | undefined
   onChoose(customer: PickedCustomer | undefined): void
+  among?: Among
   /** The sentence under the field when nobody was chosen and somebody must be. */
   error?: string | undefined
 }
 
-/** Finds a customer by a few characters and lets one be chosen, for the dialogs of memberships and slots (S 5). */
-export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps) {
+/** Whom one may be chosen from. */
+type Among = 'everybody' | 'minors'
+
+const LABELS: Record<Among, string> = {
+  everybody: messages.label,
+  minors: messages['label.minors'],
+}
+
+/** Finds a customer by a few characters and lets one be chosen, for the dialogs of memberships, slots and minors (S 5). */
+export function CustomerPicker({
+  chosen,
+  onChoose,
+  among = 'everybody',
+  error,
+}: CustomerPickerProps) {
   const id = useId()
   const [text, setText] = useState('')
   const asked = useSettled(text.trim())
   const { data: found, isFetching } = useQuery({
-    ...customersLike(asked),
+    ...customersLike(asked, among),
     enabled: isEnough(asked),
   })
   const customers = isEnough(text.trim()) ? found?.customers : undefined
@@ -36,7 +50,7 @@ export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps)
   return (
     <div className="picker">
       <label htmlFor={id} className="picker-label">
-        {messages.label}
+        {LABELS[among]}
       </label>
       <input
         id={id}
@@ -107,11 +121,15 @@ function isEnough(text: string): boolean {
 }
 
 /** A search that fails shows nobody and says nothing (S 8). */
-function customersLike(text: string) {
+function customersLike(text: string, among: Among) {
   return {
-    queryKey: ['customers', 'like', text],
+    queryKey: ['customers', 'like', among, text],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const query = new URLSearchParams({ q: text, limit: String(DIALOG_SEARCH.results) })
+      const query = new URLSearchParams({
+        q: text,
+        limit: String(DIALOG_SEARCH.results),
+        ...(among === 'minors' && { is_minor: 'true' }),
+      })
       const response = await send(`/customers/search?${query}`, { signal })
       const customers = (await response.json()) as Customer[]
       return { customers, total: Number(response.headers.get('x-total-count')) }

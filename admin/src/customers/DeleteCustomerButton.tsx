@@ -6,9 +6,8 @@ import { useNavigate, useLocation } from 'react-router'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
 import { deleteMessage } from './deleteMessage.ts'
 import { CUSTOMERS } from './paths.ts'
@@ -52,34 +51,20 @@ export function DeleteCustomerButton({ customer }: { customer: Customer }) {
         {manager.delete}
       </Button>
       {asking && (
-        <ScreenDialog
-          size="sm"
+        <ConfirmDialog
           title={manager['delete.confirm_title']}
+          confirm={manager.delete}
+          danger
+          pending={isPending}
+          onConfirm={mutate}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button autoFocus onClick={() => setAsking(false)}>
-                {words.cancel}
-              </Button>
-              <Button
-                color="error"
-                variant="contained"
-                aria-disabled={isPending}
-                onClick={() => {
-                  if (!isPending) mutate()
-                }}
-              >
-                {isPending ? words.processing : manager.delete}
-              </Button>
-            </>
-          }
         >
           <p className="confirm-who">
             {customer.first_name} {customer.last_name}, {customer.member_id}
           </p>
           <p>{manager['delete.warning']}</p>
           <p>{manager['delete.retention']}</p>
-        </ScreenDialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -12,6 +12,7 @@ test.group('Addresses of the customer manager', () => {
       { kind: 'show', id: 12 },
       { kind: 'show', id: 12, tab: 'history' },
       { kind: 'show', id: 12, tab: 'minors', item: 'add' },
+      { kind: 'show', id: 12, tab: 'minors', item: 'link' },
       { kind: 'show', id: 12, tab: 'documents', item: 'upload' },
       { kind: 'show', id: 12, tab: 'marketing', item: 'edit' },
       { kind: 'show', id: 12, tab: 'waivers', item: 7 },
@@ -37,6 +38,7 @@ test.group('Addresses of the customer manager', () => {
       '12/show/waivers/07',
       '12/show/minors/3',
       '12/show/minors/add/more',
+      '12/show/documents/link',
     ]) {
       assert.equal(dialogAt(`/admin/customers/${path}`), 'unknown')
     }

@@ -12,7 +12,7 @@ export const DETAIL_TABS = [
 export type DetailTab = (typeof DETAIL_TABS)[number]
 
 /** What a tab may have open over itself: a form, or one of its waivers by id. */
-export type TabItem = 'add' | 'upload' | 'edit' | number
+export type TabItem = 'add' | 'link' | 'upload' | 'edit' | number
 
 /** Which dialog of the customer manager an address opens. */
 export type CustomerDialog =
@@ -40,10 +40,10 @@ export function dialogAt(pathname: string): CustomerDialog | null | 'unknown' {
   return show ? detailsAt(Number(id), tab, item) : { kind: 'edit', id: Number(id) }
 }
 
-const FORMS: Partial<Record<DetailTab, TabItem>> = {
-  minors: 'add',
-  documents: 'upload',
-  marketing: 'edit',
+const FORMS: Partial<Record<DetailTab, readonly TabItem[]>> = {
+  minors: ['add', 'link'],
+  documents: ['upload'],
+  marketing: ['edit'],
 }
 
 function detailsAt(id: number, name?: string, text?: string): CustomerDialog | 'unknown' {
@@ -51,7 +51,8 @@ function detailsAt(id: number, name?: string, text?: string): CustomerDialog | '
   const tab = DETAIL_TABS.find((each) => each === name)
   if (!tab) return 'unknown'
   if (text === undefined) return { kind: 'show', id, tab }
-  const item = tab === 'waivers' ? Number(text) || undefined : FORMS[tab]
+  const item =
+    tab === 'waivers' ? Number(text) || undefined : FORMS[tab]?.find((form) => form === text)
   if (item === undefined || String(item) !== text) return 'unknown'
   return { kind: 'show', id, tab, item }
 }

@@ -82,12 +82,14 @@ async function listMemberships({ signal, ...params }: Parameters<ListReader>[0])
 
 /** A list that the server orders and cuts into pages itself. */
 function pages(path: string): ListReader {
-  return async ({ signal, pagination }) => {
+  return async ({ signal, pagination, filter }) => {
     const { page = 1, perPage = DEFAULT_PAGE_SIZE } = pagination ?? {}
-    const { json, headers } = await httpClient(
-      `${API}${path}?limit=${perPage}&offset=${(page - 1) * perPage}`,
-      signal ? { signal } : {}
-    )
+    const query = new URLSearchParams({
+      ...(filter as Record<string, string>),
+      limit: String(perPage),
+      offset: String((page - 1) * perPage),
+    })
+    const { json, headers } = await httpClient(`${API}${path}?${query}`, signal ? { signal } : {})
     return { data: json as RaRecord[], total: Number(headers.get('x-total-count')) }
   }
 }

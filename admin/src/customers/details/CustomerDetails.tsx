@@ -136,7 +136,9 @@ type Content = (customer: CustomerDetail, item: TabItem | undefined) => ReactNod
 
 const CONTENTS: Record<DetailTab, Content> = {
   info: (customer) => <InfoTab customer={customer} />,
-  minors: (customer, item) => <MinorsTab customer={customer} adding={item === 'add'} />,
+  minors: (customer, item) => (
+    <MinorsTab customer={customer} {...(item === 'add' || item === 'link' ? { open: item } : {})} />
+  ),
   waivers: (customer, item) => (
     <WaiversTab customer={customer} {...(typeof item === 'number' ? { open: item } : {})} />
   ),

@@ -4,11 +4,12 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 
 import { CUSTOMERS } from '../paths.ts'
-import { DUPLICATES, MERGES } from './paths.ts'
+import { DISMISSED, DUPLICATES, MERGES } from './paths.ts'
 import './duplicates.css'
 
 const PAGES = [
   { path: DUPLICATES, label: messages['tab.possible'] },
+  { path: DISMISSED, label: messages['tab.dismissed'] },
   { path: MERGES, label: messages['tab.merged'] },
 ]
 

@@ -6,9 +6,8 @@ import { useNavigate } from 'react-router'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergeAnswer, MergePreview } from '@trailgate/shared/customers/duplicates/schemas'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import { FieldChoices } from './FieldChoices.tsx'
 import { firstChoices, movesOf } from './mergeChoices.ts'
@@ -31,7 +30,6 @@ export function MergeForm({ preview, onMerged }: MergeFormProps) {
   const named = (side: typeof winner) => `${side.first_name} ${side.last_name}, ${side.member_id}`
 
   function merge() {
-    if (isPending) return
     mutate(
       { winner_id: winner.id, loser_id: loser.id, fields: choices },
       { onSuccess: onMerged, onError: () => setAsking(false) }
@@ -75,26 +73,18 @@ export function MergeForm({ preview, onMerged }: MergeFormProps) {
         </Button>
       </div>
       {asking && (
-        <ScreenDialog
-          size="sm"
+        <ConfirmDialog
           title={messages['merge.title']}
+          confirm={messages.merge}
+          pending={isPending}
+          onConfirm={merge}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button autoFocus onClick={() => setAsking(false)}>
-                {words.cancel}
-              </Button>
-              <Button variant="contained" aria-disabled={isPending} onClick={merge}>
-                {isPending ? words.processing : messages.merge}
-              </Button>
-            </>
-          }
         >
           <p className="merge-question">
             {fill(messages['merge.confirm'], { loser: named(loser), winner: named(winner) })}
           </p>
           <p>{messages['merge.confirm_hint']}</p>
-        </ScreenDialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -12,15 +12,18 @@ import { Pager } from '../../ui/Pager.tsx'
 
 interface PagedListProps {
   resource: 'customer-duplicates' | 'customer-merges'
+  /** Which of them, always. */
+  filter?: Record<string, string>
   empty: ReactNode
   children: ReactNode
 }
 
 /** A list in the server's order: loading, failed, empty, and with its pages. */
-export function PagedList({ resource, empty, children }: PagedListProps) {
+export function PagedList({ resource, filter = {}, empty, children }: PagedListProps) {
   return (
     <ListBase
       resource={resource}
+      filter={filter}
       perPage={DEFAULT_PAGE_SIZE}
       sort={{ field: 'id', order: 'DESC' }}
       storeKey={false}

@@ -1,6 +1,7 @@
 import { CUSTOMERS } from '../paths.ts'
 
 export const DUPLICATES = `${CUSTOMERS}/duplicates`
+export const DISMISSED = `${DUPLICATES}/dismissed`
 export const MERGES = `${CUSTOMERS}/merges`
 
 /** The screen on which one record is merged into another. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type {
+  CustomerMerge,
   DuplicateCheck,
   DuplicatePair,
   Merge,
@@ -10,6 +11,8 @@ import type {
   UndoMergeAnswer,
 } from '@trailgate/shared/customers/duplicates/schemas'
 
+import { MAX_PAGE_SIZE } from '@trailgate/shared/http/paging'
+
 import { call } from '../../api/client.ts'
 
 /** The pairs that one person is part of. */
@@ -18,6 +21,16 @@ export const duplicatesOf = (id: number) =>
     queryKey: ['customers', 'duplicates', id],
     queryFn: ({ signal }) =>
       call<DuplicatePair[]>(`/customers/duplicates?customer_id=${id}`, { signal }),
+  })
+
+/** The merges that somebody's record was part of, the newest first. */
+export const mergesOf = (id: number) =>
+  queryOptions({
+    queryKey: ['customers', 'merges', id],
+    queryFn: ({ signal }) =>
+      call<CustomerMerge[]>(`/customers/merges?customer_id=${id}&limit=${MAX_PAGE_SIZE}`, {
+        signal,
+      }),
   })
 
 /** Both records of a merge as they stand now. */

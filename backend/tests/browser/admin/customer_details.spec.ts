@@ -1,8 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { messages as history } from '@trailgate/shared/customers/history_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { messages as customers } from '@trailgate/shared/customers/messages'
+import { messages as finder } from '@trailgate/shared/customers/picker_messages'
 import { addYears } from '@trailgate/shared/dates'
 import { messages as documents } from '@trailgate/shared/documents/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
@@ -11,12 +13,13 @@ import { messages as minors } from '@trailgate/shared/minors/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aDocumentOf, aPdf } from '#tests/helpers/documents'
-import { aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
+import { aLastName, aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 import { baseUrl, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 import type { Page } from 'playwright'
@@ -149,6 +152,57 @@ test.group('Staff open a customer', (group) => {
     await form.waitFor({ state: 'detached' })
   })
 
+  for (const size of Object.keys(SIZES) as Size[]) {
+    test(`link a known child to a second parent, and take it back, on a ${size}`, async ({
+      browser,
+      assert,
+    }) => {
+      const mother = await aRider({ first_name: 'Marge' })
+      const father = await aRider({ first_name: 'Homer' })
+      const last = aLastName('Linked')
+      const child = await aMinorOf(mother, { first_name: 'Maggie', last_name: last })
+      await aRider({ first_name: 'Abe', last_name: last })
+      const page = await openBackOffice(browser, 'cashier', size)
+      await page.goto(detailsOf(father, '/minors'))
+      await page.getByText(details['minors.empty']).waitFor()
+      await page.getByRole('link', { name: minors.link }).click()
+      await page.waitForURL(/\/minors\/link$/)
+      const form = page.getByRole('dialog', { name: minors['link.title'] })
+      await form.getByRole('button', { name: minors.link }).click()
+      await form.getByText(minors['link.choose']).waitFor()
+      await form.getByLabel(finder['label.minors']).fill(last)
+      await form.getByText(fill(finder.found, { n: 1 })).waitFor()
+      await form.getByRole('radio').check()
+      await expectGoodScreen(assert, page)
+      await form.getByRole('button', { name: minors.link }).click()
+      await page.getByText(minors['link.done']).waitFor()
+      await page.getByRole('link', { name: `Maggie ${last}` }).waitFor()
+      await tab(page, fill(manager['tab.minors'], { n: 1 })).waitFor()
+      assert.lengthOf(await db.from('guardianships').where('minor_id', child.id), 2)
+      await expectGoodScreen(assert, page)
+
+      await page.getByRole('button', { name: new RegExp(minors.unlink) }).click()
+      const question = page.getByRole('dialog', { name: minors['unlink.title'] })
+      const names = { minor: `Maggie ${last}`, guardian: `Homer ${father.last_name}` }
+      await question.getByText(fill(minors['unlink.confirm'], names)).waitFor()
+      await expectGoodScreen(assert, page)
+      await question.getByRole('button', { name: minors.unlink }).click()
+      await page.getByText(minors['unlink.done']).waitFor()
+      await page.getByText(details['minors.empty']).waitFor()
+      await page.goto(detailsOf(mother, '/minors'))
+      await page.getByRole('button', { name: new RegExp(minors.unlink) }).click()
+      await question.getByRole('button', { name: minors.unlink }).click()
+      await page.getByText(minors['unlink.last']).waitFor()
+      await page.goto(detailsOf(father, '/history'))
+      await page
+        .getByText(fill(history['guardian.minor_linked'], { member_id: child.member_id }))
+        .waitFor()
+      await page
+        .getByText(fill(history['guardian.minor_removed'], { member_id: child.member_id }))
+        .waitFor()
+    })
+  }
+
   test('somebody under 18 has guardians and no minors', async ({ browser }) => {
     const mother = await aRider({ first_name: 'Marge' })
     const child = await aMinorOf(mother, { first_name: 'Lisa' })
@@ -235,13 +289,13 @@ test.group('Staff read what somebody signed', (group) => {
         json: {
           sequence: 7,
           hash: 'f'.repeat(64),
-          faults: ['has a seal that was changed'],
+          faults: [seal.seal],
           anchored_at: null,
         },
       })
     )
     await page.goto(detailsOf(rider, `/waivers/${id}`))
-    await page.getByText('Record 7 has a seal that was changed.').waitFor()
+    await page.getByText(fill(details['seal.broken'], { n: 7, fault: seal.seal })).waitFor()
   })
 
   test('one that is not there says what the document says', async ({ browser, assert }) => {

@@ -179,6 +179,52 @@ test.group('Staff look after customers', (group) => {
     assert.isNull(await db.from('customers').where('id', rider.id).first())
   })
 
+  test('are told why somebody could not be deleted, whatever the reason', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await openBackOffice(browser, 'manager')
+    const question = page.getByRole('dialog', { name: manager['delete.confirm_title'] })
+    const remove = async () => {
+      await page.getByRole('button', { name: manager.delete }).click()
+      await question.getByRole('button', { name: manager.delete }).click()
+      await question.waitFor({ state: 'detached' })
+    }
+    const path = `**/api/customers/${rider.id}`
+    const refusals: [status: number, code: string, message: string, said: string][] = [
+      [403, 'FORBIDDEN', 'No', manager['delete.forbidden']],
+      [400, 'DATABASE_ERROR', 'Others hold places', 'Others hold places'],
+      [400, 'DATABASE_ERROR', '', manager['delete.related']],
+      [500, 'INTERNAL_ERROR', 'Oops', manager['delete.database']],
+      [409, 'CONFLICT', 'Somebody is at it', 'Somebody is at it'],
+      [409, 'CONFLICT', '', manager['delete.failed']],
+    ]
+    await page.goto(`/admin/customers/${rider.id}`)
+    for (const [status, code, message, said] of refusals) {
+      await page.route(path, (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status, json: { error: { code, message }, detail: message } })
+          : route.continue()
+      )
+      await remove()
+      await page.getByText(said, { exact: true }).waitFor()
+      // A refused delete leaves the form where it was.
+      await page.getByRole('button', { name: manager['update.submit'] }).waitFor()
+      await page.unroute(path)
+    }
+    assert.isNotNull(await db.from('customers').where('id', rider.id).first())
+
+    await page.getByRole('button', { name: manager.delete }).click()
+    await question.getByRole('button', { name: ui.cancel }).click()
+    await question.waitFor({ state: 'detached' })
+    await db.from('customers').where('id', rider.id).delete()
+    await remove()
+    await page.getByText(manager['delete.gone']).waitFor()
+    await page.waitForURL(/\/admin\/customers$/)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   test('make a password link for somebody, shown as a code to scan', async ({
     browser,
     assert,

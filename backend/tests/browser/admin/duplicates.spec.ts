@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import { messages as history } from '@trailgate/shared/customers/history_messages'
 import { fill } from '@trailgate/shared/text'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { anUnlikeName, twice } from '#tests/helpers/duplicates'
@@ -84,6 +85,75 @@ test.group('Staff meet somebody who is on the list twice', () => {
       .where({ low_id: one.id, high_id: other.id })
       .firstOrFail()
     assert.isNotNull(known.dismissed_at)
+  })
+
+  for (const size of everySize) {
+    test(`take back that two are two, on a ${size}`, async ({ browser, assert }) => {
+      const { one } = await twice()
+      const page = await openBackOffice(browser, 'cashier', size)
+      await page.goto('/admin/customers/duplicates')
+      const pair = page.getByRole('listitem').filter({ hasText: one.last_name })
+      await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).click()
+      await page.getByText(messages.dismissed).waitFor()
+      await page.getByRole('link', { name: messages['tab.dismissed'], exact: true }).click()
+      await pair.getByText(fill(messages['dismissed.by'], { name: 'Sam Staff' })).waitFor()
+      await expectGoodScreen(assert, page)
+      await pair.getByRole('button', { name: new RegExp(messages.restore) }).click()
+      await page.getByText(messages.restored).waitFor()
+      await pair.waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: messages['tab.possible'], exact: true }).click()
+      await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).waitFor()
+    })
+  }
+
+  test('nobody was said not to be a duplicate yet', async ({ browser }) => {
+    const page = await openBackOffice(browser, 'cashier')
+    await page.route('**/api/customers/duplicates?dismissed=true**', (route) =>
+      route.fulfill({ json: [], headers: { 'x-total-count': '0' } })
+    )
+    await page.goto('/admin/customers/duplicates/dismissed')
+    await page.getByText(messages['dismissed.empty']).waitFor()
+  })
+
+  test('a merge is undone from the history of the record that stayed', async ({
+    browser,
+    assert,
+  }) => {
+    const { one, other } = await twice()
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`/admin/customers/merge/${one.id}/${other.id}`)
+    await page.getByRole('button', { name: messages.merge, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: messages.merge, exact: true })
+      .click()
+    await page.getByRole('link', { name: messages['merge.open'] }).click()
+    await page.getByRole('tab', { name: /^History/ }).click()
+    const told = fill(history['customer.merged'], { member_id: other.member_id })
+    await page.getByText(told).waitFor()
+    await expectGoodScreen(assert, page)
+
+    const cashier = await openBackOffice(browser, 'cashier')
+    await cashier.goto(`/admin/customers/${one.id}/show/history`)
+    await cashier.getByText(told).waitFor()
+    assert.equal(await cashier.getByRole('button', { name: new RegExp(messages.undo) }).count(), 0)
+
+    await page.getByRole('button', { name: new RegExp(messages.undo) }).click()
+    await page
+      .getByRole('dialog', { name: messages['undo.confirm'] })
+      .getByRole('button', { name: messages.undo, exact: true })
+      .click()
+    await page.getByText(messages['undo.done']).waitFor()
+    await page.getByText(history['customer.merge_undone']).waitFor()
+    await page
+      .getByRole('button', { name: new RegExp(messages.undo) })
+      .waitFor({ state: 'detached' })
+    const back = await db.from('customers').where('id', other.id).firstOrFail()
+    assert.equal(back.phone, other.phone)
+    await page.goto(`/admin/customers/${other.id}/show/history`)
+    await page
+      .getByText(fill(history['customer.merged_into'], { member_id: one.member_id }))
+      .waitFor()
   })
 
   test('are told while they enter somebody, and may go on', async ({ browser, assert }) => {

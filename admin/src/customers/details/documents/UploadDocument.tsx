@@ -1,6 +1,4 @@
 import { useState, type SyntheticEvent } from 'react'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
@@ -13,9 +11,8 @@ import {
 import { messages as documents } from '@trailgate/shared/documents/messages'
 import type { Details } from '@trailgate/shared/http/error'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
 import { readDocument } from './readDocument.ts'
@@ -43,25 +40,16 @@ export default function UploadDocument({ customerId }: { customerId: number }) {
 
   const percent = Math.round(part * 100)
   return (
-    <ScreenDialog
+    <FormDialog
       size="sm"
       title={documents.upload}
-      keepOpen
+      form={FORM}
+      submit={documents.upload}
+      busy={documents.uploading}
+      pending={sending}
+      failure={failure}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{words.cancel}</Button>
-          <Button type="submit" form={FORM} variant="contained" aria-disabled={sending}>
-            {sending ? documents.uploading : documents.upload}
-          </Button>
-        </>
-      }
     >
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
       <form id={FORM} noValidate onSubmit={onSubmit} className="upload-form">
         <label className="upload-field">
           {documents['file.label']}
@@ -106,6 +94,6 @@ export default function UploadDocument({ customerId }: { customerId: number }) {
           </div>
         )}
       </form>
-    </ScreenDialog>
+    </FormDialog>
   )
 }

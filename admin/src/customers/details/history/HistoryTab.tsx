@@ -10,8 +10,9 @@ import { fill } from '@trailgate/shared/text'
 import { useTimeZone } from '../../../layout/useSettings.ts'
 import { HISTORY_PAGE, historyOf } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
-import { actorOf, changesOf, lineOf } from './historyLine.ts'
+import { actorOf, changesOf, lineOf, mergeIn } from './historyLine.ts'
 import { HistoryPages } from './HistoryPages.tsx'
+import { UndoFromHistory } from './UndoFromHistory.tsx'
 
 /** Everything that happened to a customer, the newest first, and who did it. */
 export default function HistoryTab({ customer }: { customer: CustomerDetail }) {
@@ -28,7 +29,7 @@ export default function HistoryTab({ customer }: { customer: CustomerDetail }) {
         <>
           <ol className="tab-rows" aria-busy={query.isPlaceholderData}>
             {entries.map((entry, at) => (
-              <Line key={`${page}.${at}`} entry={entry} />
+              <Line key={`${page}.${at}`} customerId={customer.id} entry={entry} />
             ))}
           </ol>
           <HistoryPages page={page} perPage={HISTORY_PAGE} total={total} onPage={setPage} />
@@ -38,9 +39,10 @@ export default function HistoryTab({ customer }: { customer: CustomerDetail }) {
   )
 }
 
-function Line({ entry }: { entry: HistoryEntry }) {
+function Line({ customerId, entry }: { customerId: number; entry: HistoryEntry }) {
   const timeZone = useTimeZone()
   const changes = changesOf(entry)
+  const merge = mergeIn(entry)
   return (
     <li className="record-row">
       <div className="record-row-who">
@@ -52,6 +54,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
             ))}
           </ul>
         )}
+        {merge !== undefined && <UndoFromHistory customerId={customerId} merge={merge} />}
       </div>
       <p className="history-when record-facts figures">
         <time dateTime={entry.created_at}>{formatDateTime(entry.created_at, timeZone)}</time>

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 
 import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
 
-import { actorOf, changesOf, lineOf } from './historyLine.ts'
+import { actorOf, changesOf, lineOf, mergeIn } from './historyLine.ts'
 
 const entry = (action: string, details: HistoryEntry['details'] = null): HistoryEntry => ({
   action,
@@ -38,6 +38,33 @@ test.group('A line of history', () => {
       'Document uploaded: Medical',
       'Membership 2004 renewed',
     ])
+  })
+
+  test('names the other record of a merge, and which merge can be undone from there', ({
+    assert,
+  }) => {
+    const merged = entry('customer.merged', { merge_id: 7, loser_member_id: '100002' })
+    const into = entry('customer.merged_into', { merge_id: 7, winner_member_id: '100001' })
+    const two = { other_id: 9, other_member_id: '100009' }
+    const lines = [
+      merged,
+      into,
+      entry('customer.merge_undone', { merge_id: 7 }),
+      entry('customer.not_a_duplicate', two),
+      entry('customer.maybe_a_duplicate', two),
+      entry('customer.mailed', { subject: 'Mud day', campaign_type: 'Park Updates' }),
+    ]
+    assert.deepEqual(lines.map(lineOf), [
+      'Record 100002 merged into this one',
+      'Merged into record 100001',
+      'Merge undone',
+      'Not the same person as record 100009',
+      'Maybe the same person as record 100009 after all',
+      'Letter sent: Mud day',
+    ])
+    assert.equal(mergeIn(merged), 7)
+    assert.isUndefined(mergeIn(into))
+    assert.isUndefined(mergeIn(entry('customer.merged')), 'its words were forgotten')
   })
 
   test('is there even when its words were forgotten, or nobody knows the action', ({ assert }) => {

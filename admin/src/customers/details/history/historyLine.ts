@@ -17,13 +17,20 @@ export function lineOf({ action, details }: HistoryEntry): string {
   if (sentence === undefined) return action.replace(/[._]/g, ' ')
   return fill(sentence, {
     reason: textOf(known.reason),
-    member_id: textOf(known.member_id),
+    member_id: textOf(memberIdIn(known)),
+    subject: textOf(known.subject),
     template: textOf(known.template),
     version: textOf(known.version),
     name: `${textOf(known.first_name)} ${textOf(known.last_name)}`.trim(),
     type: labelIn(DOCUMENT_TYPE_LABELS, known.document_type),
     n: textOf(known.membership_id),
   })
+}
+
+/** The merge that a line of the record that stayed tells of: it can be undone from there. */
+export function mergeIn({ action, details }: HistoryEntry): number | undefined {
+  if (action !== 'customer.merged') return undefined
+  return typeof details?.merge_id === 'number' ? details.merge_id : undefined
 }
 
 /** What was changed from what to what, a line each. */
@@ -60,6 +67,11 @@ function choiceLine(choice: unknown): string {
     type: textOf(type),
     channel: textOf(channel),
   })
+}
+
+/** The other one's, where two records are told of. */
+function memberIdIn(known: Details): unknown {
+  return known.member_id ?? known.loser_member_id ?? known.winner_member_id ?? known.other_member_id
 }
 
 function sentenceOf(action: string): string | undefined {

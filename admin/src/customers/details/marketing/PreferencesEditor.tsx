@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Form, useNotify } from 'ra-core'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { BooleanInput } from 'ra-ui-materialui'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
@@ -10,10 +8,9 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
 import { messages as marketing } from '@trailgate/shared/marketing/messages'
 import type { Preference, PreferenceChanges } from '@trailgate/shared/marketing/schemas'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { call } from '../../../api/client.ts'
-import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { useSaved } from '../../../ui/useSaved.ts'
@@ -59,25 +56,15 @@ export function PreferencesEditor({ customerId, preferences }: PreferencesEditor
   }
 
   return (
-    <ScreenDialog
+    <FormDialog
       size="sm"
       title={manager.edit_preferences}
-      keepOpen
+      form={FORM}
+      submit={marketing.save}
+      pending={isPending}
+      failure={failure}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{words.cancel}</Button>
-          <Button type="submit" form={FORM} variant="contained" aria-disabled={isPending}>
-            {isPending ? words.saving : marketing.save}
-          </Button>
-        </>
-      }
     >
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
       <Form
         id={FORM}
         defaultValues={ticksOf(preferences)}
@@ -103,6 +90,6 @@ export function PreferencesEditor({ customerId, preferences }: PreferencesEditor
           ))}
         </ul>
       </Form>
-    </ScreenDialog>
+    </FormDialog>
   )
 }

@@ -20,18 +20,21 @@ import { minorsOf } from '../queries.ts'
 import { Phone } from '../Reach.tsx'
 import { TabPage } from '../TabPage.tsx'
 import { AddMinor } from './AddMinor.tsx'
+import { LinkMinor } from './LinkMinor.tsx'
+import { UnlinkButton } from './UnlinkButton.tsx'
 
 interface MinorsTabProps {
   customer: CustomerDetail
-  adding: boolean
+  /** Which of its forms is open. */
+  open?: 'add' | 'link'
 }
 
 /** The minors that a customer is a guardian of (S 2). */
-export default function MinorsTab({ customer, adding }: MinorsTabProps) {
+export default function MinorsTab({ customer, open }: MinorsTabProps) {
   const { id, is_minor: isMinor } = customer
   const { search } = useLocation()
   const mayAdd = useCan('customers.write') && !isMinor
-  const add = pathOf({ kind: 'show', id, tab: 'minors', item: 'add' }, search)
+  const to = (item: 'add' | 'link') => pathOf({ kind: 'show', id, tab: 'minors', item }, search)
   return (
     <>
       <TabPage
@@ -41,26 +44,38 @@ export default function MinorsTab({ customer, adding }: MinorsTabProps) {
         isEmpty={(list) => list.length === 0}
         actions={
           mayAdd && (
-            <Button component={Link} to={add} state={WITHIN} variant="outlined">
-              {manager.add_minor}
-            </Button>
+            <>
+              <Button component={Link} to={to('link')} state={WITHIN}>
+                {minors.link}
+              </Button>
+              <Button component={Link} to={to('add')} state={WITHIN} variant="outlined">
+                {manager.add_minor}
+              </Button>
+            </>
           )
         }
       >
         {(list) => (
           <ul className="tab-rows">
             {list.map((minor) => (
-              <MinorRow key={minor.id} minor={minor} />
+              <MinorRow key={minor.id} guardian={customer} minor={minor} mayUnlink={mayAdd} />
             ))}
           </ul>
         )}
       </TabPage>
-      {adding && mayAdd && <AddMinor guardian={customer} />}
+      {open === 'add' && mayAdd && <AddMinor guardian={customer} />}
+      {open === 'link' && mayAdd && <LinkMinor guardian={customer} />}
     </>
   )
 }
 
-function MinorRow({ minor }: { minor: Minor }) {
+interface MinorRowProps {
+  guardian: CustomerDetail
+  minor: Minor
+  mayUnlink: boolean
+}
+
+function MinorRow({ guardian, minor, mayUnlink }: MinorRowProps) {
   const { search } = useLocation()
   const { emergency_contact_name: name, emergency_contact_phone: phone } = minor
   const facts = [
@@ -92,6 +107,7 @@ function MinorRow({ minor }: { minor: Minor }) {
           <Badge tone="warn">{minors['waiver.needed']}</Badge>
         )}
         <StatusBadge status={minor.status} />
+        {mayUnlink && <UnlinkButton guardian={guardian} minor={minor} />}
       </div>
     </li>
   )

@@ -1,0 +1,44 @@
+import { useNotify } from 'ra-core'
+import Button from '@mui/material/Button'
+
+import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import type { DuplicatePair } from '@trailgate/shared/customers/duplicates/schemas'
+
+import { sentenceFor } from '../../ui/sentenceFor.ts'
+import { namesOf } from './namesOf.ts'
+import { useDismiss } from './queries.ts'
+
+const SAID = {
+  dismiss: { label: messages.dismiss, done: messages.dismissed },
+  restore: { label: messages.restore, done: messages.restored },
+} as const
+
+interface DismissButtonProps {
+  pair: DuplicatePair
+  what: keyof typeof SAID
+}
+
+/** Says that two records are of two people, or takes it back. */
+export function DismissButton({ pair, what }: DismissButtonProps) {
+  const notify = useNotify()
+  const { mutate, isPending } = useDismiss()
+  const { label, done } = SAID[what]
+
+  function send() {
+    if (isPending) return
+    mutate(
+      { id: pair.id, dismissed: what === 'dismiss' },
+      {
+        onSuccess: () => notify(done, { type: 'success' }),
+        onError: (error) =>
+          notify(sentenceFor(error, messages['dismiss.failed']), { type: 'error' }),
+      }
+    )
+  }
+
+  return (
+    <Button aria-label={`${label}: ${namesOf(pair)}`} aria-disabled={isPending} onClick={send}>
+      {label}
+    </Button>
+  )
+}

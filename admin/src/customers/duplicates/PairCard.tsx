@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import type { DuplicatePair } from '@trailgate/shared/customers/duplicates/schemas'
+
+import { Reasons } from './Reasons.tsx'
+import { RecordCard } from './RecordCard.tsx'
+
+interface PairCardProps {
+  pair: DuplicatePair
+  /** Stands above the buttons. */
+  note?: string
+  /** What can be done with the two. */
+  children: ReactNode
+}
+
+/** Two records side by side with what speaks for their being of one person. */
+export function PairCard({ pair, note, children }: PairCardProps) {
+  return (
+    <li className="panel duplicate">
+      <Reasons score={pair.score} reasons={pair.reasons} />
+      <div className="duplicate-records">
+        {pair.customers.map((customer) => (
+          <RecordCard key={customer.id} customer={customer} />
+        ))}
+      </div>
+      {note && <p className="duplicate-when">{note}</p>}
+      <div className="duplicate-actions">{children}</div>
+    </li>
+  )
+}
