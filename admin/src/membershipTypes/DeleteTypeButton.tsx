@@ -6,7 +6,7 @@ import type { MembershipTypeSummary } from '@trailgate/shared/membership_types/s
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { useDeleteType } from './queries.ts'
@@ -23,7 +23,6 @@ export function DeleteTypeButton({ type, say }: DeleteTypeButtonProps) {
   const close = () => setAsking(false)
 
   function remove(): void {
-    if (isPending) return
     mutate(type.id, {
       onSuccess({ action }) {
         if (action === 'deleted') say({ tone: 'success', text: messages.deleted })
@@ -46,20 +45,13 @@ export function DeleteTypeButton({ type, say }: DeleteTypeButtonProps) {
         {words.delete}
       </Button>
       {asking && (
-        <ScreenDialog
-          size="sm"
+        <ConfirmDialog
+          danger
           title={messages['delete.title']}
+          confirm={words.delete}
+          pending={isPending}
+          onConfirm={remove}
           onClose={close}
-          actions={
-            <>
-              <Button autoFocus onClick={close}>
-                {words.cancel}
-              </Button>
-              <Button color="error" variant="contained" aria-disabled={isPending} onClick={remove}>
-                {isPending ? words.processing : words.delete}
-              </Button>
-            </>
-          }
         >
           <p>{fill(messages['delete.confirm'], { name: type.display_name })}</p>
           {type.total > 0 && (
@@ -67,7 +59,7 @@ export function DeleteTypeButton({ type, say }: DeleteTypeButtonProps) {
               {fill(messages['delete.usage'], { total: type.total, active: type.active })}
             </p>
           )}
-        </ScreenDialog>
+        </ConfirmDialog>
       )}
     </>
   )

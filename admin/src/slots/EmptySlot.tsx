@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button'
-
 import { messages } from '@trailgate/shared/slots/messages'
 import type { Slot } from '@trailgate/shared/slots/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { nameOf } from './places.ts'
@@ -25,7 +23,6 @@ export function EmptySlot({ membershipId, slot, holder, say, onClose }: EmptySlo
   const n = slot.slot_number
 
   function empty(): void {
-    if (isPending) return
     mutate(slot.id, {
       onSuccess: () => say({ tone: 'success', text: fill(messages.emptied, { n }) }),
       onError: (error) =>
@@ -35,25 +32,18 @@ export function EmptySlot({ membershipId, slot, holder, say, onClose }: EmptySlo
   }
 
   return (
-    <ScreenDialog
-      size="sm"
+    <ConfirmDialog
+      danger
       title={fill(messages['remove.title'], { n })}
+      confirm={words.remove}
+      pending={isPending}
+      onConfirm={empty}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button color="error" variant="contained" aria-disabled={isPending} onClick={empty}>
-            {isPending ? words.processing : words.remove}
-          </Button>
-        </>
-      }
     >
       <p className="confirm-who">
         {nameOf(holder)}, {holder.member_id}
       </p>
       <p>{messages['remove.confirm']}</p>
-    </ScreenDialog>
+    </ConfirmDialog>
   )
 }

@@ -7,10 +7,9 @@ import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember, StaffRemoval } from '@trailgate/shared/staff/schemas'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { call } from '../api/client.ts'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
 const STEPS = {
@@ -59,30 +58,16 @@ export function RemoveStaffButton({ member }: { member: StaffMember }) {
         {offered.label}
       </Button>
       {asking && (
-        <ScreenDialog
-          size="sm"
+        <ConfirmDialog
+          danger
           title={STEPS[asking].label}
+          confirm={STEPS[asking].label}
+          pending={isPending}
+          onConfirm={() => mutate()}
           onClose={() => setAsking(undefined)}
-          actions={
-            <>
-              <Button autoFocus onClick={() => setAsking(undefined)}>
-                {words.cancel}
-              </Button>
-              <Button
-                color="error"
-                variant="contained"
-                aria-disabled={isPending}
-                onClick={() => {
-                  if (!isPending) mutate()
-                }}
-              >
-                {isPending ? words.processing : STEPS[asking].label}
-              </Button>
-            </>
-          }
         >
           {fill(STEPS[asking].question, { name })}
-        </ScreenDialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   cancel?: string
   danger?: boolean
   pending: boolean
+  /** It cannot be done: what is left is to read why and to close. */
+  refused?: boolean
   onConfirm(): void
   onClose(): void
 }
@@ -26,29 +28,33 @@ export function ConfirmDialog({
   cancel = words.cancel,
   danger = false,
   pending,
+  refused = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   return (
     <ScreenDialog
       size="sm"
+      brief
       title={title}
       onClose={onClose}
       actions={
         <>
           <Button autoFocus onClick={onClose}>
-            {cancel}
+            {refused ? words.close : cancel}
           </Button>
-          <Button
-            color={danger ? 'error' : 'primary'}
-            variant="contained"
-            aria-disabled={pending}
-            onClick={() => {
-              if (!pending) onConfirm()
-            }}
-          >
-            {pending ? words.processing : confirm}
-          </Button>
+          {!refused && (
+            <Button
+              color={danger ? 'error' : 'primary'}
+              variant="contained"
+              aria-disabled={pending}
+              onClick={() => {
+                if (!pending) onConfirm()
+              }}
+            >
+              {pending ? words.processing : confirm}
+            </Button>
+          )}
         </>
       }
     >

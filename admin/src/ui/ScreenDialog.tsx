@@ -20,12 +20,14 @@ interface ScreenDialogProps {
   tall?: boolean
   /** Names a long text to be read, which the keyboard has to be able to scroll. */
   reading?: string
+  /** A question of a few words: a window on a phone too. */
+  brief?: boolean
   /** A form does not close because somebody clicked beside it. */
   keepOpen?: boolean
   onClose(): void
 }
 
-/** A dialog with a heading, a body that scrolls and a row of buttons; the whole screen on a phone. */
+/** A dialog with a heading, a body that scrolls and a row of buttons; the whole screen on a phone unless it is brief. */
 export function ScreenDialog({
   title,
   children,
@@ -34,6 +36,7 @@ export function ScreenDialog({
   size = 'md',
   tall = false,
   reading,
+  brief = false,
   keepOpen = false,
   onClose,
 }: ScreenDialogProps) {
@@ -43,7 +46,7 @@ export function ScreenDialog({
     <Dialog
       open
       fullWidth
-      fullScreen={narrow}
+      fullScreen={narrow && !brief}
       maxWidth={size}
       className={tall ? 'dialog-tall' : ''}
       aria-labelledby={id}

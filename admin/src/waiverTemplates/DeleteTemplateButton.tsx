@@ -9,7 +9,7 @@ import type { TemplateRemoval, WaiverTemplate } from '@trailgate/shared/waivers/
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { call } from '../api/client.ts'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
 /** Deletes a template, after asking; one that was signed is archived (decisions 11). */
@@ -39,27 +39,13 @@ export function DeleteTemplateButton({ template }: { template: WaiverTemplate })
         {words.delete}
       </Button>
       {asking && (
-        <ScreenDialog
-          size="sm"
+        <ConfirmDialog
+          danger
           title={words.delete}
+          confirm={words.delete}
+          pending={isPending}
+          onConfirm={() => mutate()}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button autoFocus onClick={() => setAsking(false)}>
-                {words.cancel}
-              </Button>
-              <Button
-                color="error"
-                variant="contained"
-                aria-disabled={isPending}
-                onClick={() => {
-                  if (!isPending) mutate()
-                }}
-              >
-                {isPending ? words.processing : words.delete}
-              </Button>
-            </>
-          }
         >
           <p>{fill(messages['delete.confirm'], { name })}</p>
           <p className="template-hint">
@@ -67,7 +53,7 @@ export function DeleteTemplateButton({ template }: { template: WaiverTemplate })
               ? messages['delete.unsigned']
               : fill(messages['delete.signed'], { n: signed.toLocaleString('en-US') })}
           </p>
-        </ScreenDialog>
+        </ConfirmDialog>
       )}
     </>
   )

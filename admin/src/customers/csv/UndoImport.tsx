@@ -6,11 +6,10 @@ import Button from '@mui/material/Button'
 import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import type { ImportBatch } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { call } from '../../api/client.ts'
 import { useCan } from '../../session/useStaff.ts'
-import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 
 /** Takes back whom an import added, after asking; a refusal says what stands against it. */
@@ -40,36 +39,21 @@ export function UndoImport({ batch }: { batch: ImportBatch }) {
         {texts.undo}
       </Button>
       {asking && (
-        <ScreenDialog
-          size="sm"
+        <ConfirmDialog
+          danger
           title={texts['undo.title']}
+          confirm={texts.undo}
+          refused={error !== null}
+          pending={isPending}
+          onConfirm={() => mutate()}
           onClose={close}
-          actions={
-            <>
-              <Button autoFocus onClick={close}>
-                {error ? words.close : words.cancel}
-              </Button>
-              {!error && (
-                <Button
-                  color="error"
-                  variant="contained"
-                  aria-disabled={isPending}
-                  onClick={() => {
-                    if (!isPending) mutate()
-                  }}
-                >
-                  {isPending ? words.processing : texts.undo}
-                </Button>
-              )}
-            </>
-          }
         >
           {error && <Alert severity="error">{sentenceFor(error, texts['undo.failed'])}</Alert>}
           <p className="import-question">
             {fill(texts['undo.question'], { n: imported.toLocaleString('en-US') })}
           </p>
           <p className="import-aside">{texts['undo.condition']}</p>
-        </ScreenDialog>
+        </ConfirmDialog>
       )}
     </>
   )

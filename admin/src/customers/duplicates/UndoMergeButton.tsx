@@ -4,9 +4,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import { useUndoMerge } from './queries.ts'
 
@@ -29,7 +28,6 @@ export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
   }
 
   function undo() {
-    if (isPending) return
     mutate(id, {
       onSuccess() {
         notify(messages['undo.done'], { type: 'success' })
@@ -49,29 +47,21 @@ export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
         {messages.undo}
       </Button>
       {asking && (
-        <ScreenDialog
-          size="sm"
+        <ConfirmDialog
+          danger
           title={messages['undo.confirm']}
+          confirm={messages.undo}
+          refused={error !== null}
+          pending={isPending}
+          onConfirm={undo}
           onClose={close}
-          actions={
-            <>
-              <Button autoFocus onClick={close}>
-                {error ? words.close : words.cancel}
-              </Button>
-              {!error && (
-                <Button color="error" variant="contained" aria-disabled={isPending} onClick={undo}>
-                  {isPending ? words.processing : messages.undo}
-                </Button>
-              )}
-            </>
-          }
         >
           {error ? (
             <Alert severity="error">{sentenceFor(error, messages['undo.failed'])}</Alert>
           ) : (
             messages['undo.confirm_hint']
           )}
-        </ScreenDialog>
+        </ConfirmDialog>
       )}
     </>
   )

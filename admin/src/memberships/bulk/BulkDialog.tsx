@@ -70,6 +70,7 @@ function BulkOutcome({ result, onClose }: { result: BulkResult; onClose(): void 
   return (
     <ScreenDialog
       size="sm"
+      brief
       title={manager['bulk.result']}
       onClose={onClose}
       actions={
