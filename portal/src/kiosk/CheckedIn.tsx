@@ -40,20 +40,21 @@ export function CheckedIn({ rider, logoutAt, signed, onSign, onLogOut }: Checked
         <p className="muted">{messages['done.checked_in']}</p>
         {signed && <p role="status">{signing.done}</p>}
       </div>
-      <FamilyCoverage onSign={onSign} />
-      <button type="button" className="logout-notice" onClick={onLogOut}>
-        <span className="logout-ring" aria-hidden="true">
-          <svg viewBox="0 0 48 48">
-            <circle cx="24" cy="24" r="20" pathLength="100" />
-            <circle cx="24" cy="24" r="20" pathLength="100" className="running" />
-          </svg>
-          <span>{left}</span>
-        </span>
-        <span>
-          <strong>{fill(messages['done.countdown'], { n: left })}</strong>{' '}
-          <span className="muted">{messages['done.tap']}</span>
-        </span>
-      </button>
+      <FamilyCoverage onSign={onSign}>
+        <button type="button" className="logout-notice" onClick={onLogOut}>
+          <span className="logout-ring" aria-hidden="true">
+            <svg viewBox="0 0 48 48">
+              <circle cx="24" cy="24" r="20" pathLength="100" />
+              <circle cx="24" cy="24" r="20" pathLength="100" className="running" />
+            </svg>
+            <span>{left}</span>
+          </span>
+          <span>
+            <strong>{fill(messages['done.countdown'], { n: left })}</strong>{' '}
+            <span className="muted">{messages['done.tap']}</span>
+          </span>
+        </button>
+      </FamilyCoverage>
     </div>
   )
 }

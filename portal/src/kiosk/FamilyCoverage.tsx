@@ -2,29 +2,52 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import type { ReactNode } from 'react'
 
 import { useReading } from '../api/useReading.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { myFamily, nameOf, toSignFor } from './family.ts'
 
+interface FamilyCoverageProps {
+  onSign(people: readonly FamilyMember[]): void
+  /** What stands beside the way to sign, in sight however long the family is. */
+  children: ReactNode
+}
+
 /** Who of the family may ride today, and the way to sign for who may not (docs/product/kiosk.md). */
-export function FamilyCoverage({ onSign }: { onSign(people: readonly FamilyMember[]): void }) {
+export function FamilyCoverage({ onSign, children }: FamilyCoverageProps) {
   const { data, error, pending } = useReading(myFamily)
-  if (pending) return <p role="status">{ui.loading}</p>
-  if (!data) {
-    return (
-      <p role="alert" className="notice caution">
-        {error !== null && messages['family.failed']}
-      </p>
-    )
-  }
-  const unsigned = toSignFor(data)
-  const underage = data.some((member) => member.is_self && member.is_minor)
+  const unsigned = data ? toSignFor(data) : []
+  return (
+    <>
+      {pending ? (
+        <p role="status">{ui.loading}</p>
+      ) : data ? (
+        <Family members={data} />
+      ) : (
+        <p role="alert" className="notice caution">
+          {error !== null && messages['family.failed']}
+        </p>
+      )}
+      <div className="checked-in-foot">
+        {unsigned.length > 0 && (
+          <button type="button" className="button" onClick={() => onSign(unsigned)}>
+            {unsigned.length > 1 ? messages.sign_for_several : messages.sign_now}
+          </button>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Family({ members }: { members: readonly FamilyMember[] }) {
+  const underage = members.some((member) => member.is_self && member.is_minor)
   return (
     <section aria-labelledby="family" className="family">
       <h2 id="family">{messages['family.title']}</h2>
       <ul>
-        {data.map((member) => (
+        {members.map((member) => (
           <li key={member.id}>
             <span>{nameOf(member)}</span>
             {member.coverage.covered ? (
@@ -35,13 +58,8 @@ export function FamilyCoverage({ onSign }: { onSign(people: readonly FamilyMembe
           </li>
         ))}
       </ul>
-      {underage && data.some(({ coverage }) => !coverage.covered) && (
+      {underage && members.some(({ coverage }) => !coverage.covered) && (
         <p className="muted">{waivers['choose.self_minor']}</p>
-      )}
-      {unsigned.length > 0 && (
-        <button type="button" className="button" onClick={() => onSign(unsigned)}>
-          {unsigned.length > 1 ? messages.sign_for_several : messages.sign_now}
-        </button>
       )}
     </section>
   )
