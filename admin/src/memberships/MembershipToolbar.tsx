@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useListContext } from 'ra-core'
 import TuneIcon from '@mui/icons-material/Tune'
 import Button from '@mui/material/Button'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 
 import { MEMBERSHIP_SEARCH_DEBOUNCE_MS } from '@trailgate/shared/memberships/constants'
+import { messages as due } from '@trailgate/shared/memberships/due_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 
@@ -13,7 +14,7 @@ import { WITHIN } from '../ui/useLeave.ts'
 import { ViewButtons, type View } from '../ui/ViewButtons.tsx'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import type { MembershipFilter } from './listQuery.ts'
-import { pathOf } from './paths.ts'
+import { DUE, pathOf } from './paths.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { quickFilterOf } from './quickFilters.ts'
 
@@ -23,7 +24,7 @@ interface MembershipToolbarProps {
   onView?(view: View): void
 }
 
-/** Quick filters, search, how to look at what is found, and more filters. */
+/** Quick filters, the way to what is due, search, how to look at what is found, and more filters. */
 export function MembershipToolbar({ view, onView }: MembershipToolbarProps) {
   const { data, isPlaceholderData, filterValues, setFilters } = useListContext<ListedMembership>()
   const filter = filterValues as MembershipFilter
@@ -42,7 +43,12 @@ export function MembershipToolbar({ view, onView }: MembershipToolbarProps) {
 
   return (
     <>
-      <QuickFilters />
+      <div className="quick-line">
+        <QuickFilters />
+        <Link to={DUE} className="due-link">
+          {due.title}
+        </Link>
+      </div>
       <div className="toolbar">
         <SearchBox
           label={messages['search.placeholder']}

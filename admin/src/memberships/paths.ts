@@ -3,6 +3,9 @@ export const MEMBERSHIPS = '/admin/memberships'
 /** Where the types are managed. */
 export const MEMBERSHIP_TYPES = '/admin/membership-types'
 
+/** Where those stand who are asked for a renewal. */
+export const DUE = `${MEMBERSHIPS}/due`
+
 /** Which dialog of the membership manager an address opens. */
 export type MembershipDialog =
   | { kind: 'create'; customerId?: number }

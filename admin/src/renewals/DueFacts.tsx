@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 
+import { pathOf } from '../memberships/paths.ts'
 import { useTimeZone, useToday } from '../layout/useSettings.ts'
 import { Badge, type Tone } from '../ui/Badge.tsx'
+import { WITHIN } from '../ui/useLeave.ts'
 import { letterOf, type Letter, type Renewal } from './renewals.ts'
 import { letterText } from './words.ts'
 import '../ui/records.css'
@@ -14,11 +16,15 @@ const TONES: Record<Letter['kind'], Tone> = {
   none: 'plain',
 }
 
-/** Who holds the membership, and how they are reached. */
+/** Whose membership it is, leading to its details, where it is renewed; and how they are reached. */
 export function DueCustomer({ renewal }: { renewal: Renewal }) {
   return (
     <>
-      <Link to={`/admin/customers/${renewal.customer_id}/show`} className="record-link">
+      <Link
+        to={pathOf({ kind: 'show', id: renewal.id }, '')}
+        state={WITHIN}
+        className="record-link"
+      >
         {renewal.customer_name}
       </Link>
       <span className="due-reach">

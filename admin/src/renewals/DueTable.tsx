@@ -2,6 +2,7 @@ import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/memberships/due_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { TypeBadge } from '../memberships/MembershipBadges.tsx'
 import { useToday } from '../layout/useSettings.ts'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
 import { DueCustomer, LetterBadge } from './DueFacts.tsx'
@@ -31,7 +32,7 @@ export function DueTable() {
       key: 'membership_type',
       label: messages['column.type'],
       sortable: true,
-      cell: ({ membership_type: type }) => type,
+      cell: ({ membership_type: type }) => <TypeBadge type={type} />,
     },
     {
       key: 'end_date',

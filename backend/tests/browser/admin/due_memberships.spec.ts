@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { addDays, formatDate } from '@trailgate/shared/dates'
+import { addDays, daysBetween, formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/memberships/due_messages'
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import { messages as reports } from '@trailgate/shared/reports/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -113,6 +115,31 @@ test.group('Staff see whom to ask for a renewal', () => {
     await page.getByRole('button', { name: `${messages['show.ended']} 1` }).click()
     await rowOf(page, waiting.name).waitFor({ state: 'detached' })
     await rowOf(page, ended.name).waitFor()
+  })
+
+  test('go there from the memberships, open one, renew it, and are back', async ({
+    browser,
+    assert,
+  }) => {
+    const { waiting } = await aSeason()
+    const page = await openBackOffice(browser, 'cashier')
+    await page.goto('/admin/memberships')
+    await page.getByRole('link', { name: messages.title }).click()
+    await page.getByText(messages.days).waitFor()
+    await rowOf(page, waiting.name).getByRole('link', { name: waiting.name }).click()
+    const details = page.getByRole('dialog', { name: String(waiting.membership_id) })
+    await details.getByText(waiting.name).first().waitFor()
+    await details.getByRole('link', { name: memberships.renew, exact: true }).click()
+    const form = page.getByRole('dialog', {
+      name: fill(manager['renew.title'], { number: waiting.membership_id }),
+    })
+    await form.getByRole('button', { name: memberships.renew, exact: true }).click()
+    await page.getByText(manager.renewed).waitFor()
+    await details.getByRole('button', { name: ui.close }).click()
+    await page.getByRole('heading', { level: 1, name: messages.title }).waitFor()
+    await rowOf(page, waiting.name).waitFor({ state: 'detached' })
+    const { end_date: end } = await db.from('memberships').where('id', waiting.id).firstOrFail()
+    assert.isAbove(daysBetween(waiting.end, end), 300)
   })
 
   test('are told when nothing is due, and when it could not be read', async ({
