@@ -4,7 +4,6 @@ import { Form, useGetOne, useNotify, useUpdate } from 'ra-core'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
-import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
@@ -127,7 +126,7 @@ function EditForm({ customer, onSaving, leave, reload }: EditFormProps) {
                 color="inherit"
                 onClick={() => void reload().then(() => setFailure(undefined))}
               >
-                {details['stale.load']}
+                {words.load_theirs}
               </Button>
             )
           }

@@ -1,5 +1,4 @@
 import { useWatch, useFormContext } from 'react-hook-form'
-import { BooleanInput, SelectInput, TextInput } from 'ra-ui-materialui'
 
 import {
   CUSTOMER_STATUSES,
@@ -10,7 +9,10 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { EARLIEST_BIRTH } from '@trailgate/shared/dates'
 
 import { useToday } from '../layout/useSettings.ts'
+import { AreaField } from '../ui/AreaField.tsx'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DayField } from '../ui/DayField.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { CustomerValues } from './customerForm.ts'
 import { EmergencyInputs, NameInputs } from './PersonInputs.tsx'
@@ -56,16 +58,7 @@ export function CustomerInputs({ isNew = false }: CustomerInputsProps) {
             max={today}
           />
           {!isNew && (
-            <SelectInput
-              source="status"
-              label={manager['status.label']}
-              choices={STATUS_CHOICES}
-              translateChoice={false}
-              margin="none"
-              className="span-3"
-              helperText={false}
-              isRequired
-            />
+            <ChoiceField source="status" label={manager['status.label']} choices={STATUS_CHOICES} />
           )}
         </div>
       </fieldset>
@@ -125,22 +118,9 @@ export function CustomerInputs({ isNew = false }: CustomerInputsProps) {
         <legend>{manager['section.account']}</legend>
         <div className="form-grid">
           <div className="span-6">
-            <BooleanInput
-              source="marketing_consent"
-              label={manager['field.marketing_consent']}
-              helperText={false}
-            />
+            <SwitchField source="marketing_consent" label={manager['field.marketing_consent']} />
           </div>
-          <TextInput
-            source="notes"
-            label={manager['field.notes']}
-            className="span-6"
-            helperText={false}
-            multiline
-            minRows={2}
-            maxRows={8}
-            slotProps={{ htmlInput: { maxLength: LIMITS.notes } }}
-          />
+          <AreaField source="notes" label={manager['field.notes']} max={LIMITS.notes} maxRows={8} />
         </div>
       </fieldset>
     </>
@@ -156,12 +136,11 @@ function WaiverInputs({ today }: { today: string }) {
       <legend>{manager['section.waiver']}</legend>
       <div className="form-grid">
         <div className="span-6">
-          <BooleanInput
+          <SwitchField
             source="waiver_signed"
             label={manager['field.waiver_signed']}
-            helperText={false}
-            onChange={({ target }) => {
-              if (target.checked) setValue('waiver_date', today, { shouldDirty: true })
+            onSwitched={(on) => {
+              if (on) setValue('waiver_date', today, { shouldDirty: true })
             }}
           />
         </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Form } from 'ra-core'
-import { BooleanInput, TextInput } from 'ra-ui-materialui'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
@@ -8,14 +7,21 @@ import type { Checked } from '@trailgate/shared/fields'
 import { SLOTS_MAX, SLOTS_MIN } from '@trailgate/shared/membership_types/constants'
 import { messages } from '@trailgate/shared/membership_types/messages'
 import type { MembershipTypeSummary } from '@trailgate/shared/membership_types/schemas'
+import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { AreaField } from '../ui/AreaField.tsx'
+import { FormField } from '../ui/FormField.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { resolverOf } from '../ui/resolver.ts'
 import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { SwitchField } from '../ui/SwitchField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { useSaved } from '../ui/useSaved.ts'
 import { useCreateType, useUpdateType } from './queries.ts'
 import { BLANK, readChanges, readNew, valuesOf, type TypeValues } from './typeForm.ts'
+
+const Text = TextField<keyof TypeValues>
 
 export const FORM = 'membership-type'
 
@@ -85,11 +91,11 @@ export function EditTypeForm({ type, say, leave, reload }: EditTypeFormProps) {
           className="form-failure"
           action={
             <Button color="inherit" onClick={() => void reload().then(() => setStale(undefined))}>
-              Load their changes
+              {words.load_theirs}
             </Button>
           }
         >
-          {stale} What you have written here stays.
+          {stale} {words.yours_stays}
         </Alert>
       )}
       <Fields values={valuesOf(type)} read={read} saved={saved} onSubmit={submit} />
@@ -125,40 +131,33 @@ function Fields({ values, isNew = false, saved, read, onSubmit }: FieldsProps) {
     >
       <div className="form-grid type-form">
         {isNew ? (
-          <TextInput
+          <Text
             source="name"
             label={messages['field.name']}
-            className="span-3"
-            helperText={messages['field.name_hint']}
-            isRequired
+            hint={messages['field.name_hint']}
+            max={50}
             autoFocus
-            autoComplete="off"
-            slotProps={{ htmlInput: { 'maxLength': 50, 'aria-required': true } }}
+            required
+            span={3}
           />
         ) : (
           <p className="span-3 type-fixed">
             {messages['field.name']} <span className="type-identifier">{values.name}</span>
           </p>
         )}
-        <TextInput
+        <Text
           source="display_name"
           label={messages['field.display_name']}
-          className="span-3"
-          helperText={false}
-          isRequired
+          max={100}
           autoFocus={!isNew}
-          autoComplete="off"
-          slotProps={{ htmlInput: { 'maxLength': 100, 'aria-required': true } }}
+          required
+          span={3}
         />
-        <TextInput
+        <AreaField
           source="description"
           label={messages['field.description']}
-          className="span-6"
-          helperText={false}
-          multiline
-          minRows={2}
+          max={500}
           maxRows={6}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
         />
         <Amount source="default_price" label={messages['field.price']} min={0} step={0.01} />
         <Amount source="default_duration_days" label={messages['field.duration']} min={1} />
@@ -176,7 +175,7 @@ function Fields({ values, isNew = false, saved, read, onSubmit }: FieldsProps) {
           min={0}
         />
         <div className="span-6">
-          <BooleanInput source="is_active" label={messages['field.active']} helperText={false} />
+          <SwitchField source="is_active" label={messages['field.active']} />
         </div>
       </div>
     </Form>
@@ -195,13 +194,13 @@ interface AmountProps {
 /** A number that is kept as it is typed until the form is read. */
 function Amount({ source, label, hint, min, max, step = 1 }: AmountProps) {
   return (
-    <TextInput
+    <FormField
       source={source}
       label={label}
       type="number"
       className="span-3"
-      helperText={hint ?? false}
-      isRequired
+      hint={hint}
+      required
       autoComplete="off"
       slotProps={{ htmlInput: { min, max, step, 'aria-required': true } }}
     />

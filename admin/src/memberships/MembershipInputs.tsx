@@ -1,5 +1,4 @@
 import { useFormContext } from 'react-hook-form'
-import { BooleanInput, SelectInput } from 'ra-ui-materialui'
 
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import {
@@ -9,7 +8,9 @@ import {
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { fill } from '@trailgate/shared/text'
 
+import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DayField } from '../ui/DayField.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { followingFrom, type MembershipValues } from './membershipForm.ts'
 import { PaymentInputs } from './PaymentInputs.tsx'
@@ -42,16 +43,11 @@ export function MembershipInputs({ types, suggested, isNew = false }: Membership
       <fieldset className="form-section">
         <legend>{manager['section.membership']}</legend>
         <div className="form-grid">
-          <SelectInput
+          <ChoiceField
             source="membership_type"
             label={manager['field.membership_type']}
             choices={types.map(({ name, display_name: label }) => ({ id: name, name: label }))}
-            translateChoice={false}
-            margin="none"
-            className="span-3"
-            helperText={false}
-            isRequired
-            onChange={(event: unknown) => followType(chosenIn(event))}
+            onChosen={followType}
           />
           <Text
             source="membership_id"
@@ -72,36 +68,14 @@ export function MembershipInputs({ types, suggested, isNew = false }: Membership
             hint={manager['field.end_date_hint']}
           />
           {!isNew && (
-            <SelectInput
-              source="status"
-              label={manager['column.status']}
-              choices={STATUSES}
-              translateChoice={false}
-              margin="none"
-              className="span-3"
-              helperText={false}
-              isRequired
-            />
+            <ChoiceField source="status" label={manager['column.status']} choices={STATUSES} />
           )}
           <div className="span-3">
-            <BooleanInput
-              source="auto_renew"
-              label={manager['field.auto_renew']}
-              helperText={false}
-            />
+            <SwitchField source="auto_renew" label={manager['field.auto_renew']} />
           </div>
         </div>
       </fieldset>
       <PaymentInputs />
     </>
   )
-}
-
-/** react-admin hands on the event of the field, whose value is the choice's id. */
-function chosenIn(event: unknown): string {
-  if (typeof event !== 'object' || event === null || !('target' in event)) return String(event)
-  const { target } = event
-  return typeof target === 'object' && target !== null && 'value' in target
-    ? String(target.value)
-    : ''
 }

@@ -1,8 +1,7 @@
-import { SelectInput } from 'ra-ui-materialui'
-
 import { PAYMENT_METHODS, PAYMENT_METHOD_LABELS } from '@trailgate/shared/memberships/constants'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 
+import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { RenewalValues } from './membershipForm.ts'
 
@@ -22,15 +21,11 @@ export function PaymentInputs() {
           inputMode="decimal"
           span={3}
         />
-        <SelectInput
+        <ChoiceField
           source="payment_method"
           label={manager['field.payment_method']}
           choices={METHODS}
-          translateChoice={false}
-          emptyText={manager['field.payment_none']}
-          margin="none"
-          className="span-3"
-          helperText={false}
+          none={manager['field.payment_none']}
         />
         <Text
           source="payment_reference"

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Form, useNotify } from 'ra-core'
-import { BooleanInput } from 'ra-ui-materialui'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
@@ -20,6 +19,7 @@ import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { resolverOf } from '../ui/resolver.ts'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
+import { SwitchField } from '../ui/SwitchField.tsx'
 import { useLeave } from '../ui/useLeave.ts'
 import { useSaved } from '../ui/useSaved.ts'
 import { readRenewal, renewalValues, type RenewalValues } from './membershipForm.ts'
@@ -142,11 +142,7 @@ function RenewForm({ membership, onSaving, leave }: RenewFormProps) {
               autoFocus
             />
             <div className="span-3">
-              <BooleanInput
-                source="auto_renew"
-                label={manager['field.auto_renew']}
-                helperText={false}
-              />
+              <SwitchField source="auto_renew" label={manager['field.auto_renew']} />
             </div>
           </div>
         </fieldset>

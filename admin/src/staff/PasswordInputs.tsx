@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { TextInput } from 'ra-ui-materialui'
 import VisibilityIcon from '@mui/icons-material/Visibility'
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOff'
 import IconButton from '@mui/material/IconButton'
@@ -8,6 +7,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { STAFF_PASSWORD_MAX } from '@trailgate/shared/staff/constants'
 import { messages } from '@trailgate/shared/staff/messages'
+
+import { FormField } from '../ui/FormField.tsx'
 
 const HINTS = {
   new: messages['password.hint'],
@@ -23,7 +24,7 @@ export function PasswordInputs({ account }: { account: keyof typeof HINTS }) {
   const shared = {
     type: shown ? 'text' : 'password',
     className: 'span-3',
-    isRequired: isNew,
+    required: isNew,
     autoComplete: 'new-password',
   }
   const htmlInput = { 'maxLength': STAFF_PASSWORD_MAX, 'aria-required': isNew, 'spellCheck': false }
@@ -33,11 +34,11 @@ export function PasswordInputs({ account }: { account: keyof typeof HINTS }) {
       <legend>{messages['section.password']}</legend>
       <p className="staff-hint">{HINTS[account]}</p>
       <div className="form-grid">
-        <TextInput
+        <FormField
           {...shared}
           source="password"
           label={messages['field.password']}
-          helperText={isNew ? false : messages['password.hint']}
+          {...(isNew ? {} : { hint: messages['password.hint'] })}
           slotProps={{
             htmlInput,
             input: {
@@ -56,11 +57,10 @@ export function PasswordInputs({ account }: { account: keyof typeof HINTS }) {
             },
           }}
         />
-        <TextInput
+        <FormField
           {...shared}
           source="confirm_password"
           label={messages['field.confirm_password']}
-          helperText={false}
           slotProps={{ htmlInput }}
         />
       </div>

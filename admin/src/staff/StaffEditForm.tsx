@@ -69,7 +69,7 @@ export function StaffEditForm({ member, leave, reload }: StaffEditFormProps) {
                 color="inherit"
                 onClick={() => void reload().then(() => setFailure(undefined))}
               >
-                Load their changes
+                {words.load_theirs}
               </Button>
             )
           }

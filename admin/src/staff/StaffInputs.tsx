@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { SelectInput, TextInput } from 'ra-ui-materialui'
 
 import { EMAIL_MAX } from '@trailgate/shared/fields'
 import { ROLES } from '@trailgate/shared/permissions'
@@ -11,6 +10,8 @@ import {
 } from '@trailgate/shared/staff/constants'
 import { messages } from '@trailgate/shared/staff/messages'
 
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { FormField } from '../ui/FormField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ActiveInput } from './ActiveInput.tsx'
 import { PasswordInputs } from './PasswordInputs.tsx'
@@ -61,12 +62,12 @@ export function StaffInputs({ account }: StaffInputsProps) {
       <fieldset className="form-section">
         <legend>{messages['section.account']}</legend>
         <div className="form-grid">
-          <TextInput
+          <FormField
             source="username"
             label={messages['field.username']}
             className="span-3"
-            helperText={isNew ? false : messages['username.locked']}
-            isRequired={isNew}
+            {...(isNew ? {} : { hint: messages['username.locked'] })}
+            required={isNew}
             autoComplete="off"
             slotProps={{
               htmlInput: {
@@ -91,15 +92,11 @@ export function StaffInputs({ account }: StaffInputsProps) {
 function RoleInput() {
   const role = useWatch<StaffValues, 'role'>({ name: 'role' })
   return (
-    <SelectInput
+    <ChoiceField
       source="role"
       label={messages['field.role']}
       choices={ROLE_CHOICES}
-      translateChoice={false}
-      margin="none"
-      className="span-3"
-      helperText={ROLE_DESCRIPTIONS[role]}
-      isRequired
+      hint={ROLE_DESCRIPTIONS[role]}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from 'ra-ui-materialui'
+import { FormField } from './FormField.tsx'
 
 interface DayFieldProps<Source extends string> {
   source: Source
@@ -13,23 +13,17 @@ interface DayFieldProps<Source extends string> {
 
 /** A day in a form of the back office. */
 export function DayField<Source extends string>({
-  source,
-  label,
   min,
   max,
   required = false,
-  autoFocus = false,
-  hint,
+  ...field
 }: DayFieldProps<Source>) {
   return (
-    <TextInput
-      source={source}
-      label={label}
+    <FormField
+      {...field}
       type="date"
+      required={required}
       className="span-3"
-      helperText={hint ?? false}
-      isRequired={required}
-      autoFocus={autoFocus}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { min, max, 'aria-required': required },

@@ -1,4 +1,4 @@
-import { TextInput } from 'ra-ui-materialui'
+import { FormField } from './FormField.tsx'
 
 interface TextFieldProps<Source extends string> {
   source: Source
@@ -15,25 +15,19 @@ interface TextFieldProps<Source extends string> {
 
 /** A line of text in a form of the back office. */
 export function TextField<Source extends string>({
-  source,
-  label,
   max,
   span,
   type = 'text',
   required = false,
-  autoFocus = false,
   inputMode,
-  hint,
+  ...field
 }: TextFieldProps<Source>) {
   return (
-    <TextInput
-      source={source}
-      label={label}
+    <FormField
+      {...field}
       type={type}
+      required={required}
       className={`span-${span}`}
-      helperText={hint ?? false}
-      isRequired={required}
-      autoFocus={autoFocus}
       // These are other people's data: the browser must not offer the clerk's own.
       autoComplete="off"
       slotProps={{ htmlInput: { 'maxLength': max, 'aria-required': required, inputMode } }}

@@ -66,7 +66,7 @@ export function TemplateEditForm({ template, leave, reload }: TemplateEditFormPr
           action={
             failure.stale && (
               <Button color="inherit" onClick={reload}>
-                Load their changes
+                {words.load_theirs}
               </Button>
             )
           }

@@ -1,5 +1,3 @@
-import { SelectInput, TextInput } from 'ra-ui-materialui'
-
 import {
   AUDIENCES,
   AUDIENCE_LABELS,
@@ -8,6 +6,7 @@ import {
 } from '@trailgate/shared/waivers/constants'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
+import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ContentInput } from './editor/ContentInput.tsx'
@@ -48,23 +47,18 @@ export function TemplateInputs({ isNew = false }: { isNew?: boolean }) {
       <fieldset className="form-section">
         <legend>{messages['section.rules']}</legend>
         <div className="form-grid">
-          <SelectInput
+          <ChoiceField
             source="audience"
             label={messages['field.audience']}
             choices={AUDIENCE_CHOICES}
-            translateChoice={false}
-            margin="none"
-            className="span-3"
-            helperText={false}
-            isRequired
           />
-          <TextInput
+          <Text
             source="valid_for_days"
             label={messages['field.valid_for_days']}
-            className="span-3"
-            helperText={messages['field.valid_for_days.hint']}
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 5, inputMode: 'numeric' } }}
+            hint={messages['field.valid_for_days.hint']}
+            max={5}
+            inputMode="numeric"
+            span={3}
           />
           <TickInput source="required" label={messages['field.required']} />
         </div>

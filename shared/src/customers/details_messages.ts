@@ -76,7 +76,6 @@ export const bySource = {
     'copy': 'Copy',
     'copied': 'Copied',
     'code': 'QR code of the link',
-    'stale.load': 'Load their changes',
     'found_none.first': 'Add the first one, or import a CSV file.',
     'found_none.wider': 'Look in names, email and phone for “{text}”',
   },

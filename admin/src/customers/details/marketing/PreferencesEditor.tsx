@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Form, useNotify } from 'ra-core'
-import { BooleanInput } from 'ra-ui-materialui'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
@@ -12,6 +11,7 @@ import type { Preference, PreferenceChanges } from '@trailgate/shared/marketing/
 import { call } from '../../../api/client.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { useSaved } from '../../../ui/useSaved.ts'
 import { pathOf } from '../../paths.ts'
@@ -78,11 +78,10 @@ export function PreferencesEditor({ customerId, preferences }: PreferencesEditor
               <fieldset className="preference-ticks">
                 <legend>{preference.campaign_type_name}</legend>
                 {CHANNELS.map((channel) => (
-                  <BooleanInput
+                  <SwitchField
                     key={channel}
                     source={sourceOf(preference, channel)}
                     label={CHANNEL_LABELS[channel]}
-                    helperText={false}
                   />
                 ))}
               </fieldset>
