@@ -15,6 +15,7 @@ import { inProject } from './lib/root.mjs'
 import { admin } from './screens/admin.mjs'
 import { kiosk } from './screens/kiosk.mjs'
 import { lookForFaults } from './screens/look.mjs'
+import { memberships } from './screens/memberships.mjs'
 import { portal } from './screens/portal.mjs'
 import { open, signIn } from './screens/screen.mjs'
 import { admin as firstAdmin, furnish } from './screens/world.mjs'
@@ -34,7 +35,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { readme: { type: 'boolean', default: false } },
 })
-const wanted = [...portal, ...kiosk, ...admin].filter(
+const wanted = [...portal, ...kiosk, ...admin, ...memberships].filter(
   ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word))
 )
 

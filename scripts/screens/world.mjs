@@ -117,13 +117,23 @@ const A_PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 
 /** Words of one piece, and of the length that German has. */
 async function furnishParent(/** @type {string} */ baseUrl) {
-  const { headers } = await asRider(baseUrl, parent)
+  const { headers, id } = await asRider(baseUrl, parent)
   const names = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0
       ? ['Ida', `Donaudampfschifffahrtsgesellschaft${'abcdefghij'[index / 2]}`]
       : ['Friedrich-Wilhelm-Alexander', parent.last_name]
   )
-  await addMinors(baseUrl, headers, names)
+  const minors = await addMinors(baseUrl, headers, names)
+
+  const staff = await asAdmin(baseUrl)
+  const family = { customer_id: id, membership_type: 'family', start_date: daysFromNow(-10) }
+  const sold = await ask(baseUrl, 'POST /api/memberships/', { headers: staff, json: family })
+  for (const customer_id of minors.slice(0, 2)) {
+    await ask(baseUrl, `POST /api/memberships/${JSON.parse(sold).id}/family`, {
+      headers: staff,
+      json: { customer_id, relationship_type: 'parent' },
+    })
+  }
 }
 
 /** @returns {Promise<number[]>} their ids */
