@@ -106,6 +106,20 @@ test.group('Staff meet somebody who is on the list twice', () => {
     })
   }
 
+  test('what could not be saved is told, and the pair stays', async ({ browser }) => {
+    const { one } = await twice()
+    const page = await openBackOffice(browser, 'cashier')
+    // As a proxy answers whose server is away.
+    await page.route('**/api/customers/duplicates/*/dismiss', (route) =>
+      route.fulfill({ status: 502, body: '' })
+    )
+    await page.goto('/admin/customers/duplicates')
+    const pair = page.getByRole('listitem').filter({ hasText: one.last_name })
+    await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).click()
+    await page.getByText(messages['dismiss.failed']).waitFor()
+    await pair.waitFor()
+  })
+
   test('nobody was said not to be a duplicate yet', async ({ browser }) => {
     const page = await openBackOffice(browser, 'cashier')
     await page.route('**/api/customers/duplicates?dismissed=true**', (route) =>
