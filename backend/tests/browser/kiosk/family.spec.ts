@@ -6,11 +6,11 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
 import { asKiosk } from '#tests/helpers/credentials'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
-import { aPage, expectGoodScreen, type Size } from '#tests/helpers/screens'
+import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 import { accept, consent, draw, proceed } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates, sampleTemplate, signed } from '#tests/helpers/waivers'
 
@@ -85,6 +85,34 @@ test.group('A family at the kiosk', (group) => {
     assert.notInclude(await page.content(), 'Jolene')
     assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0)
   })
+
+  for (const size of ['phone', 'tablet'] as const) {
+    test(`of twenty-one sees at once how to sign and how to leave, on a ${size}`, async ({
+      browser,
+      assert,
+    }) => {
+      const rider = await aRider({ first_name: 'Jolene' })
+      for (let n = 0; n < 20; n += 1) await aMinorOf(rider)
+      await aTemplate()
+      const page = await aKiosk(browser, rider, size)
+      await page.getByRole('listitem').nth(20).waitFor()
+      assert.equal(await page.getByRole('listitem').count(), 21)
+      const edgesOf = async (locator: Locator) => {
+        const { y, height } = (await locator.boundingBox()) ?? assert.fail('it is not there')
+        return { top: y, bottom: y + height }
+      }
+      const several = page.getByRole('button', { name: messages.sign_for_several })
+      const leave = page.getByRole('button', { name: messages['done.tap'] })
+      const { height } = SIZES[size]
+      assert.isAtMost((await edgesOf(several)).bottom, height)
+      assert.isAtMost((await edgesOf(leave)).bottom, height)
+      await expectGoodScreen(assert, page)
+
+      await page.evaluate('document.scrollingElement.scrollTo(0, 1e6)')
+      const last = await edgesOf(page.getByRole('listitem').last())
+      assert.isAtMost(last.bottom, (await edgesOf(several)).top, 'nobody of them stays covered')
+    })
+  }
 
   test('one reading and one signature cover all who are ticked', async ({ browser, assert }) => {
     const rider = await aRider({ first_name: 'Jolene' })
