@@ -29,6 +29,7 @@ const PAGES = [
     kilobytes: 320,
   },
   { path: '/admin/kiosk-devices', chunks: [APP, 'src/kiosk/KioskDevices.tsx'], kilobytes: 320 },
+  { path: '/admin/marketing', chunks: [APP, 'src/marketing/MarketingPage.tsx'], kilobytes: 320 },
   { path: '/admin/reports', chunks: [APP, 'src/reports/Reports.tsx'], kilobytes: 320 },
 ]
 

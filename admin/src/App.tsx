@@ -27,6 +27,7 @@ const Waivers = lazy(() => import('./waiverTemplates/WaiverTemplates.tsx'))
 const Memberships = lazy(() => import('./memberships/MembershipManager.tsx'))
 const Staff = lazy(() => import('./staff/StaffPage.tsx'))
 const Reports = lazy(() => import('./reports/Reports.tsx'))
+const Marketing = lazy(() => import('./marketing/MarketingPage.tsx'))
 const MembershipTypes = lazy(() => import('./membershipTypes/MembershipTypes.tsx'))
 const Profile = lazy(() => import('./profile/Profile.tsx'))
 
@@ -69,6 +70,7 @@ export default function App() {
           <Route path="/customers/merges" element={<MergedList />} />
           <Route path="/customers/merge/:winner/:loser" element={<MergeScreen />} />
           <Route path="/reports" element={<Reports />} />
+          <Route path="/marketing/*" element={<Marketing />} />
           <Route path="/memberships/due" element={<DueMemberships />} />
           <Route path="/membership-types/*" element={<MembershipTypes />} />
           <Route path="/profile" element={<Profile />} />

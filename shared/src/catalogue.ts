@@ -14,8 +14,10 @@ import { bySource as kiosk } from './kiosk/messages.ts'
 import { bySource as layout } from './layout/messages.ts'
 import { bySource as campaignTypes } from './marketing/campaign_type_messages.ts'
 import { bySource as campaigns } from './marketing/campaign_messages.ts'
+import { bySource as campaignPage } from './marketing/campaign_page_messages.ts'
 import { bySource as marketing } from './marketing/messages.ts'
 import { bySource as unsubscribe } from './marketing/unsubscribe_messages.ts'
+import { bySource as marketingPage } from './marketing/page_messages.ts'
 import { bySource as membershipTypes } from './membership_types/messages.ts'
 import { bySource as membershipManager } from './memberships/manager_messages.ts'
 import { bySource as dueMemberships } from './memberships/due_messages.ts'
@@ -63,8 +65,10 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   layout,
   'marketing': marketing,
   'marketing/campaigns': campaigns,
+  'marketing/campaign_page': campaignPage,
   'marketing/unsubscribe': unsubscribe,
   'marketing/campaign_types': campaignTypes,
+  'marketing/page': marketingPage,
   memberships,
   'memberships/manager': membershipManager,
   'memberships/due': dueMemberships,

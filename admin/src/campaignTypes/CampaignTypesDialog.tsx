@@ -3,16 +3,13 @@ import Button from '@mui/material/Button'
 
 import { CAMPAIGN_TYPE_MESSAGE_SECONDS } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
-import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useCan } from '../session/useStaff.ts'
 import { Flash } from '../ui/Flash.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { useFlash, type FlashMessage } from '../ui/useFlash.ts'
-import { FORM, NewTypeForm } from './CampaignTypeForm.tsx'
-import { KnownTypeForm } from './KnownTypeForm.tsx'
+import { useFlash } from '../ui/useFlash.ts'
+import TypeFormDialog from './TypeFormDialog.tsx'
 import { TypeCards } from './TypeCards.tsx'
 import type { TypeScreen } from './typeScreen.ts'
 import { useTypeScreen } from './useTypeScreen.ts'
@@ -52,45 +49,6 @@ export default function CampaignTypesDialog({ screen }: { screen: TypeScreen }) 
     >
       <Flash message={message} />
       <TypeCards say={show} onEdit={(id) => open({ kind: 'edit', id })} />
-    </ScreenDialog>
-  )
-}
-
-interface TypeFormDialogProps {
-  screen: Exclude<TypeScreen, { kind: 'all' }>
-  message: FlashMessage | undefined
-  say(message: FlashMessage): void
-  leave(): void
-}
-
-/** The form of a new or a known type, for those who may change them. */
-export function TypeFormDialog({ screen, message, say, leave }: TypeFormDialogProps) {
-  const mayWrite = useCan('campaign_types.write')
-  return (
-    <ScreenDialog
-      size="sm"
-      title={screen.kind === 'create' ? messages.new : messages.edit}
-      keepOpen
-      onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{words.cancel}</Button>
-          {mayWrite && (
-            <Button type="submit" form={FORM} variant="contained">
-              {words.save}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Flash message={message} />
-      {!mayWrite ? (
-        <Notice title={words.access_denied}>{http.forbidden}</Notice>
-      ) : screen.kind === 'create' ? (
-        <NewTypeForm say={say} leave={leave} />
-      ) : (
-        <KnownTypeForm id={screen.id} say={say} leave={leave} />
-      )}
     </ScreenDialog>
   )
 }

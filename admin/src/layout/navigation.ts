@@ -9,6 +9,7 @@ const BUILT: ReadonlySet<string> = new Set([
   '/admin/memberships',
   '/admin/staff',
   '/admin/reports',
+  '/admin/marketing',
   '/admin/kiosk-devices',
 ])
 

@@ -18,6 +18,11 @@ const ACTIONS: Record<string, { read: Action; write: Action; delete: Action }> =
     write: 'customers.merge',
     delete: 'customers.merge',
   },
+  'opted-in-customers': {
+    read: 'marketing.read',
+    write: 'marketing.read',
+    delete: 'marketing.read',
+  },
   'staff': { read: 'staff.manage', write: 'staff.manage', delete: 'staff.manage' },
   'waivers': {
     read: 'waiver_templates.manage',

@@ -8,6 +8,7 @@ import { API } from '../api/client.ts'
 import { listQuery } from '../customers/listQuery.ts'
 import { listQuery as membershipQuery } from '../memberships/listQuery.ts'
 import { listStaff } from '../staff/listStaff.ts'
+import type { ListAsked } from '../marketing/asked.ts'
 import { httpClient } from './httpClient.ts'
 import { pageOfAll } from './pageOfAll.ts'
 
@@ -29,6 +30,7 @@ const LISTS: Record<string, ListReader> = {
   'staff': listStaff,
   'kiosk-devices': whole('kiosk-devices'),
   'waivers': whole('waivers'),
+  'opted-in-customers': listOptedIn,
 }
 
 /**
@@ -78,6 +80,12 @@ async function listMemberships({ signal, ...params }: Parameters<ListReader>[0])
   const { json } = await httpClient(url, signal ? { signal } : {})
   const { items, total } = json as MembershipPage
   return { data: items, total }
+}
+
+function listOptedIn({ filter, ...params }: Parameters<ListReader>[0]) {
+  const { typeId, channel } = filter as ListAsked
+  const list = pages(`/marketing/opted-in-customers/${typeId}`)
+  return list({ ...params, filter: channel ? { channel } : {} })
 }
 
 /** A list that the server orders and cuts into pages itself. */

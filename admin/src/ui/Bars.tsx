@@ -8,39 +8,46 @@ interface BarsProps {
   title: string
   labels: readonly string[]
   series: readonly BarSeries[]
+  sideways: boolean
 }
 
 const HEIGHT = 260
+/** Sideways each label has a line, and beside the bars this much room. */
+const LINE = 40
+const BESIDE = { wide: 190, narrow: 120 }
 /** How many labels stand beside each other without touching. */
 const LABELS = { wide: 15, narrow: 5 }
 
 /** The drawing alone: the chart library comes with it, after the page is there. */
-export default function Bars({ title, labels, series }: BarsProps) {
+export default function Bars({ title, labels, series, sideways }: BarsProps) {
   const { palette } = useTheme()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const narrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const colours = [palette.primary.main, palette.text.secondary]
   const every = Math.ceil(labels.length / (narrow ? LABELS.narrow : LABELS.wide))
+  const bands = { scaleType: 'band', data: [...labels], categoryGapRatio: 0.3 } as const
+  const amounts = { min: 0, tickMinStep: 1 } as const
   return (
     <figure className="bars-frame" role="img" aria-label={title}>
       <BarChart
-        height={HEIGHT}
+        height={sideways ? labels.length * LINE + 60 : HEIGHT}
+        layout={sideways ? 'horizontal' : 'vertical'}
         skipAnimation={still}
         disableKeyboardNavigation
         hideLegend={series.length < 2}
         borderRadius={3}
         margin={{ left: 0, right: 8, top: 12, bottom: 0 }}
-        grid={{ horizontal: true }}
+        grid={{ horizontal: !sideways, vertical: sideways }}
         xAxis={[
-          {
-            scaleType: 'band',
-            data: [...labels],
-            categoryGapRatio: 0.3,
-            height: 28,
-            tickLabelInterval: (_, index) => index % every === 0,
-          },
+          sideways
+            ? { ...amounts, height: 28 }
+            : { ...bands, height: 28, tickLabelInterval: (_, index) => index % every === 0 },
         ]}
-        yAxis={[{ min: 0, tickMinStep: 1, width: 44 }]}
+        yAxis={[
+          sideways
+            ? { ...bands, width: narrow ? BESIDE.narrow : BESIDE.wide }
+            : { ...amounts, width: 44 },
+        ]}
         series={series.map(({ label, values }, index) => ({
           label,
           data: [...values],

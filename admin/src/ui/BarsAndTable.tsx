@@ -22,10 +22,19 @@ interface BarsAndTableProps {
   heading: string
   /** A cell of the table, where a plain number is not enough. */
   cell?(row: number, series: number): ReactNode
+  /** Bars that grow to the right: for labels of many letters. */
+  sideways?: boolean
 }
 
 /** Numbers as bars, and the same numbers as a table for those who read better than they look. */
-export function BarsAndTable({ title, labels, series, heading, cell }: BarsAndTableProps) {
+export function BarsAndTable({
+  title,
+  labels,
+  series,
+  heading,
+  cell,
+  sideways = false,
+}: BarsAndTableProps) {
   const nothing = series.every(({ values }) => values.every((value) => value === 0))
   return (
     <div className="bars">
@@ -35,7 +44,7 @@ export function BarsAndTable({ title, labels, series, heading, cell }: BarsAndTa
         <Suspense
           fallback={<div className="bars-frame" role="status" aria-label={words.loading} />}
         >
-          <Bars title={title} labels={labels} series={series} />
+          <Bars title={title} labels={labels} series={series} sideways={sideways} />
         </Suspense>
       )}
       <details>

@@ -62,10 +62,10 @@ test.group('Staff in the back office', (group) => {
 
   test('find in the bar what their role may do, and nothing else', async ({ browser, assert }) => {
     const everybody = ['dashboard', 'customers', 'memberships', 'reports'] as const
-    const managers = ['waivers', 'kiosk_devices'] as const
+    const managers = ['waivers', 'marketing', 'kiosk_devices'] as const
     for (const [role, own, denied] of [
-      ['cashier', [], ['kiosk-devices', 'waivers', 'staff']],
-      ['staff', [], ['kiosk-devices', 'waivers', 'staff']],
+      ['cashier', [], ['kiosk-devices', 'waivers', 'marketing', 'staff']],
+      ['staff', [], ['kiosk-devices', 'waivers', 'marketing', 'staff']],
       ['manager', managers, ['staff']],
       ['admin', [...managers, 'staff'], []],
     ] as const) {

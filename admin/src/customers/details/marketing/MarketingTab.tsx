@@ -6,11 +6,13 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { CHANNELS } from '@trailgate/shared/marketing/constants'
+import { messages as page } from '@trailgate/shared/marketing/page_messages'
 import { messages as marketing } from '@trailgate/shared/marketing/messages'
 
 import { useCan } from '../../../session/useStaff.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { WITHIN } from '../../../ui/useLeave.ts'
+import { pathOf as marketingPath } from '../../../marketing/paths.ts'
 import { pathOf } from '../../paths.ts'
 import { preferencesOf } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
@@ -27,6 +29,7 @@ export default function MarketingTab({ customer, editing }: MarketingTabProps) {
   const { id, is_minor: isMinor } = customer
   const { search } = useLocation()
   const query = useQuery(preferencesOf(id))
+  const mayProve = useCan('marketing.read')
   const mayEdit = useCan('preferences.write')
   const edit = pathOf({ kind: 'show', id, tab: 'marketing', item: 'edit' }, search)
   if (isMinor) return <Notice title={marketing.minor} />
@@ -38,11 +41,22 @@ export default function MarketingTab({ customer, editing }: MarketingTabProps) {
         empty={details['marketing.none']}
         isEmpty={({ preferences }) => preferences.length === 0}
         actions={
-          mayEdit && (
-            <Button component={Link} to={edit} state={WITHIN} variant="outlined">
-              {manager.edit_preferences}
-            </Button>
-          )
+          <>
+            {mayProve && (
+              <Button
+                component={Link}
+                to={marketingPath({ kind: 'consents', customerId: id })}
+                state={WITHIN}
+              >
+                {page['consents.title']}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button component={Link} to={edit} state={WITHIN} variant="outlined">
+                {manager.edit_preferences}
+              </Button>
+            )}
+          </>
         }
       >
         {({ preferences }) => (

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+
+import { messages as http } from '@trailgate/shared/http/messages'
+import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { useCan } from '../session/useStaff.ts'
+import { Flash } from '../ui/Flash.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import type { FlashMessage } from '../ui/useFlash.ts'
+import { FORM, NewTypeForm } from './CampaignTypeForm.tsx'
+import { KnownTypeForm } from './KnownTypeForm.tsx'
+import type { TypeScreen } from './typeScreen.ts'
+
+interface TypeFormDialogProps {
+  screen: Exclude<TypeScreen, { kind: 'all' }>
+  message: FlashMessage | undefined
+  say(message: FlashMessage): void
+  leave(): void
+}
+
+/** The form of a new or a known type, for those who may change them. */
+export default function TypeFormDialog({ screen, message, say, leave }: TypeFormDialogProps) {
+  const mayWrite = useCan('campaign_types.write')
+  return (
+    <ScreenDialog
+      size="sm"
+      title={screen.kind === 'create' ? messages.new : messages.edit}
+      keepOpen
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{words.cancel}</Button>
+          {mayWrite && (
+            <Button type="submit" form={FORM} variant="contained">
+              {words.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Flash message={message} />
+      {!mayWrite ? (
+        <Notice title={words.access_denied}>{http.forbidden}</Notice>
+      ) : screen.kind === 'create' ? (
+        <NewTypeForm say={say} leave={leave} />
+      ) : (
+        <KnownTypeForm id={screen.id} say={say} leave={leave} />
+      )}
+    </ScreenDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+
+import { formatDateTime } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
+import type { Campaign } from '@trailgate/shared/marketing/campaigns'
+import { CHANNEL_LABELS } from '@trailgate/shared/marketing/constants'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { useTimeZone } from '../layout/useSettings.ts'
+import { Flash } from '../ui/Flash.tsx'
+import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { useFlash } from '../ui/useFlash.ts'
+import { useLeave, WITHIN } from '../ui/useLeave.ts'
+import { nameOf, StateBadge } from './CampaignFacts.tsx'
+import { pathOf } from './paths.ts'
+import { Preview } from './Preview.tsx'
+import { Progress } from './Progress.tsx'
+import { previewOf } from './queries.ts'
+import { SendDialog } from './SendDialog.tsx'
+import { TestDialog } from './TestDialog.tsx'
+
+/** One campaign: a draft with who would get it and how it looks, or how far it is. */
+export function CampaignView({ campaign }: { campaign: Campaign }) {
+  const { id, state } = campaign
+  const leave = useLeave(pathOf({ kind: 'all' }))
+  const timeZone = useTimeZone()
+  const { message, show } = useFlash()
+  const [asking, setAsking] = useState<'test' | 'send' | null>(null)
+  const isDraft = state === 'draft'
+  const preview = useQuery({ ...previewOf(campaign), enabled: isDraft })
+  const count = preview.data?.recipients ?? 0
+  const close = () => setAsking(null)
+
+  return (
+    <ScreenDialog
+      size="lg"
+      title={nameOf(campaign)}
+      badge={<StateBadge state={state} />}
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{words.close}</Button>
+          {isDraft && (
+            <>
+              <Button component={Link} to={pathOf({ kind: 'edit', id })} state={WITHIN}>
+                {words.edit}
+              </Button>
+              <Button variant="outlined" onClick={() => setAsking('test')}>
+                {messages.test}
+              </Button>
+              <Button variant="contained" disabled={count === 0} onClick={() => setAsking('send')}>
+                {messages.send}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Flash message={message} />
+      <p className="campaign-facts figures">
+        {[
+          campaign.campaign_type_name,
+          CHANNEL_LABELS[campaign.channel],
+          fill(messages['facts.author'], { name: campaign.author_name }),
+          campaign.sent_at &&
+            fill(messages['facts.sent'], { date: formatDateTime(campaign.sent_at, timeZone) }),
+          campaign.finished_at &&
+            fill(messages['facts.finished'], {
+              date: formatDateTime(campaign.finished_at, timeZone),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {isDraft ? (
+        <Preview query={preview} />
+      ) : (
+        <>
+          <Progress campaign={campaign} />
+          <section className="campaign-letter" aria-label={messages['field.text']}>
+            {campaign.text}
+          </section>
+        </>
+      )}
+      {asking === 'test' && <TestDialog campaign={campaign} say={show} onClose={close} />}
+      {asking === 'send' && <SendDialog campaign={campaign} count={count} onClose={close} />}
+    </ScreenDialog>
+  )
+}

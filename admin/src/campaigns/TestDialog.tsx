@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+
+import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
+import type { Campaign } from '@trailgate/shared/marketing/campaigns'
+import { fill, formatPhone } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { call } from '../api/client.ts'
+import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import type { FlashMessage } from '../ui/useFlash.ts'
+
+const FORM = 'campaign-test'
+
+interface TestDialogProps {
+  campaign: Campaign
+  say(message: FlashMessage): void
+  onClose(): void
+}
+
+/** One message to oneself before anybody else gets it. */
+export function TestDialog({ campaign, say, onClose }: TestDialogProps) {
+  const { id, channel } = campaign
+  const [phone, setPhone] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call<{ sent_to: string }>(`/marketing/campaigns/${id}/test`, {
+        method: 'POST',
+        body: channel === 'sms' ? { phone } : {},
+      }),
+    onSuccess({ sent_to: to }) {
+      const shown = channel === 'sms' ? formatPhone(to) : to
+      say({ tone: 'success', text: fill(messages['test.done'], { to: shown }) })
+      onClose()
+    },
+    onError(error) {
+      const field = refusalOf(error)?.details?.phone?.[0]
+      setWrong(field)
+      setFailure(field ? undefined : sentenceFor(error, messages['test.failed']))
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+
+  return (
+    <ScreenDialog
+      size="sm"
+      title={messages['test.title']}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" form={FORM} variant="contained" aria-disabled={isPending}>
+            {isPending ? words.processing : messages.test}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Alert severity="error" className="form-failure">
+          {failure}
+        </Alert>
+      )}
+      <form id={FORM} noValidate onSubmit={submit} className="campaign-test">
+        <p>{channel === 'email' ? messages['test.email'] : messages['test.sms']}</p>
+        {channel === 'sms' && (
+          <TextField
+            label={messages['test.phone']}
+            type="tel"
+            value={phone}
+            error={wrong !== undefined}
+            helperText={wrong}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setPhone(target.value)
+              setWrong(undefined)
+            }}
+          />
+        )}
+      </form>
+    </ScreenDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { check, type Checked } from '@trailgate/shared/fields'
+import {
+  campaignContentSchema,
+  newCampaignSchema,
+  type Campaign,
+  type CampaignChanges,
+  type NewCampaign,
+} from '@trailgate/shared/marketing/campaigns'
+import type { Channel } from '@trailgate/shared/marketing/constants'
+
+/** The form of a campaign, as it is typed. */
+export interface CampaignValues {
+  campaign_type_id: number
+  channel: Channel
+  subject: string
+  text: string
+}
+
+/** A campaign as the form shows it. */
+export function valuesOf({ campaign_type_id, channel, subject, text }: Campaign): CampaignValues {
+  return { campaign_type_id, channel, subject: subject ?? '', text }
+}
+
+/** What a draft is sent as; a text message has no subject. */
+export function readCampaign(values: CampaignValues): Checked<NewCampaign> {
+  const { channel } = values
+  const sent = { ...values, subject: channel === 'sms' ? '' : values.subject }
+  const content = check(campaignContentSchema(channel), sent)
+  return content.ok ? check(newCampaignSchema(), sent) : content
+}
+
+/** What of it was changed, and nothing else. */
+export function changesOf(read: NewCampaign, campaign: Campaign): CampaignChanges {
+  const changed = Object.entries(read).filter(
+    ([field, value]) => value !== campaign[field as keyof Campaign]
+  )
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,21 @@
+import { test } from '@japa/runner'
+
+import { pathOf, screenAt, type CampaignScreen } from './paths.ts'
+
+test.group('The addresses of campaigns', () => {
+  test('lead back to what they were made of', ({ assert }) => {
+    const screens: CampaignScreen[] = [
+      { kind: 'all' },
+      { kind: 'create' },
+      { kind: 'show', id: 12 },
+      { kind: 'edit', id: 12 },
+    ]
+    for (const screen of screens) assert.deepEqual(screenAt(`${pathOf(screen)}/`), screen)
+  })
+
+  test('are not made up', ({ assert }) => {
+    for (const path of ['', '/types', '/campaigns/0', '/campaigns/1/send', '/campaignsx']) {
+      assert.isNull(screenAt(`/admin/marketing${path}`), path)
+    }
+  })
+})

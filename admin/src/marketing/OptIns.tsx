@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { Link, useSearchParams } from 'react-router'
+
+import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
+import { messages } from '@trailgate/shared/marketing/page_messages'
+import type { MarketingStats } from '@trailgate/shared/marketing/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { BarsAndTable } from '../ui/BarsAndTable.tsx'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { askedIn, searchOf } from './asked.ts'
+import { OptedIn } from './OptedIn.tsx'
+import { marketingStats } from './queries.ts'
+
+/** How many agreed to each type by each channel, and who they are. */
+export function OptIns() {
+  const [query] = useSearchParams()
+  const { data: stats, isFetching, refetch } = useQuery(marketingStats)
+  if (!stats && isFetching) return <LoadingRows label={words.loading} />
+  if (!stats) {
+    return (
+      <Notice
+        tone="bad"
+        title={messages['numbers.failed']}
+        actions={
+          <Button variant="contained" onClick={() => void refetch()}>
+            {words.try_again}
+          </Button>
+        }
+      />
+    )
+  }
+  const asked = askedIn(query, stats)
+  if (!asked) return <Notice title={messages['numbers.empty']} />
+  return (
+    <div className="marketing">
+      <Numbers stats={stats} />
+      <OptedIn asked={asked} stats={stats} />
+    </div>
+  )
+}
+
+function Numbers({ stats }: { stats: MarketingStats }) {
+  const { by_campaign_type: types, total_customers: total } = stats
+  return (
+    <section className="panel" aria-labelledby="opt-ins">
+      <div className="marketing-panel-head">
+        <h2 id="opt-ins">{messages['numbers.title']}</h2>
+        <p className="figures">
+          {fill(messages['numbers.total'], { total: total.toLocaleString('en-US') })}
+        </p>
+      </div>
+      <BarsAndTable
+        sideways
+        title={messages['numbers.title']}
+        heading={messages['numbers.heading']}
+        labels={types.map(({ campaign_type_name: name }) => name)}
+        series={CHANNELS.map((channel) => ({
+          label: CHANNEL_LABELS[channel],
+          values: types.map((type) => type[`${channel}_opted_in`]),
+        }))}
+        cell={(row, series) => {
+          const type = types[row]
+          const channel = CHANNELS[series]
+          if (!type || !channel) return null
+          const asked = { typeId: type.campaign_type_id, channel }
+          return (
+            <Link to={{ search: searchOf(asked), hash: '#opted-in' }} className="marketing-number">
+              {type[`${channel}_opted_in`].toLocaleString('en-US')}
+            </Link>
+          )
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { ListBase, useListContext } from 'ra-core'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useLocation, useNavigate } from 'react-router'
+
+import type { Customer } from '@trailgate/shared/customers/schemas'
+import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
+import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
+import { messages } from '@trailgate/shared/marketing/page_messages'
+import type { MarketingStats } from '@trailgate/shared/marketing/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { searchOf, type ListAsked } from './asked.ts'
+import { ExportOptedIn } from './ExportOptedIn.tsx'
+import { OptedInRows } from './OptedInRows.tsx'
+import { OptedInTable } from './OptedInTable.tsx'
+
+interface OptedInProps {
+  asked: ListAsked
+  stats: MarketingStats
+}
+
+/** Who agreed to a campaign type by a channel, or by any. */
+export function OptedIn({ asked, stats }: OptedInProps) {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ask = (change: Partial<ListAsked>) =>
+    void navigate({ search: searchOf({ ...asked, ...change }) }, { replace: true })
+
+  // A number of the table leads down here.
+  useEffect(() => {
+    if (hash === '#opted-in') heading.current?.focus()
+  }, [hash, asked.typeId, asked.channel])
+
+  return (
+    <ListBase<Customer>
+      key={searchOf(asked)}
+      resource="opted-in-customers"
+      filter={asked}
+      perPage={DEFAULT_PAGE_SIZE}
+      disableSyncWithLocation
+      storeKey={false}
+      exporter={false}
+      queryOptions={{ staleTime: RESULTS_FRESH_MS }}
+    >
+      <section className="panel" aria-labelledby="opted-in">
+        <div className="marketing-panel-head marketing-list-head">
+          <h2 id="opted-in" ref={heading} tabIndex={-1}>
+            {messages['list.title']}
+          </h2>
+          <label>
+            {messages['list.type']}
+            <select
+              className="plain-select"
+              value={asked.typeId}
+              onChange={({ target }) => ask({ typeId: Number(target.value) })}
+            >
+              {stats.by_campaign_type.map((type) => (
+                <option key={type.campaign_type_id} value={type.campaign_type_id}>
+                  {type.campaign_type_name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {messages['list.channel']}
+            <select
+              className="plain-select"
+              value={asked.channel ?? ''}
+              onChange={({ target }) =>
+                ask({ channel: CHANNELS.find((each) => each === target.value) ?? null })
+              }
+            >
+              <option value="">{messages['list.any']}</option>
+              {CHANNELS.map((channel) => (
+                <option key={channel} value={channel}>
+                  {CHANNEL_LABELS[channel]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <ExportOptedIn asked={asked} />
+        </div>
+        <People />
+      </section>
+    </ListBase>
+  )
+}
+
+function People() {
+  const { data, total, error, isFetching, refetch } = useListContext<Customer>()
+  const narrow = useMediaQuery(NARROW, { noSsr: true })
+  if (!data && error && !isFetching) {
+    return (
+      <Notice
+        tone="bad"
+        title={messages['list.failed']}
+        actions={
+          <Button variant="contained" onClick={() => void refetch()}>
+            {words.try_again}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!data) return <LoadingRows label={words.loading} />
+  if (data.length === 0) return <Notice title={messages['list.empty']} />
+  return (
+    <>
+      <p className="marketing-count figures" role="status">
+        {fill(messages['list.count'], { n: (total ?? 0).toLocaleString('en-US') })}
+      </p>
+      {narrow ? <OptedInRows /> : <OptedInTable />}
+      <div className="marketing-pager">
+        <Pager />
+      </div>
+    </>
+  )
+}

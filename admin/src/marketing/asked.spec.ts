@@ -1,0 +1,36 @@
+import { test } from '@japa/runner'
+
+import { askedIn, callOf, searchOf } from './asked.ts'
+
+const numbers = (id: number) => ({
+  campaign_type_id: id,
+  campaign_type_name: `Type ${id}`,
+  email_opted_in: 1,
+  sms_opted_in: 0,
+})
+const STATS = { total_customers: 2, by_campaign_type: [numbers(4), numbers(9)] }
+
+test.group('Whose opt-ins are listed', () => {
+  test('those that the address names, else of the first type', ({ assert }) => {
+    const asked = (search: string) => askedIn(new URLSearchParams(search), STATS)
+
+    assert.deepEqual(asked(''), { typeId: 4, channel: null })
+    assert.deepEqual(asked('type=9&channel=sms'), { typeId: 9, channel: 'sms' })
+    assert.deepEqual(asked('type=5&channel=pigeon'), { typeId: 4, channel: null })
+    assert.isNull(askedIn(new URLSearchParams(), { total_customers: 0, by_campaign_type: [] }))
+  })
+
+  test('an address is written the way it is read, and so is the call', ({ assert }) => {
+    for (const asked of [
+      { typeId: 9, channel: 'email' },
+      { typeId: 9, channel: null },
+    ] as const) {
+      assert.deepEqual(askedIn(new URLSearchParams(searchOf(asked)), STATS), asked)
+    }
+    assert.equal(
+      callOf({ typeId: 9, channel: 'sms' }),
+      '/marketing/opted-in-customers/9?channel=sms'
+    )
+    assert.equal(callOf({ typeId: 9, channel: null }), '/marketing/opted-in-customers/9')
+  })
+})

@@ -1,0 +1,23 @@
+import { test } from '@japa/runner'
+
+import { pathOf, screenAt, type MarketingScreen } from './paths.ts'
+
+test.group('The addresses of the Marketing page', () => {
+  test('lead back to what they were made of', ({ assert }) => {
+    const screens: MarketingScreen[] = [
+      { kind: 'numbers' },
+      { kind: 'types' },
+      { kind: 'consents', customerId: 12 },
+    ]
+    for (const screen of screens) {
+      assert.deepEqual(screenAt(pathOf(screen)), screen)
+      assert.deepEqual(screenAt(`${pathOf(screen)}/`), screen)
+    }
+  })
+
+  test('are not made up', ({ assert }) => {
+    for (const path of ['nothing', 'types/1', 'consents', 'consents/x', 'consents/1/2']) {
+      assert.isNull(screenAt(`/admin/marketing/${path}`), path)
+    }
+  })
+})

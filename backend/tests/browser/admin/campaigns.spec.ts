@@ -1,0 +1,253 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as customers } from '@trailgate/shared/customers/messages'
+import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
+import { messages as campaign } from '@trailgate/shared/marketing/campaign_messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import type { Page } from 'playwright'
+import { workCampaigns } from '#services/campaigns/work_campaigns'
+import { clock } from '#services/clock'
+import { forgetLimits } from '#services/limits'
+import { workOutbox } from '#services/outbox/work_outbox'
+import { sqlTime } from '#services/sql_time'
+import { openBackOffice } from '#tests/helpers/back_office'
+import { aCampaignType, agree, aSubscriber, type TestType } from '#tests/helpers/marketing'
+import { aPhone, aRider } from '#tests/helpers/people'
+import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+
+const PATH = '/admin/marketing/campaigns'
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A draft as a manager left it. */
+async function aDraft(type: TestType, columns: Record<string, unknown> = {}): Promise<number> {
+  const now = sqlTime(clock.now())
+  const [id] = await db.table('campaigns').insert({
+    campaign_type_id: type.id,
+    channel: 'email',
+    subject: `Trails are dry ${aPhone()}`,
+    text: 'Come and ride.',
+    author_name: 'Sam Staff',
+    created_at: now,
+    updated_at: now,
+    ...columns,
+  })
+  return Number(id)
+}
+
+/** Until everything that is due was written and has left. */
+async function everythingLeaves() {
+  while ((await workCampaigns()) + (await workOutbox()) > 0);
+  await workCampaigns()
+}
+
+test.group('Campaigns', (group) => {
+  group.each.setup(() => forgetLimits())
+
+  test('a manager writes one, sees who gets it, changes it, tries it out and sends it', async ({
+    browser,
+    assert,
+  }) => {
+    const type = await aCampaignType()
+    const subject = `Trails are dry ${aPhone()}`
+    const rider = await aSubscriber(type, { email: true }, { first_name: 'Gets', last_name: 'It' })
+    await aSubscriber(type, { email: true }, { first_name: 'No', last_name: 'Mail', email: null })
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(PATH)
+    await page.getByRole('link', { name: messages.new }).click()
+    const form = page.getByRole('dialog', { name: messages.new })
+    await choose(page, messages['field.type'], type.name)
+    await form.getByRole('button', { name: messages.save }).click()
+    await form.getByText(campaign['subject.required']).waitFor()
+    await form.getByText(campaign['text.required']).waitFor()
+    await form.getByLabel(messages['field.subject']).fill(subject)
+    await form.getByLabel(messages['field.text']).fill('Come and ride.')
+    await form.getByRole('button', { name: messages.save }).click()
+
+    const view = page.getByRole('dialog', { name: subject })
+    await view.getByText(fill(messages['preview.count'], { n: 1 })).waitFor()
+    await view.getByText(`${campaign['skipped.no_address']}: 1`).waitFor()
+    await view.getByText(/Come and ride\./).waitFor()
+    await view.getByRole('link', { name: ui.edit }).click()
+    const edit = page.getByRole('dialog', { name: messages.edit })
+    await edit.getByLabel(messages['field.text']).fill('Come and ride on Sunday.')
+    await edit.getByRole('button', { name: messages.save }).click()
+    await view.getByText(/Come and ride on Sunday\./).waitFor()
+
+    await view.getByRole('button', { name: messages.test }).click()
+    const trial = page.getByRole('dialog', { name: messages['test.title'] })
+    await trial.getByText(messages['test.email']).waitFor()
+    await trial.getByRole('button', { name: messages.test }).click()
+    await view.getByText(/^The test is on its way to manager_/).waitFor()
+    assert.lengthOf(await db.from('outbox').where('subject', subject), 1)
+
+    await view.getByRole('button', { name: messages.send }).click()
+    const question = page.getByRole('dialog', { name: messages['send.title'] })
+    await question.getByText(fill(messages['send.confirm'], { n: 1 })).waitFor()
+    await question.getByRole('button', { name: messages.send }).dblclick()
+    await view.getByRole('heading', { name: messages['people.title'] }).waitFor()
+    await everythingLeaves()
+    await view.getByText(messages['state.sent'], { exact: true }).first().waitFor()
+    const people = view.getByRole('listitem')
+    await people.filter({ hasText: 'Gets It' }).getByText(messages['count.sent']).waitFor()
+    await people.filter({ hasText: 'No Mail' }).getByText(messages['count.skipped']).waitFor()
+    await people.filter({ hasText: 'No Mail' }).getByText(campaign['skipped.no_address']).waitFor()
+    await view.getByLabel(messages['people.state']).selectOption('skipped')
+    await people.filter({ hasText: 'Gets It' }).waitFor({ state: 'detached' })
+    await view.getByLabel(messages['people.state']).selectOption('failed')
+    await view.getByText(messages['people.none']).waitFor()
+    assert.lengthOf(await db.from('outbox').where({ subject, address: rider.email }), 1)
+    assert.equal(await view.getByRole('link', { name: ui.edit }).count(), 0)
+  })
+
+  test('a text message is short, goes to who ticked it themselves, and is tried on a number', async ({
+    browser,
+  }) => {
+    const type = await aCampaignType()
+    await aSubscriber(type, { sms: true })
+    const unaffirmed = await aRider()
+    await agree(unaffirmed, type, { sms: true, affirmed: false })
+    const text = `Gate closed ${aPhone()}`
+    const page = await openBackOffice(browser, 'admin')
+    await page.goto(`${PATH}/create`)
+    await choose(page, messages['field.type'], type.name)
+    await choose(page, messages['field.channel'], 'SMS')
+    await page.getByLabel(messages['field.subject']).waitFor({ state: 'detached' })
+    await page.getByLabel(messages['field.text']).fill('x'.repeat(321))
+    await page.getByRole('button', { name: messages.save }).click()
+    await page.getByText(/must be at most 320 characters/).waitFor()
+    await page.getByLabel(messages['field.text']).fill(text)
+    await page.getByRole('button', { name: messages.save }).click()
+    const view = page.getByRole('dialog', { name: text })
+    await view.getByText(fill(messages['preview.count'], { n: 1 })).waitFor()
+    await view.getByText(`${campaign['skipped.not_affirmed']}: 1`).waitFor()
+    await view.getByRole('button', { name: messages.test }).click()
+    const trial = page.getByRole('dialog', { name: messages['test.title'] })
+    await trial.getByText(messages['test.sms']).waitFor()
+    await trial.getByRole('button', { name: messages.test }).click()
+    await trial.getByText(campaign['phone.required']).waitFor()
+    await trial.getByLabel(messages['test.phone']).fill('123')
+    await trial.getByRole('button', { name: messages.test }).click()
+    await trial.getByText(customers['phone.phone']).waitFor()
+    await trial.getByLabel(messages['test.phone']).fill('(212) 555-0199')
+    await trial.getByRole('button', { name: messages.test }).click()
+    await view.getByText(fill(messages['test.done'], { to: '(212) 555-0199' })).waitFor()
+  })
+
+  test('the sending can be left and found again, and what is uncertain is said', async ({
+    browser,
+  }) => {
+    const type = await aCampaignType()
+    const riders = [await aSubscriber(type), await aSubscriber(type)]
+    const id = await aDraft(type, { state: 'sending', sent_at: sqlTime(clock.now()) })
+    for (const [index, rider] of riders.entries()) {
+      await db.table('campaign_recipients').insert({
+        campaign_id: id,
+        customer_id: rider.id,
+        state: index === 0 ? 'sent' : 'failed',
+        uncertain: index === 0,
+        settled_at: sqlTime(clock.now()),
+      })
+    }
+    const { subject } = await db.from('campaigns').where('id', id).firstOrFail()
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`${PATH}/${id}`)
+    const view = page.getByRole('dialog', { name: subject })
+    await view.getByText(messages['sending.leave']).waitFor()
+    await view.getByRole('progressbar', { name: messages['sending.bar'] }).waitFor()
+    await view.getByText(messages['uncertain.hint']).waitFor()
+    await view.getByRole('listitem').getByText(messages['count.failed']).waitFor()
+    await page.keyboard.press('Escape')
+    const row = page.getByRole('row', { name: new RegExp(subject) })
+    await row.getByText(messages['state.sending']).waitFor()
+    await row.getByText('1 of 2').waitFor()
+    await workCampaigns()
+    await row.getByText(messages['state.sent'], { exact: true }).waitFor()
+  })
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    test(`drafts and their form show well on a ${size}`, async ({ browser, assert }) => {
+      const type = await aCampaignType()
+      await aSubscriber(type)
+      const id = await aDraft(type)
+      const page = await openBackOffice(browser, 'manager', size)
+      await page.goto(`${PATH}/${id}`)
+      await page.getByText(fill(messages['preview.count'], { n: 1 })).waitFor()
+      await expectGoodScreen(assert, page)
+      await page.getByRole('link', { name: ui.edit }).click()
+      await page.getByLabel(messages['field.text']).waitFor()
+      await expectGoodScreen(assert, page)
+    })
+
+    test(`the list and what was sent show well on a ${size}`, async ({ browser, assert }) => {
+      const type = await aCampaignType()
+      const rider = await aSubscriber(
+        type,
+        { email: true },
+        { first_name: 'Lee', last_name: 'Sent' }
+      )
+      const now = sqlTime(clock.now())
+      const id = await aDraft(type, { state: 'sent', sent_at: now, finished_at: now })
+      await db.table('campaign_recipients').insert({
+        campaign_id: id,
+        customer_id: rider.id,
+        state: 'sent',
+        settled_at: now,
+      })
+      const { subject } = await db.from('campaigns').where('id', id).firstOrFail()
+      const page = await openBackOffice(browser, 'admin', size)
+      await page.goto(PATH)
+      await page.getByRole('link', { name: subject }).waitFor()
+      await expectGoodScreen(assert, page)
+      await page.getByRole('link', { name: subject }).click()
+      await page.getByRole('link', { name: 'Lee Sent' }).waitFor()
+      await expectGoodScreen(assert, page)
+    })
+  }
+
+  test('what goes wrong is said: a colleague was faster, nobody would get it, it is gone', async ({
+    browser,
+  }) => {
+    const [type, lonely] = [await aCampaignType(), await aCampaignType()]
+    await aSubscriber(type)
+    const id = await aDraft(type)
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`${PATH}/${id}`)
+    await page.getByText(fill(messages['preview.count'], { n: 1 })).waitFor()
+    await page.getByRole('button', { name: messages.send }).click()
+    await db.from('campaigns').where('id', id).update({ revision: 99 })
+    const question = page.getByRole('dialog', { name: messages['send.title'] })
+    await question.getByRole('button', { name: messages.send }).click()
+    await question.getByText(/Somebody else changed this in the meantime/).waitFor()
+
+    await page.goto(`${PATH}/${await aDraft(lonely)}`)
+    await page.getByText(messages['preview.nobody']).waitFor()
+    await page.getByRole('button', { name: messages.send, disabled: true }).waitFor()
+    await page.goto(`${PATH}/99999999`)
+    await page.getByText(messages.missing).waitFor()
+
+    const calls = '**/api/marketing/campaigns'
+    await page.route(calls, (route) => route.fulfill({ status: 403, body: '' }))
+    await page.goto(PATH)
+    await page.getByText(messages['load.failed']).waitFor()
+    await page.unroute(calls)
+    await page.route(calls, (route) => route.fulfill({ json: [] }))
+    await page.getByRole('button', { name: ui.try_again }).click()
+    await page.getByText(messages.empty).waitFor()
+  })
+
+  test('cashiers and staff are kept out', async ({ browser }) => {
+    for (const role of ['cashier', 'staff'] as const) {
+      const page = await openBackOffice(browser, role)
+      for (const path of ['', '/create', '/1', '/1/edit']) {
+        await page.goto(PATH + path)
+        await page.getByText(ui.access_denied).first().waitFor()
+      }
+      await page.context().close()
+    }
+  })
+})
