@@ -5,6 +5,7 @@ import { PAYMENT_METHOD_LABELS } from '@trailgate/shared/memberships/constants'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
+import { RELATIONSHIP_LABELS, RELATIONSHIP_TYPES } from '@trailgate/shared/minors/constants'
 import { formatMoney } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
@@ -67,7 +68,7 @@ function Family({ membership }: { membership: Membership }) {
       {members.map((member) => (
         <Fact key={member.customer_id} label={member.name}>
           {[
-            member.relationship,
+            member.relationship && relationshipOf(member.relationship),
             member.date_of_birth && `${manager['field.age']} ${ageOn(member.date_of_birth, today)}`,
           ]
             .filter(Boolean)
@@ -77,4 +78,10 @@ function Family({ membership }: { membership: Membership }) {
       {members.length === 0 && <Fact label={manager['field.name']}>{NONE}</Fact>}
     </Facts>
   )
+}
+
+/** In the words of the forms; what an older row says otherwise stands as it is. */
+function relationshipOf(stored: string): string {
+  const known = RELATIONSHIP_TYPES.find((type) => type === stored)
+  return known ? RELATIONSHIP_LABELS[known] : stored
 }
