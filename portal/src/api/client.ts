@@ -1,5 +1,4 @@
-import { ApiError, errorOfAnswer, NETWORK_ERROR } from '@trailgate/shared/http/error'
-import { messages } from '@trailgate/shared/http/messages'
+import { errorOfAnswer, errorOfNetwork } from '@trailgate/shared/http/error'
 
 import { customerSession } from '../session/customerSession.ts'
 
@@ -65,13 +64,8 @@ async function reach(path: string, request: RequestInit) {
   } catch (cause) {
     // An aborted call is nobody's failure: whoever aborted it no longer waits.
     if (request.signal?.aborted) throw cause
-    throw noAnswer(cause)
+    throw errorOfNetwork(cause)
   }
-}
-
-/** What did not come, in words: the browser's own ("Failed to fetch", "Load failed") tell a rider nothing. */
-export function noAnswer(cause: unknown): ApiError {
-  return new ApiError(NETWORK_ERROR, messages.network_error, 0, undefined, { cause })
 }
 
 /** The JSON of an answer; undefined for an empty one and for what is not JSON, such as a proxy's error page. */

@@ -2,11 +2,12 @@ import type { BirthChoices } from '@trailgate/shared/customers/birth_date'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import type { RegistrationAnswer } from '@trailgate/shared/customers/schemas'
+import { errorOfNetwork } from '@trailgate/shared/http/error'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useState } from 'react'
 
-import { noAnswer, postSessionless } from '../api/client.ts'
+import { postSessionless } from '../api/client.ts'
 import { fetchAhead } from '../pages.ts'
 import { checkInState, paths } from '../paths.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
@@ -52,7 +53,7 @@ export function RegistrationForm({
   const form = useForm<RegistrationBody>({
     async read(fields) {
       const { readRegistration } = await loadRules().catch((cause: unknown) => {
-        throw noAnswer(cause)
+        throw errorOfNetwork(cause)
       })
       return readRegistration(fields, { birth, marketing }, today)
     },

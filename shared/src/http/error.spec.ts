@@ -41,7 +41,7 @@ test.group('What a failed call says', () => {
 
   test('without an answer the network speaks', ({ assert }) => {
     const error = errorOfNetwork(new TypeError('Failed to fetch'))
-    assert.equal(messageOf(error), 'Failed to fetch')
+    assert.equal(messageOf(error), 'Network error occurred')
     assert.equal(error.code, 'NETWORK_ERROR')
     assert.equal(messageOf(errorOfNetwork(undefined)), 'Network error occurred')
   })

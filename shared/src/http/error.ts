@@ -85,10 +85,9 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter?: number
   })
 }
 
-/** The error of a call that got no answer. */
+/** The error of a call that got no answer. The browser's own words ("Failed to fetch", "Load failed") tell nobody anything. */
 export function errorOfNetwork(cause: unknown): ApiError {
-  const message = cause instanceof Error ? cause.message : ''
-  return new ApiError(NETWORK_ERROR, message, 0, undefined, { cause })
+  return new ApiError(NETWORK_ERROR, messages.network_error, 0, undefined, { cause })
 }
 
 /**

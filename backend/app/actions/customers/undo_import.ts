@@ -31,6 +31,7 @@ export const TRACES = [
   ['documents', 'customer_id'],
   ['marketing_preferences', 'customer_id'],
   ['consent_events', 'customer_id'],
+  ['campaign_recipients', 'customer_id'],
   ['activity', 'customer_id'],
 ] as const
 

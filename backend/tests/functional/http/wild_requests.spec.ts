@@ -12,7 +12,7 @@ import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'
 import { wildRequests, type WildRequest } from '#tests/helpers/fuzz'
 import { aMinorOf, aRider, staffMember } from '#tests/helpers/people'
-import { aMembership, aType, slotsOf } from '#tests/helpers/sales'
+import { aMembership, aType, noMemberships, slotsOf } from '#tests/helpers/sales'
 import { aTemplate, retireTemplates, sampleTemplate, signed } from '#tests/helpers/waivers'
 
 /** 10,000 wild requests, the most of them on the faster engine; more by WILD_REQUESTS, others by WILD_SEED. */
@@ -23,6 +23,9 @@ const SEED = Number(process.env.WILD_SEED ?? 20260601)
 const OPERATIONS = Object.values(CHAPTERS).flatMap((operations) => Object.entries(operations))
 const EACH = Math.ceil(REQUESTS / OPERATIONS.length)
 
+/** The one call that can answer with a page: what a letter links to. */
+const PAGE = 'GET /api/unsubscribe/:token'
+
 /** An id that nobody has. */
 const NOBODY = 99_999_999
 
@@ -30,7 +33,14 @@ type Ids = Awaited<ReturnType<typeof aPark>>
 
 test.group('Wild requests', (group) => {
   let ids: Ids
-  group.setup(async () => () => retireTemplates())
+  group.setup(async () => {
+    const [{ last }] = await db.from('membership_types').max('id as last')
+    return async () => {
+      await retireTemplates()
+      await noMemberships()
+      await db.from('membership_types').where('id', '>', last).delete()
+    }
+  })
 
   for (const [key, operation] of OPERATIONS) {
     test(`${key} answers each in the envelope, and a refusal changes nothing`, async ({
@@ -48,7 +58,8 @@ test.group('Wild requests', (group) => {
           const { status, text } = await send({ ...wild, headers })
           assert.isBelow(status, 500, text)
           if (status < 400) return
-          expectEnvelope(assert, status, text)
+          const asPage = key === PAGE && wild.headers.accept === 'text/html'
+          if (!asPage) expectEnvelope(assert, status, text)
           if (wild.method !== 'GET') assert.equal(await state(), before, 'a refusal wrote')
         }
       )
