@@ -1,5 +1,4 @@
 import { Form } from 'ra-core'
-import { BooleanInput, TextInput } from 'ra-ui-materialui'
 
 import type { Checked } from '@trailgate/shared/fields'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
@@ -9,9 +8,12 @@ import {
 } from '@trailgate/shared/marketing/constants'
 import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 
+import { AreaField } from '../ui/AreaField.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormField } from '../ui/FormField.tsx'
 import { resolverOf } from '../ui/resolver.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
+import { SwitchField } from '../ui/SwitchField.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { useSaved } from '../ui/useSaved.ts'
 import { useCreateType, useUpdateType } from './queries.ts'
@@ -97,31 +99,26 @@ function Fields({ values, saved, read, onSubmit }: FieldsProps) {
       warnWhenUnsavedChanges={!saved}
     >
       <div className="form-grid">
-        <TextInput
+        <FormField
           source="name"
           label={messages['name.label']}
           className="span-6"
-          helperText={false}
-          isRequired
+          required
           autoFocus
           autoComplete="off"
           slotProps={{ htmlInput: { 'maxLength': CAMPAIGN_TYPE_NAME_MAX, 'aria-required': true } }}
         />
-        <TextInput
+        <AreaField
           source="description"
           label={messages['description.label']}
-          className="span-6"
-          helperText={false}
-          multiline
-          minRows={2}
+          max={CAMPAIGN_TYPE_DESCRIPTION_MAX}
           maxRows={6}
-          slotProps={{ htmlInput: { maxLength: CAMPAIGN_TYPE_DESCRIPTION_MAX } }}
         />
         <div className="span-6">
-          <BooleanInput
+          <SwitchField
             source="is_active"
             label={messages['active.label']}
-            helperText={messages['active.hint']}
+            hint={messages['active.hint']}
           />
         </div>
       </div>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Form } from 'ra-core'
-import { SelectInput, TextInput } from 'ra-ui-materialui'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router'
@@ -20,7 +19,10 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { campaignTypes } from '../campaignTypes/queries.ts'
+import { AreaField } from '../ui/AreaField.tsx'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormField } from '../ui/FormField.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { resolverOf } from '../ui/resolver.ts'
@@ -179,25 +181,15 @@ function Fields({ types, values: first, saved, onSave }: FieldsProps) {
         warnWhenUnsavedChanges={!saved}
       >
         <div className="form-grid">
-          <SelectInput
+          <ChoiceField
             source="campaign_type_id"
             label={messages['field.type']}
             choices={types.map(({ id, name }) => ({ id, name }))}
-            translateChoice={false}
-            margin="none"
-            className="span-3"
-            helperText={false}
-            isRequired
           />
-          <SelectInput
+          <ChoiceField
             source="channel"
             label={messages['field.channel']}
             choices={CHANNEL_CHOICES}
-            translateChoice={false}
-            margin="none"
-            className="span-3"
-            helperText={false}
-            isRequired
           />
           <Words />
         </div>
@@ -214,28 +206,24 @@ function Words() {
   return (
     <>
       {channel === 'email' && (
-        <TextInput
+        <FormField
           source="subject"
           label={messages['field.subject']}
           className="span-6"
-          helperText={false}
-          isRequired
+          required
           autoComplete="off"
           slotProps={{ htmlInput: { 'maxLength': CAMPAIGN_SUBJECT_MAX, 'aria-required': true } }}
         />
       )}
-      <TextInput
+      <AreaField
         source="text"
         label={messages['field.text']}
-        className="span-6"
-        helperText={`${fill(messages['field.text_left'], { n: left.toLocaleString('en-US') })} · ${
+        hint={`${fill(messages['field.text_left'], { n: left.toLocaleString('en-US') })} · ${
           channel === 'email' ? messages['field.email_hint'] : messages['field.sms_hint']
         }`}
-        isRequired
-        multiline
+        required
         minRows={5}
         maxRows={14}
-        slotProps={{ htmlInput: { 'aria-required': true } }}
       />
     </>
   )

@@ -3,19 +3,28 @@ import { FormField } from './FormField.tsx'
 interface AreaFieldProps<Source extends string> {
   source: Source
   label: string
-  max: number
+  max?: number
+  minRows?: number
   maxRows: number
+  required?: boolean
+  hint?: string
 }
 
 /** Several lines of text in a form of the back office. */
-export function AreaField<Source extends string>({ max, ...field }: AreaFieldProps<Source>) {
+export function AreaField<Source extends string>({
+  max,
+  minRows = 2,
+  ...field
+}: AreaFieldProps<Source>) {
   return (
     <FormField
       {...field}
       className="span-6"
       multiline
-      minRows={2}
-      slotProps={{ htmlInput: { maxLength: max } }}
+      minRows={minRows}
+      slotProps={{
+        htmlInput: { 'maxLength': max, 'aria-required': field.required || undefined },
+      }}
     />
   )
 }

@@ -5,7 +5,7 @@ import { FormField } from './FormField.tsx'
 interface ChoiceFieldProps<Source extends string> {
   source: Source
   label: string
-  choices: readonly { id: string; name: string }[]
+  choices: readonly { id: string | number; name: string }[]
   /** What it says when nothing is chosen; without it something is always chosen. */
   none?: string
   hint?: string | undefined

@@ -1,11 +1,14 @@
 import { useInput } from 'ra-core'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
+import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
 
 interface SwitchFieldProps<Source extends string> {
   source: Source
   label: string
+  /** What comes of it. */
+  hint?: string
   /** After the form knows of it. */
   onSwitched?(on: boolean): void
 }
@@ -14,6 +17,7 @@ interface SwitchFieldProps<Source extends string> {
 export function SwitchField<Source extends string>({
   source,
   label,
+  hint,
   onSwitched,
 }: SwitchFieldProps<Source>) {
   const { field, id } = useInput({ source, type: 'checkbox' })
@@ -31,10 +35,13 @@ export function SwitchField<Source extends string>({
               onSwitched?.(target.checked)
             }}
             onBlur={field.onBlur}
-            slotProps={{ input: { ref: field.ref } }}
+            slotProps={{
+              input: { 'ref': field.ref, 'aria-describedby': hint ? `${id}-hint` : undefined },
+            }}
           />
         }
       />
+      {hint && <FormHelperText id={`${id}-hint`}>{hint}</FormHelperText>}
     </FormGroup>
   )
 }
