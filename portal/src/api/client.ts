@@ -1,4 +1,5 @@
-import { errorOfAnswer, errorOfNetwork } from '@trailgate/shared/http/error'
+import { ApiError, errorOfAnswer, NETWORK_ERROR } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/http/messages'
 
 import { customerSession } from '../session/customerSession.ts'
 
@@ -64,8 +65,13 @@ async function reach(path: string, request: RequestInit) {
   } catch (cause) {
     // An aborted call is nobody's failure: whoever aborted it no longer waits.
     if (request.signal?.aborted) throw cause
-    throw errorOfNetwork(cause)
+    throw noAnswer(cause)
   }
+}
+
+/** What did not come, in words: the browser's own ("Failed to fetch", "Load failed") tell a rider nothing. */
+export function noAnswer(cause: unknown): ApiError {
+  return new ApiError(NETWORK_ERROR, messages.network_error, 0, undefined, { cause })
 }
 
 /** The JSON of an answer; undefined for an empty one and for what is not JSON, such as a proxy's error page. */

@@ -1,5 +1,6 @@
-import { errorOfAnswer, errorOfNetwork } from '@trailgate/shared/http/error'
+import { errorOfAnswer } from '@trailgate/shared/http/error'
 
+import { noAnswer } from '../api/client.ts'
 import { customerSession } from '../session/customerSession.ts'
 
 interface Upload {
@@ -30,7 +31,7 @@ export function upload({ path, body, key, onProgress, signal }: Upload): Promise
       const retryAfter = Number(request.getResponseHeader('Retry-After')) || undefined
       reject(errorOfAnswer(status, parsed(responseText), retryAfter))
     }
-    request.onerror = (cause) => reject(errorOfNetwork(cause))
+    request.onerror = (cause) => reject(noAnswer(cause))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort())
     request.send(body)

@@ -2,12 +2,11 @@ import type { BirthChoices } from '@trailgate/shared/customers/birth_date'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import type { RegistrationAnswer } from '@trailgate/shared/customers/schemas'
-import { errorOfNetwork } from '@trailgate/shared/http/error'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useState } from 'react'
 
-import { postSessionless } from '../api/client.ts'
+import { noAnswer, postSessionless } from '../api/client.ts'
 import { fetchAhead } from '../pages.ts'
 import { checkInState, paths } from '../paths.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
@@ -53,7 +52,7 @@ export function RegistrationForm({
   const form = useForm<RegistrationBody>({
     async read(fields) {
       const { readRegistration } = await loadRules().catch((cause: unknown) => {
-        throw errorOfNetwork(cause)
+        throw noAnswer(cause)
       })
       return readRegistration(fields, { birth, marketing }, today)
     },

@@ -43,7 +43,7 @@ test.group('What a failed call says', () => {
     const error = errorOfNetwork(new TypeError('Failed to fetch'))
     assert.equal(messageOf(error), 'Network error occurred')
     assert.equal(error.code, 'NETWORK_ERROR')
-    assert.equal(messageOf(errorOfNetwork(undefined)), 'Network error occurred')
+    assert.equal(messageOf(error, 'Failed to save.'), 'Failed to save.')
   })
 
   test('an answer that says nothing leaves the word to the screen', ({ assert }) => {

@@ -85,9 +85,12 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter?: number
   })
 }
 
-/** The error of a call that got no answer. The browser's own words ("Failed to fetch", "Load failed") tell nobody anything. */
+/**
+ * The error of a call that got no answer. It says nothing by itself, so that a screen's own sentence is shown, else the
+ * general one: the browser's words ("Failed to fetch", "Load failed") tell nobody anything.
+ */
 export function errorOfNetwork(cause: unknown): ApiError {
-  return new ApiError(NETWORK_ERROR, messages.network_error, 0, undefined, { cause })
+  return new ApiError(NETWORK_ERROR, '', 0, undefined, { cause })
 }
 
 /**

@@ -33,6 +33,8 @@ export function RecentImports({ onShow }: { onShow(batchId: number): void }) {
     queryKey: ['imports', 'recent'],
     queryFn: ({ signal }) => call<ImportBatch[]>(`/customers/imports?limit=${SHOWN}`, { signal }),
     staleTime: 0,
+    // What was read at an earlier visit lacks the import that was begun since.
+    gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.every(isOver) === false ? ASK_EVERY_MS : false),
   })
   if (error) return <LostLine error={error} onRetry={() => void refetch()} />

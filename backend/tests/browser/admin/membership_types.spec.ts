@@ -109,14 +109,13 @@ test.group('Staff decide what is sold', () => {
     await page.goto(`${PATH}/create`)
     const form = page.getByRole('dialog', { name: messages.new })
     await fillForm(form, { display: 'Half written' })
-    const asked: string[] = []
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
-      void dialog.dismiss()
-    })
-    await form.getByRole('button', { name: ui.cancel }).click()
-    await form.getByLabel(messages['field.display_name']).waitFor()
-    assert.deepEqual(asked, ['confirm'])
+    const asking = page.waitForEvent('dialog')
+    const pressed = form.getByRole('button', { name: ui.cancel }).click()
+    const question = await asking
+    assert.equal(question.type(), 'confirm')
+    await question.dismiss()
+    await pressed
+    assert.equal(await form.getByLabel(messages['field.display_name']).inputValue(), 'Half written')
   })
 
   test('are stopped when somebody else was faster, and keep what they wrote', async ({
