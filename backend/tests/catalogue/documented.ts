@@ -50,13 +50,18 @@ function hold(all: Documented[], response: ApiResponse) {
   }
 }
 
+/** Ids are numbers; a token, or a type by its name, is not. */
+function whatFits(_: string, name: string) {
+  return /(^id|Id)$/.test(name) ? '\\d+' : '[^/]+'
+}
+
 async function documentation() {
   documented ??= import('#openapi/operations').then(({ CHAPTERS }) =>
     Object.values(CHAPTERS)
       .flatMap((operations) => Object.entries(operations))
       .map(([key, operation]) => {
         notes.documented.add(key)
-        return { key, pattern: new RegExp(`^${key.replace(/:\w+/g, '\\d+')}$`), operation }
+        return { key, pattern: new RegExp(`^${key.replace(/:(\w+)/g, whatFits)}$`), operation }
       })
   )
   return documented

@@ -1,5 +1,6 @@
 /** People for tests, in the words of the park. Every one has a phone number of their own. */
 import db from '@adonisjs/lucid/services/db'
+import { getActiveTestOrFail } from '@japa/runner'
 import { addYears, type Day } from '@trailgate/shared/dates'
 import type { Role } from '@trailgate/shared/permissions'
 import { searchable } from '@trailgate/shared/text'
@@ -47,6 +48,16 @@ let passwordHash: Promise<string> | undefined
 export function hashOfPassword() {
   passwordHash ??= hashPassword(PASSWORD)
   return passwordHash
+}
+
+/** Stands first in every list until the test is over, whatever other tests have made. */
+export async function aNewestRider(columns: Overrides = {}): Promise<TestRider> {
+  const last = { created_at: '2099-02-02 12:00:00', created_day: '2099-02-02' }
+  const rider = await aRider({ ...columns, ...last })
+  getActiveTestOrFail().cleanup(async () => {
+    await db.from('customers').where('id', rider.id).delete()
+  })
+  return rider
 }
 
 /** A grown-up rider with the password PASSWORD; any column may be given. */

@@ -13,7 +13,7 @@ import type { Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
 import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
-import { aRider, PASSWORD, staffMember } from '#tests/helpers/people'
+import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage } from '#tests/helpers/screens'
 
 /** How often the page asked for something. */
@@ -112,9 +112,8 @@ test.group('The dashboard', (group) => {
     browser,
     assert,
   }) => {
-    const newest = { created_at: '2099-02-02 12:00:00', created_day: '2099-02-02' }
-    for (let n = 0; n < RECENT_RIDERS_SHOWN; n += 1) await aRider(newest)
-    const rider = await aRider({ first_name: 'Very', last_name: 'New', ...newest })
+    for (let n = 0; n < RECENT_RIDERS_SHOWN; n += 1) await aNewestRider()
+    const rider = await aNewestRider({ first_name: 'Very', last_name: 'New' })
     const page = await openBackOffice(browser, 'cashier')
     const asked = page.waitForRequest('**/api/customers/search?**')
     await page.reload()
@@ -129,6 +128,7 @@ test.group('The dashboard', (group) => {
   })
 
   test('tells an empty park to begin, and what could not be had', async ({ browser }) => {
+    await aNewestRider()
     const page = await openBackOffice(browser, 'manager')
     await page.route('**/api/customers/search?**', (route) =>
       route.fulfill({ json: [], headers: { 'x-total-count': '0' } })

@@ -10,7 +10,7 @@ import { messages as profile } from '@trailgate/shared/staff/profile_messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { forgetLimits } from '#services/limits'
 import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
-import { aRider, PASSWORD, staffMember } from '#tests/helpers/people'
+import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
 test.group('Staff in the back office', (group) => {
@@ -43,9 +43,7 @@ test.group('Staff in the back office', (group) => {
     browser,
     assert,
   }) => {
-    // Other tests move the clock on, and leave riders of tomorrow behind.
-    const newest = { created_at: '2099-01-01 12:00:00', created_day: '2099-01-01' }
-    const rider = await aRider({ first_name: 'Newest', last_name: 'Rider', ...newest })
+    const rider = await aNewestRider({ first_name: 'Newest', last_name: 'Rider' })
     for (const size of Object.keys(SIZES) as Size[]) {
       const page = await openBackOffice(browser, 'manager', size)
       await page.getByText(rider.member_id).waitFor()

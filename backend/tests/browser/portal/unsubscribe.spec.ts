@@ -2,10 +2,13 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { unsubscribeUrl } from '#services/campaigns/unsubscribe_token'
+import { forgetLimits } from '#services/limits'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
 import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
-test.group('A rider follows the link in a letter', () => {
+test.group('A rider follows the link in a letter', (group) => {
+  group.each.setup(() => forgetLimits())
+
   for (const size of Object.keys(SIZES) as Size[]) {
     test(`and is unsubscribed with one press, without signing in (${size})`, async ({
       browser,
