@@ -17,7 +17,7 @@ export const kiosk = [
   {
     name: 'kiosk-refused',
     path: '/kiosk',
-    shows: 'Login failed. Please check your phone number.',
+    shows: 'Please check your phone number.',
     steps: (page) => checkIn(page, '5559999999'),
   },
   {
