@@ -7,6 +7,7 @@ import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { expectEmptyDatabase, loadDatabase, saveDatabase } from '#services/backup/engines'
 import { readWholeBackup, writeManifest } from '#services/backup/manifest'
+import { whenGone } from '#services/files/when_gone'
 import type { readSettings } from '#start/settings_reader'
 
 type Settings = ReturnType<typeof readSettings>
@@ -22,8 +23,11 @@ const LEFT_OUT = /^(trailgate\.sqlite.*|\.opening|backups|demo|tmp)$/
  * a backup is never taken for one.
  */
 export async function makeBackup(settings: Settings, folder: string, now: Date) {
-  if (existsSync(folder)) throw new Error(`${folder} is there already`)
   const part = `${folder}.part`
+  // What an attempt that was killed has left is older than this moment: none of it may get into a new backup.
+  for (const taken of [folder, part].filter((each) => existsSync(each))) {
+    throw new Error(`${taken} is there already`)
+  }
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(join(part, REST), { recursive: true, mode: 0o700 })
 
@@ -53,7 +57,7 @@ export async function restoreBackup(settings: Settings, folder: string) {
   if (manifest.engine !== connection) {
     throw new Error(`The backup is of ${manifest.engine}, but DB_CONNECTION is ${connection}`)
   }
-  const present = await readdir(settings.dataDir).catch(() => [])
+  const present = await readdir(settings.dataDir).catch(whenGone([]))
   if (present.length > 0) {
     throw new Error(`${settings.dataDir} is not empty. Name an empty folder in DATA_DIR`)
   }
@@ -74,12 +78,5 @@ async function copy(from: string, to: string) {
     if (existsSync(target)) continue
     await mkdir(dirname(target), { recursive: true })
     await copyFile(source, target).catch(whenGone(undefined))
-  }
-}
-
-function whenGone<Value>(instead: Value) {
-  return (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return instead
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#services/clock'
+import { whenGone } from '#services/files/when_gone'
 import { makeCheckpoint, readCheckpoint, type Checkpoint } from '#services/seal/checkpoint'
 import { publicKey, signingKey } from '#services/seal/signing_key'
 import { settings } from '#start/settings'
@@ -51,10 +52,7 @@ export async function keepCheckpoint(): Promise<string | null> {
 /** The first checkpoint that knows this record, or null while there is none that the park's key has signed. */
 export async function checkpointAfter(sequence: number): Promise<Checkpoint | null> {
   const folder = checkpointFolder()
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await readdir(folder).catch(whenGone([]))
   const least = nameOf(sequence)
   const name = names
     .filter((each) => each.endsWith('.json') && each >= least)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -153,6 +153,12 @@ test.group('A backup', (group) => {
       const twice = await run('backup', folder, park)
       assert.equal(twice.code, 1)
       assert.include(twice.said, 'is there already')
+
+      const next = join(folder, '..', 'sunday')
+      await mkdir(`${next}.part`)
+      const halfDone = await run('backup', next, park)
+      assert.equal(halfDone.code, 1)
+      assert.include(halfDone.said, 'sunday.part is there already')
 
       const key = join(folder, 'data', 'app.key')
       const secret = await readFile(key)
