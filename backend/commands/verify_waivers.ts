@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import type { Checkpoint } from '#services/seal/checkpoint'
 import type { Verdict } from '#services/seal/verify_chain'
 
 /** Holds every signed waiver against its seal (docs/product/waivers.md). Ends with 1 when anything does not fit. */
@@ -15,32 +14,16 @@ export default class VerifyWaivers extends BaseCommand {
   declare checkpoints?: string
 
   override async run() {
-    const { checkpointFolder } = await import('#services/seal/keep_checkpoints')
+    const { checkpointFolder, checkpointsIn } = await import('#services/seal/keep_checkpoints')
     const { verifyChain } = await import('#services/seal/verify_chain')
     const folder = this.checkpoints
       ? resolve(process.env.INIT_CWD ?? process.cwd(), this.checkpoints)
       : checkpointFolder()
-    const { checkpoints, refused } = await this.read(folder)
+    if (this.checkpoints) await access(folder)
+    const { checkpoints, refused } = await checkpointsIn(folder)
     const verdict = await verifyChain(checkpoints)
     this.tell(verdict, refused)
     if (verdict.fault || refused.length > 0) this.exitCode = 1
-  }
-
-  private async read(folder: string) {
-    const { readCheckpoint } = await import('#services/seal/checkpoint')
-    const { publicKey } = await import('#services/seal/signing_key')
-    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' && !this.checkpoints) return []
-      throw error
-    })
-    const checkpoints: Checkpoint[] = []
-    const refused: string[] = []
-    for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
-      const checkpoint = readCheckpoint(await readFile(join(folder, name), 'utf8'), publicKey())
-      if (checkpoint) checkpoints.push(checkpoint)
-      else refused.push(name)
-    }
-    return { checkpoints, refused }
   }
 
   private tell({ records, fault, faults, anchored }: Verdict, refused: string[]) {

@@ -2,11 +2,14 @@
  * Where the bytes of documents lie: DATA_DIR/files, outside of everything that is served, under names that
  * nobody chose. What a file is called and whose it is stands in the database only.
  */
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Unavailable } from '#exceptions/refusals'
+import { whenGone } from '#services/files/when_gone'
 import { settings } from '#start/settings'
+
+export const fileFolder = join(settings.dataDir, 'files')
 
 /** What the disk says when it is full or may not be written: the next try may work. */
 const DISK_IS_AWAY = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE'])
@@ -31,6 +34,12 @@ export async function openFile(key: string): Promise<{ size: number; stream: Rea
   return { size, stream: file.createReadStream() }
 }
 
+/** How many bytes a kept file has; null when it is not there. */
+export async function sizeOfFile(key: string): Promise<number | null> {
+  const about = await stat(pathOf(key)).catch(whenGone(null))
+  return about?.size ?? null
+}
+
 /** Removes a file; one that is not there is removed already. */
 export async function removeFile(key: string) {
   await rm(pathOf(key), { force: true })
@@ -50,7 +59,7 @@ export async function onDisk<Result>(work: () => Promise<Result>): Promise<Resul
 
 /** Two letters of the key make a folder, so that none grows too long to list. */
 function pathOf(key: string) {
-  return join(settings.dataDir, 'files', key.slice(0, 2), key)
+  return join(fileFolder, key.slice(0, 2), key)
 }
 
 async function flush(path: string) {

@@ -49,6 +49,19 @@ export async function keepCheckpoint(): Promise<string | null> {
   return file
 }
 
+/** The checkpoints in a folder, and the names of those that the park's key has not signed. */
+export async function checkpointsIn(folder: string) {
+  const names = await readdir(folder).catch(whenGone([]))
+  const checkpoints: Checkpoint[] = []
+  const refused: string[] = []
+  for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
+    const checkpoint = readCheckpoint(await readFile(join(folder, name), 'utf8'), publicKey())
+    if (checkpoint) checkpoints.push(checkpoint)
+    else refused.push(name)
+  }
+  return { checkpoints, refused }
+}
+
 /** The first checkpoint that knows this record, or null while there is none that the park's key has signed. */
 export async function checkpointAfter(sequence: number): Promise<Checkpoint | null> {
   const folder = checkpointFolder()

@@ -1,0 +1,282 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { uploadFolder } from '#http/upload'
+import { clock } from '#services/clock'
+import { fileFolder } from '#services/files/file_store'
+import { RULES } from '#services/invariants/check_park'
+import { checkpointFolder } from '#services/seal/keep_checkpoints'
+import { signingKey } from '#services/seal/signing_key'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction, type Transaction } from '#services/transaction'
+import { anOwnServer, asItsAdmin, type OwnPlace } from '#tests/helpers/own_server'
+import { aPhone, aRider, PASSWORD } from '#tests/helpers/people'
+import { aMembership } from '#tests/helpers/sales'
+
+const backend = fileURLToPath(new URL('../../../', import.meta.url))
+
+class TakeItBack extends Error {}
+
+/** What a rule finds before and after the park was damaged; the damage is taken back. */
+async function afterDamage(rule: string, damage: (trx: Transaction) => Promise<void>) {
+  const { find } = ruleNamed(rule)
+  let found: { before: string[]; after: string[] } | undefined
+  await inTransaction(async (trx) => {
+    const before = await find(trx)
+    await damage(trx)
+    found = { before, after: await find(trx) }
+    throw new TakeItBack()
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakeItBack)) throw error
+  })
+  if (!found) throw new Error('nothing was asked')
+  const { before, after } = found
+  return after.filter((line) => !before.includes(line))
+}
+
+function ruleNamed(name: string) {
+  const found = RULES.find(({ rule }) => rule === name)
+  if (!found) throw new Error(`no such rule: ${name}`)
+  return found
+}
+
+const mysql = () => db.connection().dialect.name === 'mysql'
+
+async function anImport(trx: Transaction, columns: Record<string, unknown>) {
+  const now = sqlTime(clock.now())
+  const [id] = await trx.table('imports').insert({
+    file_name: 'riders.csv',
+    file_sha256: 'a'.repeat(64),
+    state: 'done',
+    headings: '[]',
+    columns: '[]',
+    total_rows: 0,
+    worker: 'elsewhere+1+ab',
+    alive_at: now,
+    created_by_name: 'Sam',
+    created_at: now,
+    ...columns,
+  })
+  return Number(id)
+}
+
+test.group('What must always be true of a park', () => {
+  test('a member id that the counter does not know is found', async ({ assert }) => {
+    await aRider()
+    const found = await afterDamage('no member id is ahead of the counter', async (trx) => {
+      await trx.from('counters').where('name', 'member_id').update({ value: 7 })
+    })
+    assert.lengthOf(found, 1)
+    assert.match(found[0] ?? '', /while the counter says 7$/)
+  })
+
+  test('a membership that lost its first place, and one with a place too few, are found', async ({
+    client,
+    assert,
+  }) => {
+    const { id, membership_id: number } = await aMembership(client)
+    const lose = async (trx: Transaction) => {
+      await trx.from('membership_slots').where({ membership_id: id, slot_number: 1 }).delete()
+    }
+    assert.deepEqual(await afterDamage('every membership has a first place', lose), [
+      `membership ${number}`,
+    ])
+    const [places] = await afterDamage('a membership has the places of its type', lose)
+    assert.match(places ?? '', new RegExp(`^membership ${number}: \\d+ places of \\d+$`))
+  })
+
+  test('a park without an admin is found', async ({ assert }) => {
+    const found = await afterDamage('somebody who is active is an admin', async (trx) => {
+      await trx.from('staff').update({ is_active: false })
+    })
+    assert.deepEqual(found, ['there is none'])
+  })
+
+  test('the key of a call that made nothing is found', async ({ assert }) => {
+    const found = await afterDamage(
+      'every key of a repeated call names what it made',
+      async (trx) => {
+        for (const uid of [null, 'f'.repeat(32)]) {
+          await trx.table('idempotency_keys').insert({
+            scope: 'anonymous',
+            key: randomUUID(),
+            resource: 'waiver',
+            request_hash: 'a'.repeat(64),
+            resource_uid: uid,
+            created_at: sqlTime(clock.now()),
+            expires_at: sqlTime(clock.now()),
+          })
+        }
+      }
+    )
+    assert.lengthOf(found, 2)
+  })
+
+  test('an import whose counts are not its rows, or that nobody works on, is found', async ({
+    assert,
+  }) => {
+    let id = 0
+    const counts = { processed_rows: 3, imported_count: 1, skipped_count: 1, total_rows: 3 }
+    const damage = async (trx: Transaction) => {
+      id = await anImport(trx, counts)
+    }
+    assert.deepEqual(
+      await afterDamage('imported, skipped and failed are the rows of an import', damage),
+      [`import ${id}: 3 of 3`]
+    )
+    assert.deepEqual(await afterDamage('every row of an import is told of once', damage), [
+      `import ${id}: 0 of 3`,
+    ])
+    const lost = await afterDamage('no import goes on without a process', async (trx) => {
+      id = await anImport(trx, { state: 'running', alive_at: '2020-01-01 00:00:00' })
+    })
+    assert.deepEqual(lost, [`import ${id}`])
+  })
+
+  test('a yes without evidence, a no against it, and evidence without a preference are found', async ({
+    assert,
+  }) => {
+    const rider = await aRider()
+    const now = sqlTime(clock.now())
+    const type = await db.from('campaign_types').select('id').firstOrFail()
+    const whose = { customer_id: rider.id, campaign_type_id: type.id }
+    const proof = { ...whose, opted_in: true, source: 'rider', actor_kind: 'rider' }
+    const damage = async (trx: Transaction) => {
+      await trx
+        .table('marketing_preferences')
+        .insert({ ...whose, email_opted_in: false, sms_opted_in: true, updated_at: now })
+      await trx.table('consent_events').insert({ ...proof, channel: 'email', created_at: now })
+    }
+    const about = `customer ${rider.id}, campaign type ${type.id}`
+    assert.deepEqual(
+      await afterDamage('every preference is what its newest evidence says', damage),
+      [`${about}, email`, `${about}, sms`]
+    )
+    const lost = await afterDamage('every yes that was given is a preference', async (trx) => {
+      await trx.table('consent_events').insert({ ...proof, channel: 'email', created_at: now })
+    })
+    assert.deepEqual(lost, [`${about}, email`])
+  })
+
+  test('a row that points at nobody is found', async ({ assert }) => {
+    const found = await afterDamage('every row that is pointed at is there', async (trx) => {
+      await trx.rawQuery(
+        mysql() ? 'set session foreign_key_checks = 0' : 'pragma defer_foreign_keys = on'
+      )
+      const day = { channel: 'kiosk', day: clock.today(), created_at: sqlTime(clock.now()) }
+      await trx.table('sign_ins').insert({ ...day, customer_id: 4_000_000_000 })
+      if (mysql()) await trx.rawQuery('set session foreign_key_checks = 1')
+    })
+    assert.lengthOf(found, 1)
+    assert.match(found[0] ?? '', /sign_ins.*points into customers$/)
+  })
+
+  test('a document without its file, a file without its document, and what an upload left are found', async ({
+    assert,
+    cleanup,
+  }) => {
+    const rider = await aRider()
+    const lost = await afterDamage('every document has its whole file', async (trx) => {
+      await trx.table('documents').insert({
+        customer_id: rider.id,
+        file_key: randomUUID(),
+        filename: 'licence.pdf',
+        document_type: 'identification',
+        content_type: 'application/pdf',
+        file_size: 9,
+        sha256: 'a'.repeat(64),
+        uploaded_by_kind: 'rider',
+        created_at: sqlTime(clock.now()),
+      })
+    })
+    assert.lengthOf(lost, 1)
+
+    const key = randomUUID()
+    const file = join(fileFolder, key.slice(0, 2), key)
+    const upload = join(uploadFolder, `${hostname()}+4194305+ab+${randomUUID()}`)
+    const checkpoint = join(checkpointFolder(), 'forged.json')
+    for (const path of [file, upload, checkpoint]) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, '{}')
+      cleanup(() => rm(path, { force: true }))
+    }
+    const files = await ruleNamed('every file is claimed by a document, or announced').find(db)
+    assert.include(files, key)
+    const left = await ruleNamed('nothing is left of an upload whose process is gone').find(db)
+    assert.lengthOf(left, 1)
+    signingKey()
+    const seals = ruleNamed('every signed waiver is as it was sealed, in one whole chain')
+    assert.include(await seals.find(db), "forged.json is not signed with this park's key")
+  })
+
+  test('a table with a row that it should have refused is found', async ({ assert }) => {
+    const { find } = ruleNamed('the database finds its own tables whole')
+    if (mysql()) {
+      // Nothing that we may do makes its tables lie to it.
+      assert.deepEqual(await find(db), [])
+      return
+    }
+    await db.rawQuery('pragma ignore_check_constraints = on')
+    const found = await afterDamage('the database finds its own tables whole', async (trx) => {
+      await trx.from('membership_types').limit(1).update({ number_of_slots: 99 })
+      await trx.rawQuery('pragma ignore_check_constraints = off')
+    })
+    assert.match(found.join(), /membership_types/)
+  })
+})
+
+/** `npm run park:check` for the park at a place. */
+function check({ env }: Pick<OwnPlace, 'env'>) {
+  const child = spawn(process.execPath, ['ace.js', 'park:check'], {
+    cwd: backend,
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => (said += part.toString()))
+  }
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, said }))
+  })
+}
+
+test.group('npm run park:check', () => {
+  test('tells an operator that all is true, and what is not', async ({ assert }) => {
+    const park = await anOwnServer()
+    try {
+      const headers = { ...(await asItsAdmin(park)), 'content-type': 'application/json' }
+      const rider = { first_name: 'Dana', last_name: 'Drill', phone: aPhone() }
+      const made = await fetch(`${park.url}/api/customers/register`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({
+          ...rider,
+          email: `${rider.phone}@example.com`,
+          date_of_birth: '1990-04-23',
+          password: PASSWORD,
+          marketing: { email: true, sms: false },
+        }),
+      })
+      assert.equal(made.status, 201)
+
+      const whole = await check(park)
+      assert.equal(whole.code, 0, whole.said)
+      assert.include(whole.said, `${RULES.length} rules, all of them hold`)
+
+      await park.run('update marketing_preferences set email_opted_in = 0')
+      const damaged = await check(park)
+      assert.equal(damaged.code, 1)
+      assert.include(
+        damaged.said,
+        'Not true that every preference is what its newest evidence says'
+      )
+    } finally {
+      await park.remove()
+    }
+  }).timeout(300_000)
+})
