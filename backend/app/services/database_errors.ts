@@ -43,8 +43,16 @@ export function isForeignKeyViolation(error: unknown) {
   )
 }
 
-/** Deadlock, lock wait, certification failure, busy: the same transaction may pass when run again. */
+/** The database was lost, or was busy, before the transaction began. */
+export class NotBegun extends Error {
+  constructor() {
+    super('The transaction did not begin')
+  }
+}
+
+/** Deadlock, lock wait, certification failure, busy, not begun: the same transaction may pass when run again. */
 export function isRetryable(error: unknown) {
+  if (error instanceof NotBegun) return true
   const { code, errno } = read(error)
   return RETRYABLE_CODES.has(code ?? '') || errno === 1020
 }

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRetryable } from '#services/database_errors'
+import { isRetryable, NotBegun } from '#services/database_errors'
 
 export type Transaction = TransactionClientContract
 
@@ -11,6 +11,9 @@ export type Reader = Pick<typeof db, 'from'>
 /** How often a transaction that lost a race is run again before the caller is told to come back. */
 const RETRIES = 3
 
+/** After so long nobody is kept waiting for another try. */
+const RETRY_WITHIN_MS = 3500
+
 /**
  * Runs `work` in one transaction (READ COMMITTED on MySQL and MariaDB, serial on SQLite) and returns
  * what it returns. A deadlock, lock wait or busy database is tried again, so `work` must do nothing
@@ -19,12 +22,31 @@ const RETRIES = 3
 export async function inTransaction<Result>(
   work: (trx: Transaction) => Promise<Result>
 ): Promise<Result> {
+  const began = performance.now()
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.transaction(work)
+      return await once(work)
     } catch (error) {
-      if (attempt >= RETRIES || !isRetryable(error)) throw error
+      const patient = attempt < RETRIES && performance.now() - began < RETRY_WITHIN_MS
+      if (!patient || !isRetryable(error)) throw error
       await pause(10 * 2 ** attempt * (0.5 + Math.random()))
     }
   }
+}
+
+async function once<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+  const trx = await db.transaction()
+  // A BEGIN that fails is handed out like one that did not.
+  if (trx.isCompleted) throw new NotBegun()
+  let result: Result
+  try {
+    result = await work(trx)
+  } catch (error) {
+    await trx.rollback()
+    throw error
+  }
+  await trx.commit()
+  // commit() itself resolves even when the COMMIT failed; only here is it told.
+  await trx.getWriteClient().executionPromise
+  return result
 }

@@ -1,0 +1,73 @@
+import db from '@adonisjs/lucid/services/db'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { expectRefusal } from '#tests/helpers/answers'
+import { aPhone, PASSWORD } from '#tests/helpers/people'
+
+type Statement = string | { sql: string }
+type Query = (connection: unknown, statement: Statement) => Promise<unknown>
+
+/** From now on, until the test is over, every statement goes through `interfere`, which gets the driver's own way of sending. */
+function between(interfere: (sql: string, send: (sql?: string) => Promise<unknown>) => unknown) {
+  const { client } = db.connection().getWriteClient() as unknown as { client: object }
+  const prototype = (client.constructor as { prototype: { query: Query } }).prototype
+  const { query } = prototype
+  prototype.query = async function (connection, statement) {
+    const sql = typeof statement === 'string' ? statement : statement.sql
+    return interfere(sql, (other) => query.call(this, connection, other ?? statement))
+  }
+  getActiveTestOrFail().cleanup(() => {
+    prototype.query = query
+  })
+}
+
+const gone = () => Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' })
+
+function somebody() {
+  const phone = aPhone()
+  const name = { first_name: 'Dana', last_name: 'Drill', date_of_birth: '1990-04-23' }
+  return { ...name, phone, email: `${phone}@example.com`, password: PASSWORD }
+}
+
+test.group('The database is lost', () => {
+  test('with the COMMIT: nobody is told that it was done', async ({ client, assert }) => {
+    const person = somebody()
+    let step: 'before' | 'written' | 'lost' = 'before'
+    between(async (sql, send) => {
+      if (step === 'before' && /^insert into .customers./.test(sql)) step = 'written'
+      if (sql !== 'COMMIT;' || step !== 'written') return send()
+      step = 'lost'
+      await send('ROLLBACK')
+      throw gone()
+    })
+    const refused = await client.post('/api/customers/register').json(person)
+    expectRefusal(assert, refused, 'UNAVAILABLE')
+    assert.isNull(await db.from('customers').where('phone', person.phone).first())
+
+    const again = await client.post('/api/customers/register').json(person)
+    again.assertStatus(201)
+  })
+
+  test('with the BEGIN: it is begun again, and nobody notices', async ({ client, assert }) => {
+    const person = somebody()
+    let lost = 0
+    between(async (sql, send) => {
+      if (sql !== 'BEGIN;' || lost === 2) return send()
+      lost += 1
+      throw gone()
+    })
+    const registered = await client.post('/api/customers/register').json(person)
+    registered.assertStatus(201)
+    assert.equal(lost, 2)
+    assert.exists(await db.from('customers').where('phone', person.phone).first())
+  })
+
+  test('with every BEGIN: whoever asks is told to come back', async ({ client, assert }) => {
+    between(async (sql, send) => {
+      if (sql !== 'BEGIN;') return send()
+      throw gone()
+    })
+    const refused = await client.post('/api/customers/register').json(somebody())
+    expectRefusal(assert, refused, 'UNAVAILABLE')
+    assert.equal(refused.header('retry-after'), '5')
+  })
+})
