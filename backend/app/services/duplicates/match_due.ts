@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { keysOf } from '@trailgate/shared/customers/duplicates/keys'
 import { insertMany } from '#services/insert_many'
 import { COMPARED, type ComparedRow } from '#services/duplicates/compared'
@@ -7,6 +7,12 @@ import { inTransaction, type Transaction } from '#services/transaction'
 
 /** How many people are looked at in one transaction: nobody else's request waits long for it. */
 const AT_ONCE = 20
+
+/**
+ * Between two transactions. Another process on the same SQLite file asks for its turn every tenth of a second: without a gap it
+ * may find none for seconds.
+ */
+const REST_MS = 3
 
 /** What is left to do for somebody (`match_step`): the database sets 1 for whoever is new. */
 const STEP = { keys: 1, pairs: 2, done: 0 } as const
@@ -26,7 +32,7 @@ export async function matchAgain(ids: readonly number[], trx: Transaction) {
  */
 export async function matchDue(stopping?: AbortSignal) {
   for (const step of [makeKeys, makePairs]) {
-    while (!stopping?.aborted && (await inTransaction(step)) > 0) await nextTurn()
+    while (!stopping?.aborted && (await inTransaction(step)) > 0) await pause(REST_MS)
   }
 }
 
