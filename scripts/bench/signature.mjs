@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-const WIDTH = 600
-const HEIGHT = 200
 const BYTES_A_PIXEL = 4
 
-/** A signature as a large tablet sends it: a wave over the pad with grain that does not compress, 60 kB of PNG. */
-export function signature() {
-  const grain = randomBytes(WIDTH * HEIGHT)
-  const rows = Buffer.alloc((WIDTH * BYTES_A_PIXEL + 1) * HEIGHT)
-  for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) {
-      const off = Math.abs(y - HEIGHT / 2 - Math.sin(x / 40) * HEIGHT * 0.3)
-      const at = y * (WIDTH * BYTES_A_PIXEL + 1) + 1 + x * BYTES_A_PIXEL
+/** A signature as a tablet sends it, a wave over the pad with grain that does not compress: of a large one, 60 kB of PNG. */
+export function signature(width = 600, height = 200) {
+  const grain = randomBytes(width * height)
+  const rows = Buffer.alloc((width * BYTES_A_PIXEL + 1) * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const off = Math.abs(y - height / 2 - Math.sin(x / 40) * height * 0.3)
+      const at = y * (width * BYTES_A_PIXEL + 1) + 1 + x * BYTES_A_PIXEL
       if (off < 2) rows[at + 3] = 255
-      else if (off < GRAIN_WITHIN) rows[at + 3] = (grain[y * WIDTH + x] ?? 0) % 64
+      else if (off < GRAIN_WITHIN) rows[at + 3] = (grain[y * width + x] ?? 0) % 64
     }
   }
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(WIDTH, 0)
-  header.writeUInt32BE(HEIGHT, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header.set([8, 6, 0, 0, 0], 8)
   const png = Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

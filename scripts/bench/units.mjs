@@ -52,7 +52,7 @@ export async function signing(
   /** @type {World} */ { customers, templateId },
   /** @type {Send} */ send
 ) {
-  const pictures = Array.from({ length: SIGNATURES }, signature)
+  const pictures = Array.from({ length: SIGNATURES }, () => signature())
   const cookies = await Promise.all(
     Array.from({ length: SIGNERS }, (_, index) => signIn(send, parentOf(index, customers)))
   )

@@ -57,46 +57,84 @@ async function reachableServer() {
 }
 
 async function privateServer() {
-  const names = ['mariadbd', 'mysqld']
-  const program =
-    findProgram(names) ?? (aptInstall('mariadb-server') ? findProgram(names) : undefined)
+  const program = findServer()
   if (!program) return undefined
+  // Nothing here outlives the tests, so no commit waits for the disk.
+  const server = await makeServer(program, ['--innodb-flush-log-at-trx-commit=0'])
+  process.once('exit', () => server.end('SIGKILL'))
+  try {
+    await server.start()
+    const name = await versionOf(server.address)
+    return { address: server.address, name: `${name}, private`, release: () => server.remove() }
+  } catch (error) {
+    await server.remove()
+    throw error
+  }
+}
 
-  const folder = mkdtempSync(join(tmpdir(), 'trailgate-mysql-'))
+/** An installed MySQL or MariaDB server program, or (as root on Debian) the distribution's; undefined when there is none. */
+export function findServer() {
+  const names = ['mariadbd', 'mysqld']
+  return findProgram(names) ?? (aptInstall('mariadb-server') ? findProgram(names) : undefined)
+}
+
+/**
+ * A server with a data folder and a port of its own, which may be ended and started again. Root needs no password.
+ * @param {string} program
+ * @param {string[]} options
+ * @param {string} [folder] where its data lie: a new folder unless said
+ */
+export async function makeServer(
+  program,
+  options,
+  folder = mkdtempSync(join(tmpdir(), 'trailgate-mysql-'))
+) {
   const port = await freePort()
   const address = { host: '127.0.0.1', port, user: 'root', password: '' }
   makeDataFolder(program, join(folder, 'data'))
-  const server = start(
-    program,
-    [
-      '--no-defaults',
-      ...asSelf(),
-      `--datadir=${join(folder, 'data')}`,
-      `--socket=${join(folder, 'socket')}`,
-      `--pid-file=${join(folder, 'pid')}`,
-      `--log-error=${join(folder, 'error.log')}`,
-      `--port=${port}`,
-      '--bind-address=127.0.0.1',
-      '--skip-log-bin',
-      // Nothing here outlives the tests, so no commit waits for the disk.
-      '--innodb-flush-log-at-trx-commit=0',
-      // The stricter way of MariaDB 11.6 and newer, for older ones too. MySQL does not know it.
-      '--loose-innodb-snapshot-isolation=ON',
-    ],
-    { stdio: 'ignore' }
-  )
-  const stop = async () => {
-    server.stop()
-    await server.ended
-    rmSync(folder, { recursive: true, force: true })
+  /** @type {ReturnType<typeof start> | undefined} */
+  let server
+  const launch = () => {
+    server = start(
+      program,
+      [
+        '--no-defaults',
+        ...asSelf(),
+        `--datadir=${join(folder, 'data')}`,
+        `--socket=${join(folder, 'socket')}`,
+        `--pid-file=${join(folder, 'pid')}`,
+        `--log-error=${join(folder, 'error.log')}`,
+        `--port=${port}`,
+        '--bind-address=127.0.0.1',
+        '--skip-log-bin',
+        // The stricter way of MariaDB 11.6 and newer, for older ones too. MySQL does not know it.
+        '--loose-innodb-snapshot-isolation=ON',
+        ...options,
+      ],
+      { stdio: 'ignore' }
+    )
   }
-  process.once('exit', () => server.stop('SIGKILL'))
-  try {
-    const name = await until(() => versionOf(address), READY_WITHIN_MS)
-    return { address, name: `${name}, private`, release: stop }
-  } catch (error) {
-    await stop()
-    throw new Error(`The private database server ${program} does not answer`, { cause: error })
+  const end = async (/** @type {NodeJS.Signals} */ signal = 'SIGTERM') => {
+    server?.stop(signal)
+    await server?.ended
+  }
+  return {
+    address,
+    folder,
+    /** Resolves when it lets somebody in. */
+    async start() {
+      launch()
+      await until(() => versionOf(address), READY_WITHIN_MS).catch((cause) => {
+        throw new Error(`The private database server ${program} does not answer`, { cause })
+      })
+    },
+    end,
+    /** One statement, over a connection of its own. */
+    ask: (/** @type {string} */ statement) => ask(address, statement),
+    async remove() {
+      await end()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

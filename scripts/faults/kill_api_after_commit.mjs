@@ -1,0 +1,55 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inProject } from '../lib/root.mjs'
+import { openPark } from './park.mjs'
+import { adultTemplate, ridersOf, startSigning } from './signers.mjs'
+import { brokenRules, compareSigned, wholeness } from './whole.mjs'
+
+const SIGNERS = 16
+
+/** Makes a process die right after the next waiver is on the disk, before anybody is told. */
+const LOADER = pathToFileURL(inProject('backend', 'tests', 'faults', 'die_after_commit.mjs')).href
+
+/** @type {import('./main.mjs').Fault} */
+export const killApiAfterCommit = {
+  title: 'the API dies between COMMIT and the answer',
+  engines: ['mysql', 'sqlite'],
+  async make({ engine, full }) {
+    const wanted = full ? 500 : 60
+    const park = await openPark({ engine, processes: 1 })
+    const fuse = join(park.dataDir, 'die-after-commit')
+    const mortal = { NODE_OPTIONS: `--import=${LOADER}` }
+    try {
+      const riders = await ridersOf(park, SIGNERS)
+      const templateId = await adultTemplate(park)
+      const [api] = park.apis
+      await api?.end('SIGTERM')
+      await api?.start(mortal)
+      const signing = startSigning({ ...park, riders, templateId })
+      let deaths = 0
+      while (signing.repeated() < wanted) {
+        await pause(100 + Math.random() * 200)
+        await writeFile(fuse, '')
+        await api?.ended()
+        deaths += 1
+        await rm(fuse)
+        await api?.start(mortal)
+      }
+      await signing.stop()
+      const { lost, doubled } = await compareSigned(park, signing.acknowledged)
+      const broken = await brokenRules(park)
+      return [
+        {
+          done: `${deaths} deaths, ${SIGNERS} riders, ${signing.repeated()} waivers asked for again with their key, ${signing.acknowledged.size} acknowledged`,
+          found: `${doubled} doubled, ${lost} lost, ${wholeness(broken)}`,
+          aim: 'the retry finds the same waiver: 0 doubled over 500',
+          reached: lost === 0 && doubled === 0 && broken.length === 0,
+        },
+      ]
+    } finally {
+      await park.close()
+    }
+  },
+}

@@ -1,0 +1,82 @@
+/**
+ * Faults that the park must survive, each made on purpose while people use it. `npm run faults -- 2 6 9 --engine mysql` runs some;
+ * `--full` does everything as often as threats.md asks, which takes hours; `--write` keeps the table in docs/reliability.md.
+ */
+import { parseArgs } from 'node:util'
+import { onInterruption } from '../lib/interruption.mjs'
+import { findServer } from '../lib/mysql.mjs'
+import { killApiAfterCommit } from './kill_api_after_commit.mjs'
+import { killApiInImport } from './kill_api_in_import.mjs'
+import { killApiInSigning } from './kill_api_in_signing.mjs'
+import { killDatabase } from './kill_database.mjs'
+import { tableOf } from './table.mjs'
+import { writeDown } from './write_down.mjs'
+
+/** @typedef {'sqlite' | 'mysql'} EngineName */
+/**
+ * What a fault was found to do, one line of the table.
+ * @typedef {object} Finding
+ * @property {string} done what was done, with the counts of this run
+ * @property {string} found
+ * @property {string} aim
+ * @property {boolean} reached
+ */
+/** @typedef {{ engine: EngineName, full: boolean }} Options */
+/**
+ * @typedef {object} Fault
+ * @property {string} title
+ * @property {EngineName[]} engines where it can be made
+ * @property {(options: Options) => Promise<Finding[]>} make
+ */
+
+/** By their numbers in threats.md. @type {Record<string, Fault>} */
+const FAULTS = {
+  '1': killApiInImport,
+  '2': killDatabase,
+  '2b': killApiInSigning,
+  '3': killApiAfterCommit,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    engine: { type: 'string' },
+  },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(FAULTS)
+const unknown = names.filter((name) => !(name in FAULTS))
+const engines = /** @type {EngineName[]} */ (['mysql', 'sqlite']).filter(
+  (engine) => values.engine === undefined || values.engine === engine
+)
+if (unknown.length > 0 || engines.length === 0) {
+  console.error(
+    `npm run faults -- [${Object.keys(FAULTS).join('|')} …] [--engine sqlite|mysql] [--full] [--write]`
+  )
+  process.exit(2)
+}
+onInterruption(() => process.exit(1))
+const noServer = engines.includes('mysql') && !findServer()
+if (noServer) console.log('No mariadbd or mysqld here: only what SQLite can show is run.')
+
+/** @type {import('./table.mjs').Row[]} */
+const rows = []
+for (const name of names) {
+  const fault = FAULTS[name]
+  for (const engine of engines) {
+    if (!fault?.engines.includes(engine) || (engine === 'mysql' && noServer)) continue
+    console.log(`F${name}: ${fault.title} (${engine}) …`)
+    const findings = await fault.make({ engine, full: values.full })
+    const found = findings.map((finding) => ({ ...finding, name, engine, title: fault.title }))
+    for (const { done, found: what, reached } of found) {
+      console.log(`  ${done}: ${what}${reached ? '' : ' — NOT REACHED'}`)
+    }
+    rows.push(...found)
+    if (values.write) await writeDown(name, engine, found)
+  }
+}
+console.log(`\n${tableOf(rows)}\n`)
+const missed = rows.filter(({ reached }) => !reached)
+console.log(`${rows.length - missed.length} reached, ${missed.length} not`)
+process.exit(missed.length === 0 ? 0 : 1)

@@ -1,0 +1,141 @@
+/** A park to break: processes as in production, on a database of their own, and what was promised to hold it against. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEngine } from '../bench/engines.mjs'
+import { findServer, makeServer } from '../lib/mysql.mjs'
+import { freePort } from '../lib/ports.mjs'
+import { startServer } from '../lib/server.mjs'
+import { until } from '../lib/until.mjs'
+import { ask, expect } from './client.mjs'
+import { startProxy } from './proxy.mjs'
+
+const START_WITHIN_MS = 120_000
+const DATABASE = 'trailgate'
+const ADMIN = { username: 'admin', password: 'saddle-trail-Meadow-7' }
+
+/** As in docker-compose.yml: what was acknowledged survives the power going out. */
+const DURABLE = ['--innodb-flush-log-at-trx-commit=1', '--transaction-isolation=READ-COMMITTED']
+
+/** @typedef {Awaited<ReturnType<typeof openPark>>} Park */
+/** @typedef {Awaited<ReturnType<typeof startApi>>} Api */
+
+/**
+ * @param {object} what
+ * @param {import('./main.mjs').EngineName} what.engine
+ * @param {number} [what.processes]
+ * @param {NodeJS.ProcessEnv} [what.env] settings beside those of production
+ * @param {string[]} [what.options] of the database server
+ */
+export async function openPark({ engine, processes = 2, env = {}, options = [] }) {
+  const folder = mkdtempSync(join(tmpdir(), 'trailgate-faults-'))
+  const database = engine === 'mysql' ? await ownDatabase(join(folder, 'mysql'), options) : null
+  const settings = {
+    NODE_ENV: 'production',
+    PROFILE: 'production',
+    HOST: '127.0.0.1',
+    APP_URL: 'https://park.example.com',
+    APP_KEY: randomBytes(32).toString('base64url'),
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    DATA_DIR: join(folder, 'data'),
+    DB_CONNECTION: 'sqlite',
+    MAIL_TRANSPORT: 'file',
+    LOG_LEVEL: 'error',
+    REDIS_URL: '',
+    ...database?.env,
+    ...env,
+  }
+  /** @type {Api[]} */
+  const apis = []
+  const close = async () => {
+    for (const api of apis) await api.end('SIGKILL')
+    database?.proxy.close()
+    await database?.server.end('SIGKILL')
+    if (process.env.FAULTS_KEEP) console.log(`  kept: ${folder}`)
+    else rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    mkdirSync(join(folder, 'logs'))
+    for (let number = 0; number < processes; number += 1) {
+      apis.push(await startApi(settings, join(folder, 'logs', `api-${number}.log`)))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    engine,
+    folder,
+    dataDir: settings.DATA_DIR,
+    /** What the processes are told, and past the proxy: what others may use who look at the same data. */
+    env: settings,
+    directEnv: { ...settings, ...(database && { DB_PORT: String(database.server.address.port) }) },
+    apis,
+    urls: apis.map(({ url }) => url),
+    server: database?.server,
+    proxy: database?.proxy,
+    /** The bare driver on the same data, past every proxy. */
+    look: () => openEngine({ ...settings, DB_PORT: String(database?.server.address.port) }),
+    close,
+  }
+}
+
+async function ownDatabase(/** @type {string} */ folder, /** @type {string[]} */ options) {
+  const program = findServer()
+  if (!program) throw new Error('There is no mariadbd or mysqld')
+  const server = await makeServer(program, [...DURABLE, ...options], folder)
+  process.once('exit', () => void server.end('SIGKILL'))
+  await server.start()
+  await server.ask(`CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4`)
+  const proxy = await startProxy(server.address.port)
+  const env = {
+    DB_CONNECTION: 'mysql',
+    DB_HOST: '127.0.0.1',
+    DB_PORT: String(proxy.port),
+    DB_USER: 'root',
+    DB_PASSWORD: '',
+    DB_DATABASE: DATABASE,
+  }
+  return { server, proxy, env }
+}
+
+/** One process of the API on a port that it keeps. */
+async function startApi(/** @type {NodeJS.ProcessEnv} */ settings, /** @type {string} */ logFile) {
+  const log = openSync(logFile, 'a')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const launch = (/** @type {NodeJS.ProcessEnv} */ env = {}) => {
+    return startServer({ ...settings, ...env, PORT: String(port) }, ['ignore', log, log])
+  }
+  let server = launch()
+  process.once('exit', () => server.stop('SIGKILL'))
+  const ready = () => until(async () => (await isReady(url)) || undefined, START_WITHIN_MS)
+  await ready()
+  return {
+    url,
+    pid: () => server.child.pid,
+    /** Resolves when the process has ended, by itself or by a signal. */
+    ended: () => server.ended,
+    async end(/** @type {NodeJS.Signals} */ signal) {
+      server.stop(signal)
+      return server.ended
+    },
+    /** Starts it again, with other settings where some are given. */
+    async start(/** @type {NodeJS.ProcessEnv} */ env = {}) {
+      server = launch(env)
+      await ready()
+    },
+  }
+}
+
+export async function isReady(/** @type {string} */ url) {
+  return (await ask(`${url}/api/health`, { patienceMs: 5000 })).status === 200
+}
+
+/** The headers of the first admin. */
+export async function asAdmin(/** @type {string} */ url) {
+  const { body } = await expect(200, `${url}/api/auth/login`, { json: ADMIN })
+  return { authorization: `Bearer ${body.access_token}` }
+}

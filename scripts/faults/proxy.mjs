@@ -1,0 +1,101 @@
+import { connect, createServer } from 'node:net'
+import { once } from 'node:events'
+
+/** What the network between the API and another server does: let through, swallow, or let through late. */
+const PASS = { swallow: false, lateMs: 0 }
+
+/**
+ * A network of our own in front of a port of this machine. Everything that goes through can be swallowed without a word, made
+ * late, or cut.
+ * @param {number} target
+ */
+export async function startProxy(target) {
+  let weather = { ...PASS }
+  /** @type {Set<Line>} */
+  const lines = new Set()
+
+  const server = createServer((client) => {
+    const line = lineBetween(client, target, () => weather)
+    lines.add(line)
+    line.closed.then(() => lines.delete(line))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+
+  const change = (/** @type {Partial<typeof PASS>} */ how) => {
+    weather = { ...PASS, ...how }
+    for (const line of lines) line.look()
+  }
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    /** Nothing gets through, and nobody is told: what a cable that was pulled looks like. */
+    swallow: () => change({ swallow: true }),
+    /** Each message to the other server is so much later. */
+    delay: (/** @type {number} */ lateMs) => change({ lateMs }),
+    heal: () => change({}),
+    /** Cuts every connection at once. */
+    cut() {
+      for (const line of lines) line.cut()
+    },
+    open: () => lines.size,
+    close() {
+      server.close()
+      for (const line of lines) line.cut()
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof lineBetween>} Line */
+
+/**
+ * @param {import('node:net').Socket} client
+ * @param {number} target
+ * @param {() => typeof PASS} weather
+ */
+function lineBetween(client, target, weather) {
+  const server = connect(target, '127.0.0.1')
+  client.setNoDelay(true)
+  server.setNoDelay(true)
+  /** @type {{ to: import('node:net').Socket, part: Buffer, due: number }[]} */
+  const held = []
+  /** @type {NodeJS.Timeout | undefined} */
+  let alarm
+
+  const look = () => {
+    clearTimeout(alarm)
+    if (weather().swallow) return
+    const now = performance.now()
+    while (held[0] && held[0].due <= now) {
+      const { to, part } = held.shift() ?? { to: client, part: Buffer.alloc(0) }
+      if (to.writable) to.write(part)
+    }
+    if (held[0]) alarm = setTimeout(look, held[0].due - now)
+  }
+  const cut = () => {
+    clearTimeout(alarm)
+    for (const side of [client, server]) if (!side.destroyed) side.resetAndDestroy()
+  }
+  client.on('data', (part) => {
+    held.push({ to: server, part, due: performance.now() + weather().lateMs })
+    look()
+  })
+  server.on('data', (part) => {
+    held.push({ to: client, part, due: performance.now() })
+    look()
+  })
+  /** @type {Promise<void>} */
+  const closed = new Promise((resolve) => {
+    for (const [side, other] of [
+      [client, server],
+      [server, client],
+    ]) {
+      side?.on('error', cut)
+      side?.on('close', () => {
+        if (!weather().swallow) other?.destroy()
+        resolve()
+      })
+    }
+  })
+  return { look, cut, closed }
+}
