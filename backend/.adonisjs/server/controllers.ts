@@ -43,6 +43,7 @@ export const controllers = {
   Staff: () => import('#controllers/staff_controller'),
   StaffSessions: () => import('#controllers/staff_sessions_controller'),
   Unsubscribe: () => import('#controllers/unsubscribe_controller'),
+  WaiverFiles: () => import('#controllers/waiver_files_controller'),
   WaiverTemplates: () => import('#controllers/waiver_templates_controller'),
   Waivers: () => import('#controllers/waivers_controller'),
 }

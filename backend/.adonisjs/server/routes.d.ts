@@ -57,6 +57,7 @@ export type ScannedRoutes = {
     'waivers.sign': { paramsTuple?: []; params?: {} }
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
@@ -177,6 +178,7 @@ export type ScannedRoutes = {
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
@@ -251,6 +253,7 @@ export type ScannedRoutes = {
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }

@@ -3,7 +3,7 @@ import { allowed } from '#start/routes/allowed'
 
 /** Waivers: what may be signed, signing, and what was signed (contract, Riders and Staff: customers). */
 export function waiverRoutes() {
-  const { Waivers, CustomerWaivers, WaiverTemplates } = controllers
+  const { Waivers, CustomerWaivers, WaiverFiles, WaiverTemplates } = controllers
 
   allowed.get('/waivers/templates', 'waiver_templates.read', [Waivers, 'templates'])
   allowed.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'])
@@ -11,6 +11,8 @@ export function waiverRoutes() {
   allowed.post('/waivers/sign', 'waivers.sign', [Waivers, 'sign'], ['signature'])
   allowed.post('/minors/:id/waiver', 'waivers.sign', [Waivers, 'signForMinor'], ['signature'])
   allowed.get('/minors/:id/waivers', 'own_records', [Waivers, 'ofMinor'])
+
+  allowed.get('/waivers/:id/pdf', 'waivers.record', [WaiverFiles, 'pdf'])
 
   allowed.get('/customers/:id/waivers', 'customers.read', [CustomerWaivers, 'index'])
   allowed.get('/customers/:id/waivers/:waiverId/detail', 'customers.read', [

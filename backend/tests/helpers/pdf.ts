@@ -1,4 +1,4 @@
-/** Reads what Chromium prints to a file: the text and the number of pictures of each page. */
+/** Reads a PDF, as Chromium prints it or as we make it: the text and the number of pictures of each page. */
 import { inflateSync } from 'node:zlib'
 
 export type PrintedPage = { text: string; pictures: number }
@@ -8,7 +8,8 @@ export function printedPages(pdf: Buffer): PrintedPage[] {
   const at = (reference: string | undefined) => objects.get(reference ?? '') ?? ''
   return [...objects.values()]
     .filter((object) => /\/Type \/Page\b/.test(object))
-    .map((page) => {
+    .map((own) => {
+      const page = own + at(/\/Resources (\d+)/.exec(own)?.[1])
       const content = streamOf(at(/\/Contents (\d+)/.exec(page)?.[1]))
       return {
         text: textOf(content, fontsOf(page, at)),
@@ -50,7 +51,15 @@ function lettersOf(map: string): Letters {
     }
   }
   for (const [, list = ''] of map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)) {
-    for (const [, from = '', last = '', to = ''] of list.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
+    const each = /<(\w+)> <\w+> \[([^\]]*)\]/g
+    for (const [, from = '', meanings = ''] of list.matchAll(each)) {
+      const first = Number.parseInt(from, 16)
+      for (const [at, [, to = '']] of [...meanings.matchAll(/<([^>]*)>/g)].entries()) {
+        letters.set(first + at, unicode(to.replaceAll(' ', '')))
+      }
+    }
+    const rows = list.replace(each, '')
+    for (const [, from = '', last = '', to = ''] of rows.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
       const first = Number.parseInt(from, 16)
       for (let sign = first; sign <= Number.parseInt(last, 16); sign += 1) {
         letters.set(sign, String.fromCharCode(Number.parseInt(to, 16) + sign - first))
@@ -77,8 +86,8 @@ function textOf(content: string, fonts: Map<string, Letters>): string {
 }
 
 function picturesIn(content: string, page: string, at: (reference: string | undefined) => string) {
-  const drawn = [...content.matchAll(/\/(X\d+) Do/g)].map(([, name]) => name)
-  const pictures = [...page.matchAll(/\/(X\d+) (\d+) 0 R/g)]
+  const drawn = [...content.matchAll(/\/([XI]\d+) Do/g)].map(([, name]) => name)
+  const pictures = [...page.matchAll(/\/([XI]\d+) (\d+) 0 R/g)]
     .filter(([, , reference]) => at(reference).includes('/Subtype /Image'))
     .map(([, name]) => name)
   return drawn.filter((name) => pictures.includes(name)).length

@@ -1,5 +1,6 @@
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -47,9 +48,14 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
               {ui.close}
             </button>
             {waiver && (
-              <button type="button" className="button" onClick={() => window.print()}>
-                {messages['detail.print']}
-              </button>
+              <>
+                <a className="button quiet" href={`/api/waivers/${waiver.id}/pdf`} download>
+                  {files.pdf}
+                </a>
+                <button type="button" className="button" onClick={() => window.print()}>
+                  {messages['detail.print']}
+                </button>
+              </>
             )}
           </>
         }

@@ -179,7 +179,10 @@ async function tell(
       digest,
     })),
   })
-  await post({ to: signer.email, onceKey: `waiver:${signing}`, ...receipt }, trx)
+  await post(
+    { to: signer.email, onceKey: `waiver:${signing}`, waiverSigning: signing, ...receipt },
+    trx
+  )
 }
 
 function missing(uid: string): never {

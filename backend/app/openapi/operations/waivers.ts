@@ -35,6 +35,7 @@ export const waiverOperations: Operations = {
     query: myWaiversQuerySchema(),
   }),
   'GET /api/waivers/:id/detail': reads('A signed waiver as it was signed', signedWaiverDetail),
+  'GET /api/waivers/:id/pdf': reads('A signed waiver as a PDF', v.string(), { file: 'always' }),
   'POST /api/waivers/sign': makes(
     'Sign a waiver for oneself, a minor, or several at once (which answers an array)',
     v.union([signedWaiver, v.array(signedWaiver)]),

@@ -80,6 +80,19 @@ export async function sealOfWaiver({
   return verifyRecord(waiver.uid)
 }
 
+/** Which record a waiver is, of whomever. @throws {NotFound} */
+export async function recordOfWaiver(waiverId: number): Promise<string> {
+  const waiver: { uid: string } | null = await db
+    .from('signed_waivers as w')
+    .join('customers as c', 'c.id', 'w.counts_for_id')
+    .where('w.id', waiverId)
+    .whereNull('c.closed_at')
+    .select('w.uid')
+    .first()
+  if (!waiver) throw new NotFound()
+  return waiver.uid
+}
+
 /** One waiver as staff list it, whosever it is. @throws {NotFound} */
 export async function waiverForStaff(waiverId: number, today: Day): Promise<StaffSignedWaiver> {
   const row: SignedWaiverRow | null = await db

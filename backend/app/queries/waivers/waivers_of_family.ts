@@ -48,6 +48,19 @@ export async function myWaiver(
   return toWaiverDetail(row, { templates: await parkTemplates(), today })
 }
 
+/** Which record a waiver of the rider or of a linked minor is. @throws {NotFound} for anybody else's. */
+export async function recordOfMyWaiver(
+  { riderId, waiverId }: { riderId: number; waiverId: number },
+  today: Day
+): Promise<string> {
+  const row: { uid: string } | null = await ofFamily({ riderId, withMinors: true, today })
+    .where('w.id', waiverId)
+    .select('w.uid')
+    .first()
+  if (!row) throw new NotFound()
+  return row.uid
+}
+
 /** The waivers of one linked minor, the newest first. @throws {NotFound} for anybody else's. */
 export async function waiversOfMinor(
   { guardianId, minorId }: { guardianId: number; minorId: number },

@@ -21,6 +21,7 @@ export function waiverReceiptMail({ firstName, template, signedAt, waivers }: Re
       `Hello ${firstName},`,
       `on ${time} you signed "${template.name}", version ${template.version}.`,
       ...waivers.map(({ name, uid, digest }) => `For ${name}\nRecord ${uid}\nSeal ${digest}`),
+      'What you signed is attached as a PDF.',
       'Keep this letter: with the seal anybody can check that the record was not changed since. If it was not you who signed, please tell the park.',
     ],
   })

@@ -1,5 +1,6 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { clock } from '#services/clock'
+import type { PdfFile } from '#services/waiver_pdf/pdf_of_record'
 import { deliverSms } from './deliver_sms.ts'
 import { keepFile } from './keep_file.ts'
 import { settings } from '#start/settings'
@@ -13,6 +14,8 @@ type Letter = {
   html: string | null
 }
 
+type Extras = { unsubscribeUrl?: string | undefined; files?: readonly PdfFile[] }
+
 /** How long a mail server may keep us waiting, in milliseconds. */
 const PATIENCE_MS = 15_000
 
@@ -20,7 +23,7 @@ const PATIENCE_MS = 15_000
  * Hands one letter to the mail server, or writes it as an .eml file into DATA_DIR/mail; a text message goes its own way. A letter that may be
  * unsubscribed from says so in its head, so that a mail program can do it with one click (RFC 8058).
  */
-export async function deliver(letter: Letter, unsubscribeUrl?: string) {
+export async function deliver(letter: Letter, { unsubscribeUrl, files = [] }: Extras = {}) {
   if (letter.channel === 'sms') return deliverSms(letter)
   const mail = {
     from: settings.mail.from,
@@ -31,6 +34,9 @@ export async function deliver(letter: Letter, unsubscribeUrl?: string) {
     // The same letter sent again is recognised as the same one.
     messageId: `<outbox-${letter.id}@${new URL(settings.appUrl).hostname}>`,
     date: clock.now(),
+    ...(files.length > 0 && {
+      attachments: files.map(({ name, bytes }) => ({ filename: name, content: bytes })),
+    }),
     ...(unsubscribeUrl && {
       headers: {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -16,6 +16,8 @@ export type Letter = {
   onceKey?: string
   /** Whose letter of a campaign it is: asked once more before it leaves. */
   campaignRecipientId?: number
+  /** The signature it tells of: the PDFs of what was signed are attached when it leaves. */
+  waiverSigning?: string
 }
 
 /** So many letters go into one insert. */
@@ -47,6 +49,7 @@ function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter)
     html: html ?? null,
     once_key: letter.onceKey ?? null,
     campaign_recipient_id: letter.campaignRecipientId ?? null,
+    waiver_signing: letter.waiverSigning ?? null,
     state: 'waiting',
     run_at: now,
     created_at: now,

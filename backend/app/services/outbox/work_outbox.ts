@@ -5,6 +5,7 @@ import { clock } from '#services/clock'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
 import { hasEnded, thisProcess } from '#services/this_process'
 import { inTransaction, type Transaction } from '#services/transaction'
+import { attachmentsOf } from './attachments.ts'
 import { begin, settleRecipient } from './campaign_letters.ts'
 import { deliver } from './deliver.ts'
 
@@ -29,6 +30,7 @@ type Row = {
   attempts: number
   campaign_recipient_id: number | null
   begun_at: string | null
+  waiver_signing: string | null
 }
 
 /**
@@ -106,13 +108,13 @@ async function claim(): Promise<Row[]> {
     .where({ claimed_by: claimedBy, state: 'sending' })
     .orderBy('id')
     .select('id', 'channel', 'address', 'subject', 'text', 'html', 'attempts')
-    .select('campaign_recipient_id', 'begun_at')
+    .select('campaign_recipient_id', 'begun_at', 'waiver_signing')
 }
 
 async function attempt(row: Row, unsubscribeUrl?: string): Promise<Outcome> {
   const attempts = row.attempts + 1
   try {
-    await deliver(row, unsubscribeUrl)
+    await deliver(row, { unsubscribeUrl, files: await attachmentsOf(row.waiver_signing) })
     return { state: 'sent', sent_at: sqlTime(clock.now()), attempts, last_error: null }
   } catch (error) {
     const wait = BACKOFF[Math.min(row.attempts, BACKOFF.length - 1)] ?? 0

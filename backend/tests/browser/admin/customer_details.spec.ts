@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
@@ -12,6 +13,7 @@ import { messages as marketing } from '@trailgate/shared/marketing/messages'
 import { messages as minors } from '@trailgate/shared/minors/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { clock } from '#services/clock'
@@ -19,6 +21,7 @@ import { forgetLimits } from '#services/limits'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aDocumentOf, aPdf } from '#tests/helpers/documents'
+import { printedPages } from '#tests/helpers/pdf'
 import { aLastName, aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 import { baseUrl, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
@@ -277,6 +280,24 @@ test.group('Staff read what somebody signed', (group) => {
     assert.isFalse(await view.isVisible())
     assert.isTrue(await page.locator('.printout').getByText('I watch them.').isVisible())
     assert.isTrue(await page.locator('.printout img').isVisible())
+  })
+
+  test('a PDF of it is saved, or the screen says what failed', async ({ browser, assert }) => {
+    const rider = await aRider({ first_name: 'Vera' })
+    const template = await aTemplate({ name: 'Night ride' })
+    const { id } = await sign(rider, { template_id: template.id })
+    const page = await openBackOffice(browser, 'cashier')
+    await page.goto(detailsOf(rider, `/waivers/${id}`))
+    const begun = page.waitForEvent('download')
+    await page.getByRole('button', { name: files.pdf }).click()
+    const download = await begun
+    assert.equal(download.suggestedFilename(), `Night ride - Vera ${rider.last_name}.pdf`)
+    const [first] = printedPages(await readFile(await download.path()))
+    assert.include(first?.text, 'I wear a helmet')
+
+    await page.route('**/pdf', (route) => route.abort())
+    await page.getByRole('button', { name: files.pdf }).click()
+    await page.getByText(files['pdf.failed']).waitFor()
   })
 
   test('a record that was tampered with is told', async ({ browser }) => {

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import type { Page } from 'playwright'
 import { clock } from '#services/clock'
@@ -154,6 +156,28 @@ test.group("The rider's waivers", (group) => {
       await page.waitForURL((url) => url.pathname === TAB)
     })
   }
+
+  test('Download PDF saves what was signed, and the view stays open', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Zoë' })
+    const template = await aTemplate({ name: 'Season waiver' })
+    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(`${TAB}/${id}`)
+    const begun = page.waitForEvent('download')
+    await page.getByRole('link', { name: files.pdf }).click()
+    const download = await begun
+    assert.equal(
+      download.suggestedFilename(),
+      `Season waiver - Zoë ${rider.last_name} - ${clock.today()}.pdf`
+    )
+    const [first] = printedPages(await readFile(await download.path()))
+    assert.include(first?.text, 'I wear a helmet')
+    await page.getByRole('dialog', { name: 'Season waiver' }).waitFor()
+  })
 
   test('Print Document prints all of a long waiver with its signature, and nothing else', async ({
     browser,

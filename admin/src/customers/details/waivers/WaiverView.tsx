@@ -18,6 +18,7 @@ import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
 import { waiverOf } from '../queries.ts'
+import { DownloadWaiver } from './DownloadWaiver.tsx'
 import { Printout } from './Printout.tsx'
 import { SealVerdict } from './SealVerdict.tsx'
 import { VoidWaiver } from './VoidWaiver.tsx'
@@ -53,6 +54,7 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
               </Button>
             )}
             <Button onClick={leave}>{words.close}</Button>
+            <DownloadWaiver waiver={waiver} />
             <Button variant="contained" onClick={() => window.print()}>
               {waivers['detail.print']}
             </Button>

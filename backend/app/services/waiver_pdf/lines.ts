@@ -1,0 +1,136 @@
+import type { FontName } from './fonts.ts'
+import { lettered, type Style } from './letters.ts'
+
+/** A text in one style; '\n' in it ends a line. */
+export type Piece = { text: string; style: Style }
+
+/** What stands together on a line in one font; sizes and places in points, `x` from the start of the line. */
+export type Fragment = {
+  text: string
+  style: Style
+  font: FontName
+  size: number
+  x: number
+  width: number
+}
+export type Line = { fragments: Fragment[]; width: number }
+
+/** How wide a text is, in points. */
+export type Measure = (text: string, font: FontName, size: number) => number
+
+type Word = Fragment[]
+type Space = { width: number; style: Style; font: FontName; size: number }
+type Token = { word: Word; space: Space | null } | 'break'
+
+/** The lines of a text in a column so many points wide. What is too long for a line by itself is cut. */
+export function linesOf(
+  pieces: readonly Piece[],
+  { size, width }: { size: number; width: number },
+  measure: Measure
+): Line[] {
+  const lines: Line[] = []
+  let line: Fragment[] = []
+  let used = 0
+  const endLine = () => {
+    lines.push(settled(line, measure))
+    line = []
+    used = 0
+  }
+
+  for (const token of tokensOf(pieces, size, measure)) {
+    if (token === 'break') {
+      endLine()
+      continue
+    }
+    for (const word of fitting(token.word, width, measure)) {
+      const space = line.length > 0 && word === token.word ? token.space : null
+      const needed = (space?.width ?? 0) + widthOf(word)
+      if (line.length > 0 && used + needed > width) endLine()
+      else if (space) addSpace(line, space)
+      line.push(...word)
+      used += line.length === word.length ? widthOf(word) : needed
+    }
+  }
+  if (line.length > 0) endLine()
+  return lines
+}
+
+/** Words with the space before them. What follows without a space belongs to the word, in whatever style. */
+function tokensOf(pieces: readonly Piece[], size: number, measure: Measure): Token[] {
+  const tokens: Token[] = []
+  let word: Word = []
+  let space: Space | null = null
+  const endWord = () => {
+    if (word.length > 0) {
+      tokens.push({ word, space })
+      word = []
+      space = null
+    }
+  }
+  for (const { text, style } of pieces) {
+    const own = size * style.scale
+    for (const part of text.split(/([ \n])/)) {
+      if (part === '') continue
+      if (part === '\n') {
+        endWord()
+        space = null
+        tokens.push('break')
+      } else if (part === ' ') {
+        endWord()
+        const font = lettered(' ', style)[0]?.font ?? 'regular'
+        space ??= { width: measure(' ', font, own), style, font, size: own }
+      } else {
+        for (const { text: letters, font } of lettered(part, style)) {
+          const fragment = { text: letters, style, font, size: own, x: 0 }
+          word.push({ ...fragment, width: measure(letters, font, own) })
+        }
+      }
+    }
+  }
+  endWord()
+  return tokens
+}
+
+/** The word itself, or what is cut of it when no line holds it. */
+function fitting(word: Word, width: number, measure: Measure): Word[] {
+  if (widthOf(word) <= width) return [word]
+  const parts: Word[] = []
+  let part: Word = []
+  for (const fragment of word) {
+    for (const sign of fragment.text) {
+      const piece = { ...fragment, text: sign, width: measure(sign, fragment.font, fragment.size) }
+      if (part.length > 0 && widthOf(part) + piece.width > width) {
+        parts.push(part)
+        part = []
+      }
+      part.push(piece)
+    }
+  }
+  return [...parts, part]
+}
+
+function addSpace(line: Fragment[], { width, ...space }: Space) {
+  line.push({ ...space, text: ' ', x: 0, width })
+}
+
+/** Joins what looks alike, and says where each begins. */
+function settled(fragments: readonly Fragment[], measure: Measure): Line {
+  const joined: Fragment[] = []
+  for (const fragment of fragments) {
+    const last = joined.at(-1)
+    if (last && last.style === fragment.style && last.font === fragment.font) {
+      last.text += fragment.text
+    } else joined.push({ ...fragment })
+  }
+  let x = 0
+  for (const fragment of joined) {
+    fragment.x = x
+    fragment.width = measure(fragment.text, fragment.font, fragment.size)
+    x += fragment.width
+  }
+  return { fragments: joined, width: x }
+}
+
+function widthOf(word: Word) {
+  return word.reduce((sum, { width }) => sum + width, 0)
+}

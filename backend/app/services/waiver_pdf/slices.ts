@@ -1,0 +1,101 @@
+import type { Block, TableBlock, TextBlock } from './blocks.ts'
+import { PLAIN } from './letters.ts'
+import { linesOf, type Line } from './lines.ts'
+import { LEADING, type Paper, type Slice } from './paper.ts'
+import { tableSlices } from './table.ts'
+
+const BODY_SIZE = 10
+const HEADING_SIZES = [16, 14, 12.5, 11.5, 10.5, 10]
+const GAPS = { paragraph: 7, item: 3, heading: 13, rule: 9 } as const
+/** Between what stands before an item and the item. */
+const MARKER_GAP = 6
+
+/** A text cut into what is drawn whole, in a column so many points wide. */
+export function slicesOf(blocks: readonly Block[], width: number, paper: Paper): Slice[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'text') return textSlices(block, width, paper)
+    if (block.kind === 'rule') return [ruleSlice(block.indent, width, paper)]
+    return indented(
+      tableSlices(block, width - block.indent, {
+        paper,
+        slicesOf,
+        naturalWidth: (table) => naturalWidths(table, paper),
+      }),
+      block.indent
+    )
+  })
+}
+
+function textSlices({ pieces, level, indent, marker }: TextBlock, width: number, paper: Paper) {
+  const size = sizeOf(level)
+  const lines = linesOf(pieces, { size, width: Math.max(width - indent, size) }, paper.measure)
+  if (lines.length === 0) lines.push({ fragments: [], width: 0 })
+  return lines.map((line, at): Slice => {
+    const first = at === 0
+    return {
+      before: first ? gapBefore(level, marker) : 0,
+      height: tallest(line, size) * LEADING,
+      keep: level > 0,
+      draw(x, y) {
+        if (first && marker !== null) drawMarker(marker, x + indent, y, paper)
+        paper.line(line, { x: x + indent, y, size: tallest(line, size) })
+      },
+    }
+  })
+}
+
+/** The size of the largest letters of a line. */
+function tallest({ fragments }: Line, size: number) {
+  return fragments.length === 0 ? size : Math.max(...fragments.map((each) => each.size))
+}
+
+function drawMarker(marker: string, end: number, y: number, paper: Paper) {
+  const piece = { text: marker, style: PLAIN }
+  const [line] = linesOf([piece], { size: BODY_SIZE, width: Infinity }, paper.measure)
+  if (line) paper.line(line, { x: end - MARKER_GAP - line.width, y, size: BODY_SIZE })
+}
+
+function ruleSlice(indent: number, width: number, paper: Paper): Slice {
+  return {
+    before: GAPS.rule,
+    height: 2,
+    keep: false,
+    draw: (x, y) => paper.rule(x + indent, y, width - indent),
+  }
+}
+
+function indented(slices: readonly Slice[], indent: number): Slice[] {
+  return slices.map((slice) => ({ ...slice, draw: (x, y) => slice.draw(x + indent, y) }))
+}
+
+/** How wide each column of a table would like to be: as wide as the longest line in it that is not cut. */
+function naturalWidths({ rows, columns }: TableBlock, paper: Paper): number[] {
+  const widths = Array.from({ length: columns }, () => 0)
+  for (const { blocks, column, across } of rows.flat()) {
+    const share = Math.max(0, ...blocks.map((block) => naturalWidth(block, paper))) / across
+    for (let at = column; at < column + across; at += 1) {
+      widths[at] = Math.max(widths[at] ?? 0, share)
+    }
+  }
+  return widths
+}
+
+function naturalWidth(block: Block, paper: Paper): number {
+  if (block.kind === 'rule') return 0
+  if (block.kind === 'table') {
+    return block.indent + naturalWidths(block, paper).reduce((sum, width) => sum + width, 0)
+  }
+  const { pieces, level, indent } = block
+  const lines = linesOf(pieces, { size: sizeOf(level), width: Infinity }, paper.measure)
+  // A hair more, so that what just fits is not cut.
+  return indent + Math.max(0, ...lines.map(({ width }) => width)) + 0.5
+}
+
+function sizeOf(level: number) {
+  return HEADING_SIZES[level - 1] ?? BODY_SIZE
+}
+
+function gapBefore(level: number, marker: string | null) {
+  if (level > 0) return GAPS.heading
+  return marker === null ? GAPS.paragraph : GAPS.item
+}

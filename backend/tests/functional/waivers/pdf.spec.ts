@@ -1,0 +1,300 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ApiResponse } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { fill } from '@trailgate/shared/text'
+import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { messages as files } from '@trailgate/shared/waivers/file_messages'
+import { messages } from '@trailgate/shared/waivers/pdf_messages'
+import { clock } from '#services/clock'
+import { sha256 } from '#services/seal/link'
+import { PDF_FORMAT } from '#services/waiver_pdf/facts'
+import { noteSentence } from '#tests/catalogue/seen'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { lettersTo } from '#tests/helpers/mail'
+import { printedPages } from '#tests/helpers/pdf'
+import { anEmail, aMinorOf, aRider } from '#tests/helpers/people'
+import { aSignature, aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
+
+const bytesOf = (response: ApiResponse): Buffer => response.body()
+const pathOf = ({ id }: { id: number }) => `/api/waivers/${id}/pdf`
+const kept = async ({ id }: { id: number }) => {
+  const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
+  return { uid, hashes: await db.from('waiver_pdfs').where('uid', uid) }
+}
+const textOf = (pdf: Buffer) =>
+  printedPages(pdf)
+    .map(({ text }) => text)
+    .join(' ')
+
+test.group('The PDF of a signed waiver', (group) => {
+  group.each.teardown(async () => {
+    clock.reset()
+    await retireTemplates()
+  })
+
+  test('shows a guardian what was signed for the child, with who, when, where and the seal', async ({
+    client,
+    assert,
+  }) => {
+    const parent = await aRider({ first_name: 'Łukasz', last_name: 'Çelik Nguyễn' })
+    const child = await aMinorOf(parent, { first_name: 'Zoë', last_name: 'Çelik' })
+    const template = await aTemplate({ content: '<h2>Rules</h2><p>I wear a <b>helmet</b>.</p>' })
+    const headers = await asRider(parent)
+    const consent = { text_id: GUARDIAN_CONSENT.id, accepted: true }
+    const waiver = await signed(client, headers, {
+      template_id: template.id,
+      minor_id: child.id,
+      consent,
+    })
+
+    const response = await client.get(pathOf(waiver)).headers(headers)
+    response.assertStatus(200)
+    response.assertHeader('content-type', 'application/pdf')
+    response.assertHeader('cache-control', 'no-store')
+    response.assertHeader('x-content-type-options', 'nosniff')
+    const name = `Trail waiver - Zoë Çelik - ${clock.today()}.pdf`
+    const disposition = response.header('content-disposition') ?? ''
+    assert.include(disposition, 'attachment; filename="Trail waiver - Zo_ _elik')
+    assert.include(disposition, `filename*=UTF-8''${encodeURIComponent(name)}`)
+
+    const pages = printedPages(bytesOf(response))
+    assert.deepEqual(
+      pages.map(({ pictures }) => pictures),
+      [1, 0]
+    )
+    const text = textOf(bytesOf(response))
+    const { uid } = await kept(waiver)
+    const link = await db.from('waiver_chain').where('uid', uid).firstOrFail()
+    const { body } = await db.from('waiver_records').where('uid', uid).firstOrFail()
+    const frozen = JSON.parse(body)
+    for (const expected of [
+      'I wear a helmet.',
+      `☑ ${GUARDIAN_CONSENT.text}`,
+      'Signed by Łukasz Çelik Nguyễn',
+      fill(messages['fact.person'], {
+        name: 'Łukasz Çelik Nguyễn',
+        member_id: frozen.signer.member_id,
+      }),
+      fill(messages['fact.person_born'], {
+        name: 'Zoë Çelik',
+        member_id: frozen.subject.member_id,
+        day: frozen.subject.date_of_birth,
+        age: frozen.subject.age,
+      }),
+      fill(messages['fact.version'], { version: '1.0', day: clock.today() }),
+      `${messages['fact.utc']}${frozen.signed_at.slice(0, 19).replace('T', ' ')}`,
+      'America/New_York',
+      'Parent',
+      details['waiver.evidence.portal'],
+      '127.0.0.1',
+      uid,
+      `${messages['fact.sequence']}${link.sequence}`,
+      template.content_hash,
+      frozen.signature.sha256,
+      link.digest,
+      link.hash,
+      PDF_FORMAT,
+      fill(messages.foot, { name: 'Trail waiver', version: '1.0', uid }),
+      fill(messages.page, { n: 1, total: 2 }),
+      ...(['record', 'fact.relationship', 'fact.park_time', 'fact.uid'] as const).map(
+        (key) => messages[key]
+      ),
+      ...(['fact.text_hash', 'fact.signature_hash', 'fact.seal', 'fact.link'] as const).map(
+        (key) => messages[key]
+      ),
+      messages['fact.format'],
+    ]) {
+      assert.include(text, expected)
+      noteSentence(expected)
+    }
+    for (const label of ['fact.utc', 'fact.sequence'] as const) noteSentence(messages[label])
+    // Longer than a line: the page has no spaces where lines end.
+    for (const note of [messages.note, messages['note.seal']]) {
+      assert.include(text.replaceAll(' ', ''), note.replaceAll(' ', ''))
+      noteSentence(note)
+    }
+    assert.notInclude(text, 'U+')
+  })
+
+  test('is the same bytes whenever it is made, for rider and staff, and its hash is kept', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const headers = await asRider(rider)
+    const waiver = await signed(client, headers, { template_id: template.id })
+    assert.lengthOf((await kept(waiver)).hashes, 0)
+
+    const first = bytesOf(await client.get(pathOf(waiver)).headers(headers))
+    const { uid, hashes } = await kept(waiver)
+    assert.lengthOf(hashes, 1)
+    assert.deepInclude(hashes[0], { uid, format: PDF_FORMAT, sha256: sha256(first) })
+
+    // A year later, with another name, a voided waiver, and by somebody else.
+    await db.from('customers').where('id', rider.id).update({ first_name: 'Other' })
+    const manager = await asStaff('manager')
+    const voided = await client
+      .post(`/api/waivers/${waiver.id}/void`)
+      .headers(manager)
+      .json({ reason: 'Signed twice' })
+    voided.assertStatus(200)
+    clock.forward(1000)
+    const again = await Promise.all(
+      [1, 2, 3].map(() => client.get(pathOf(waiver)).headers(manager))
+    )
+    for (const response of again) assert.isTrue(bytesOf(response).equals(first))
+    assert.lengthOf((await kept(waiver)).hashes, 1)
+  })
+
+  test('goes over as many pages as the text needs, each with its number', async ({
+    client,
+    assert,
+  }) => {
+    const paragraph = `<p>${'I know that riding is dangerous, and I ride all the same. '.repeat(12)}</p>`
+    const headings = Array.from(
+      { length: 30 },
+      (_, at) => `<h3>Part ${at + 1}</h3>${paragraph.repeat(2)}<ol><li>One</li><li>Two</li></ol>`
+    )
+    const template = await aTemplate({ content: headings.join('') })
+    const headers = await asRider(await aRider())
+    const waiver = await signed(client, headers, { template_id: template.id })
+    const pages = printedPages(bytesOf(await client.get(pathOf(waiver)).headers(headers)))
+    assert.isAtLeast(pages.length, 12)
+    for (const [at, { text }] of pages.entries()) {
+      assert.include(text, fill(messages.page, { n: at + 1, total: pages.length }))
+      // No heading stands alone at the end of a page.
+      assert.notMatch(text, /Part \d+Trail waiver, version/)
+    }
+    const whole = pages.map(({ text }) => text).join('')
+    for (let part = 1; part <= 30; part += 1) assert.include(whole, `Part ${part}I know`)
+  })
+
+  test('writes what it has no letters for as numbers, so that no name looks like another', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: '小明', last_name: 'Ryder\u202e' })
+    const template = await aTemplate({ content: '<p>☐ yes 👍 محمد</p>' })
+    const headers = await asRider(rider)
+    const waiver = await signed(client, headers, { template_id: template.id })
+    const text = textOf(bytesOf(await client.get(pathOf(waiver)).headers(headers)))
+    assert.include(text, '[U+5C0F][U+660E] Ryder[U+202E]')
+    assert.include(text, '☐ yes [U+1F44D] [U+0645][U+062D][U+0645][U+062F]')
+    const note = messages['note.numbers']
+    assert.include(text.replaceAll(' ', ''), note.replaceAll(' ', ''))
+    noteSentence(note)
+  })
+
+  test('says of a guardian who ticked nothing that nothing was ticked', async ({
+    client,
+    assert,
+  }) => {
+    const parent = await aRider()
+    const child = await aMinorOf(parent)
+    const template = await aTemplate()
+    const headers = await asRider(parent)
+    const sent = { template_id: template.id, minor_id: child.id }
+    const waiver = await signed(client, headers, sent)
+    const text = textOf(bytesOf(await client.get(pathOf(waiver)).headers(headers)))
+    assert.include(text, `${details['waiver.consent']}${messages['fact.no_consent']}`)
+    noteSentence(messages['fact.no_consent'])
+    assert.notInclude(text, GUARDIAN_CONSENT.text)
+  })
+
+  test('is for who may read the waiver, and is not there for anybody else', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const waiver = await signed(client, await asRider(rider), { template_id: template.id })
+    const path = pathOf(waiver)
+    expectRefusal(assert, await client.get(path), 'UNAUTHENTICATED')
+    expectRefusal(assert, await client.get(path).headers(await asKiosk(rider)), 'FORBIDDEN')
+    expectRefusal(
+      assert,
+      await client.get(path).headers(await asRider(await aRider())),
+      'NOT_FOUND'
+    )
+    const cashier = await asStaff('cashier')
+    ;(await client.get(path).headers(cashier)).assertStatus(200)
+    const nobody = pathOf({ id: 99_999_999 })
+    expectRefusal(assert, await client.get(nobody).headers(cashier), 'NOT_FOUND')
+    expectRefusal(assert, await client.get('/api/waivers/x/pdf').headers(cashier), 'NOT_FOUND')
+  })
+
+  test('is not made of a record that is no longer what was signed', async ({ client, assert }) => {
+    const headers = await asRider(await aRider())
+    const template = await aTemplate()
+    const waiver = await signed(client, headers, { template_id: template.id })
+    const { uid } = await kept(waiver)
+    const record = () => db.from('waiver_records').where('uid', uid)
+    const { body, image } = await record().firstOrFail()
+
+    const ask = () => client.get(pathOf(waiver)).headers(headers)
+    for (const change of [{ body: body.replace('a helmet', 'no helmet') }, { image: png() }]) {
+      await record().update(change)
+      const refused = await ask()
+      await record().update({ body, image })
+      expectRefusal(assert, refused, 'CONFLICT')
+      assert.equal(refused.body().detail, files.not_as_sealed)
+    }
+    ;(await ask()).assertStatus(200)
+    assert.lengthOf((await kept(waiver)).hashes, 1)
+  })
+})
+
+test.group('The letter about a signature', (group) => {
+  group.each.teardown(retireTemplates)
+
+  test('brings the PDF of each waiver, made when it leaves', async ({ client, assert }) => {
+    const email = anEmail()
+    const parent = await aRider({ email })
+    const child = await aMinorOf(parent, { first_name: 'Zoë' })
+    const template = await aTemplate()
+    const headers = await asRider(parent)
+    const answer = await client
+      .post('/api/waivers/sign')
+      .headers(headers)
+      .json({
+        template_id: template.id,
+        signature_data: aSignature(),
+        subject_ids: [parent.id, child.id],
+      })
+    answer.assertStatus(201)
+    const waivers: { id: number }[] = answer.body()
+    for (const waiver of waivers) assert.lengthOf((await kept(waiver)).hashes, 0)
+
+    const [letter = '', ...others] = await lettersTo(email)
+    assert.lengthOf(others, 0)
+    const attached = [...letter.matchAll(/Content-Type: application\/pdf[\s\S]*?\n\n([^-]+)/g)]
+    const hashes = attached.map(([, base64 = '']) => sha256(Buffer.from(base64, 'base64')))
+    assert.lengthOf(hashes, 2)
+    for (const [at, waiver] of waivers.entries()) {
+      const { hashes: rows } = await kept(waiver)
+      assert.deepEqual([rows[0].sha256], [hashes[at]])
+      const again = bytesOf(await client.get(pathOf(waiver)).headers(headers))
+      assert.equal(sha256(again), hashes[at])
+    }
+  })
+
+  test('goes out without it when the record was changed meanwhile', async ({ client, assert }) => {
+    const email = anEmail()
+    const rider = await aRider({ email })
+    const template = await aTemplate()
+    const waiver = await signed(client, await asRider(rider), { template_id: template.id })
+    const { uid } = await kept(waiver)
+    const record = () => db.from('waiver_records').where('uid', uid)
+    const { body } = await record().firstOrFail()
+    await record().update({ body: body.replace('a helmet', 'no helmet') })
+    const letters = await lettersTo(email)
+    await record().update({ body })
+    assert.lengthOf(letters, 1)
+    assert.notInclude(letters[0] ?? '', 'application/pdf')
+    const { digest } = await db.from('waiver_chain').where('uid', uid).firstOrFail()
+    assert.include(letters[0] ?? '', digest)
+  })
+})

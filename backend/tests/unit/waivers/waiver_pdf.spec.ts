@@ -1,0 +1,132 @@
+import { test } from '@japa/runner'
+import sharp from 'sharp'
+import type { FrozenBody } from '#services/seal/frozen_body'
+import { sha256 } from '#services/seal/link'
+import { PDF_FORMAT, type Sealed } from '#services/waiver_pdf/facts'
+import { pdfInBackground } from '#services/waiver_pdf/pdf_in_background'
+import { onPaper } from '#services/waiver_pdf/signature_picture'
+import { waiverPdf } from '#services/waiver_pdf/waiver_pdf'
+import { printedPages } from '#tests/helpers/pdf'
+import { png } from '#tests/helpers/waivers'
+
+const CONTENT = [
+  '<h1>Release</h1><p>Łukasz <em>Çelik</em> <strong>Nguyễn <i>rides</i></strong>,<br>see <a href="https://example.com/rules?a=1">the rules</a>.</p>',
+  '<ul><li>First<ul><li>Nested</li></ul></li></ul><ol start="3"><li>Three</li><li><p>Four</p><p>and more</p></li></ol>',
+  '<blockquote>Quoted</blockquote><hr><dl><dt>Term</dt><dd>Meaning</dd></dl>',
+  '<table><caption>Fees</caption><tr><th>What</th><th>When</th><th>Price</th></tr>',
+  '<tr><td rowspan="2">Day</td><td>Sat</td><td>H<sub>2</sub>O<sup>3</sup></td></tr><tr><td colspan="2"><s>gone</s> <small>small</small> <u>under</u></td></tr></table>',
+].join('')
+
+const person = {
+  id: 1,
+  member_id: '000123',
+  first_name: 'Łukasz',
+  last_name: 'Çelik',
+  date_of_birth: '1990-01-01',
+  age: 36,
+}
+
+function sealed(content: string, image = png({ slant: 3 })): Sealed {
+  const body: FrozenBody = {
+    format: 'trailgate-waiver-1',
+    uid: 'a'.repeat(32),
+    signing: 'b'.repeat(32),
+    park: 'Trailgate Park',
+    template: {
+      id: 1,
+      version_id: 1,
+      name: 'Adult waiver',
+      version: '1.0',
+      audience: 'any',
+      effective_date: '2026-01-01',
+      valid_for_days: 365,
+      content,
+      content_hash: sha256(content),
+    },
+    subject: person,
+    signer: { ...person, email: null, phone: null },
+    by_guardian: false,
+    relationship: null,
+    attestation: null,
+    signature: { method: 'typed', sha256: sha256(image), width: 300, height: 100, strokes: null },
+    shown_hash: null,
+    evidence: 'paired_kiosk',
+    device_id: 1,
+    ip_address: '203.0.113.9',
+    user_agent: null,
+    request_id: 'request',
+    signed_at: '2026-03-08T06:59:59.000Z',
+    time_zone: 'America/New_York',
+    signed_day: '2026-03-08',
+    last_day: null,
+  }
+  const hashes = { digest: 'd'.repeat(64), hash: 'e'.repeat(64), previous_hash: 'f'.repeat(64) }
+  return { body, image, link: { sequence: 7, uid: body.uid, ...hashes } }
+}
+
+const wordsOf = async (content: string) =>
+  printedPages(await waiverPdf(sealed(content))).map(({ text }) => text)
+
+test.group('The PDF of a record', () => {
+  test('is, byte for byte, what this form of it always was', async ({ assert }) => {
+    // Another hash means other documents: give PDF_FORMAT its next number together with it.
+    assert.deepEqual(
+      [PDF_FORMAT, sha256(await waiverPdf(sealed(CONTENT)))],
+      ['trailgate-waiver-pdf-1', 'e06b3f9afbec4a71a36b114f3ee3148ea17ecf3ea32871a0637a4041edf0515f']
+    )
+  })
+
+  test('is the same from a thread of its own', async ({ assert }) => {
+    const pdf = await pdfInBackground(sealed(CONTENT))
+    assert.isTrue(pdf.equals(await waiverPdf(sealed(CONTENT))))
+  })
+
+  test('has all words of the text in their order, with lists, quotes and tables', async ({
+    assert,
+  }) => {
+    const [text = ''] = await wordsOf(CONTENT)
+    for (const words of [
+      'ReleaseŁukasz Çelik Nguyễn rides,see the rules.',
+      '•First◦Nested3.Three4.Fourand more',
+      'QuotedTermMeaningFees',
+      'WhatWhenPriceDaySatH2O3gone small under',
+    ]) {
+      assert.include(text, words)
+    }
+  })
+
+  test('leads where the links of the text lead', async ({ assert }) => {
+    const pdf = (await waiverPdf(sealed(CONTENT))).toString('latin1')
+    assert.include(pdf, '/URI (https://example.com/rules?a=1)')
+  })
+
+  test('breaks words and rows of tables that no line and no page holds', async ({ assert }) => {
+    const long = 'x'.repeat(600)
+    const lines = Array.from({ length: 120 }, (_, at) => `<p>Line ${at + 1}.</p>`).join('')
+    const pages = await wordsOf(
+      `<p>${long}</p><table><tr><td>${lines}</td><td>Beside</td></tr></table>`
+    )
+    const whole = pages.join('')
+    assert.include(whole, long)
+    assert.isAtLeast(pages.length, 4)
+    for (let line = 1; line <= 120; line += 1) assert.include(whole, `Line ${line}.`)
+  })
+
+  test('shows a signature on white paper, in its colour when it has one', async ({ assert }) => {
+    const pixels = (picture: Buffer) => sharp(picture).raw().toBuffer({ resolveWithObject: true })
+    const half = { create: { width: 2, height: 1, channels: 4 as const, background: '#ff000080' } }
+    const red = await onPaper(await sharp(half).png().toBuffer())
+    assert.deepInclude(red, { width: 2, height: 1 })
+    assert.deepEqual([...(await pixels(red.png)).data], [255, 127, 127, 255, 127, 127])
+
+    const black = await onPaper(png())
+    assert.equal((await sharp(black.png).metadata()).channels, 1)
+    const { data } = await pixels(black.png)
+    assert.sameMembers([...new Set(data)], [0, 255])
+  })
+
+  test('is made of a text that has nothing to draw as well', async ({ assert }) => {
+    const pages = printedPages(await waiverPdf(sealed('<p></p><table></table><ul></ul>')))
+    assert.equal(pages[0]?.pictures, 1)
+  })
+})

@@ -1,0 +1,31 @@
+/** What stands in the PDF of a signed waiver beside the text that was signed. */
+export const bySource = {
+  own: {
+    'record': 'Record',
+    'fact.version': '{version}, in effect from {day}',
+    'fact.person': '{name}, member {member_id}',
+    'fact.person_born':
+      '{name}, member {member_id}, born {day}, {age} years old when it was signed',
+    'fact.relationship': 'Relationship',
+    'fact.no_consent': 'None was given',
+    'fact.utc': 'Signed at (UTC)',
+    'fact.park_time': 'Signed at (park)',
+    'fact.uid': 'Record number',
+    'fact.sequence': 'Place in the chain',
+    'fact.text_hash': 'SHA-256 of the text',
+    'fact.signature_hash': 'SHA-256 of the signature',
+    'fact.seal': 'Seal',
+    'fact.link': 'Hash in the chain',
+    'fact.format': 'Form of this document',
+    'note':
+      'This document was made from the record that was frozen when it was signed, and from nothing else. Whether the waiver was voided since is not part of it: the park can tell.',
+    'note.seal':
+      'The seal is the one in the letter that a signer with an e-mail address got. The park can hand out a proof file and a page that checks it without the park.',
+    'note.numbers':
+      'Signs that this document has no letters for stand as their Unicode numbers, like [U+738B]. The record holds the signs themselves.',
+    'foot': '{name}, version {version} · Record {uid}',
+    'page': 'Page {n} of {total}',
+  },
+} as const
+
+export const messages = bySource.own
