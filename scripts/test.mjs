@@ -34,13 +34,15 @@ const leftOut = []
 const runs = []
 /** @type {string[]} where each run has left its notes */
 const folders = []
+/** @type {string[]} what the runs together have not shown */
+const missing = []
 
 // The journeys look at the browser apps, and the server hands them out.
 const withServer = asked.suites.length === 0 || asked.suites.some((suite) => suite !== 'unit')
 if (withServer) for (const app of apps) await buildWhenStale(app)
 await onSqlite()
 await onMysql()
-if (asked.whole && !interruption.signal.aborted) await listUnseen()
+if (asked.whole && !interruption.signal.aborted) await lookForMissing()
 report()
 
 async function onSqlite() {
@@ -95,12 +97,15 @@ async function runOn(name, suites, env) {
   runs.push(await runSuites(args, join(folder, name), env, interruption.signal))
 }
 
-async function listUnseen() {
+/** Every documented sentence is shown by some test and every documented call made, where all suites could run. */
+async function lookForMissing() {
   const notesOf = (/** @type {string} */ name) => folders.map((each) => join(each, name))
   const script = (/** @type {string} */ name) => new URL(name, import.meta.url).pathname
-  await run(node24(), [script('unseen.ts'), ...notesOf('seen.json')])
+  const everything = leftOut.length === 0
+  const unseen = await run(node24(), [script('unseen.ts'), ...notesOf('seen.json')])
   const uncalled = await run(node24(), [script('uncalled.ts'), ...notesOf('called.json')])
-  if (uncalled !== 0) leftOut.push('calls that are documented and never made')
+  if (everything && unseen !== 0) missing.push('sentences that no test has seen')
+  if (everything && uncalled !== 0) missing.push('calls that are documented and never made')
 }
 
 function report() {
@@ -110,10 +115,12 @@ function report() {
   if (skipped > 0) leftOut.push(`${skipped} skipped tests`)
   const none = sum('passed') + sum('failed') === 0
   if (none) leftOut.push('everything: no test fits what was asked for')
-  const failed = sum('failed') + (process.env.CI === 'true' || none ? leftOut.length : 0)
+  const leftOutCounts = process.env.CI === 'true' || none
+  const failed = sum('failed') + missing.length + (leftOutCounts ? leftOut.length : 0)
 
   rmSync(folder, { recursive: true, force: true })
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
+  if (missing.length > 0) console.log(`\nMissing: ${missing.join('; ')}`)
   console.log(`\n${sum('passed')} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }

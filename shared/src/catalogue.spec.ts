@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { excluded, expectedSentences, matcher, sentences } from './catalogue.ts'
+import { excluded, expectedSentences, matcher, sentences, unseenIn } from './catalogue.ts'
 
 test.group('The catalogue of sentences', () => {
   test('every key is there once and every text says something', ({ assert }) => {
@@ -83,6 +83,22 @@ test.group('Finding a sentence', () => {
     const found = matcher({ text: 'First name is required' })
     assert.isTrue(found.isWhole(' First  name\nis required '))
     assert.isTrue(found.isIn('Oh:\n First  name\nis required '))
+  })
+
+  test('what fills a sentence was shown with it, and no other', ({ assert }) => {
+    const unseen = (...texts: string[]) => unseenIn(texts).map(({ key }) => key)
+    const before = unseen()
+    assert.lengthOf(before, expectedSentences().length)
+    const after = unseen('Failed to reactivate staff member: Unknown error')
+    assert.deepEqual(
+      before.filter((key) => !after.includes(key)),
+      ['http:unknown_error', 'staff:reactivate.failed']
+    )
+    assert.includeMembers(unseen('Oh no: Unknown error', 'Inactive'), [
+      'http:unknown_error',
+      'ui:active',
+    ])
+    assert.notInclude(unseen('Good evening, Noor Baker'), 'dashboard:greeting.evening')
   })
 
   test('every sentence finds itself', ({ assert }) => {

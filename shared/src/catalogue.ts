@@ -103,10 +103,38 @@ export function expectedSentences(): Sentence[] {
   return sentences.filter(({ key, source }) => source !== 'own' && !Object.hasOwn(excluded, key))
 }
 
-/** Whether a text is this sentence, or holds it; a {placeholder} stands for any text that is not empty. */
+/** A sentence of so many words may be part of a longer line; a shorter one must be all that is said. */
+const WORDS_OF_A_SENTENCE = 4
+
+/**
+ * The expected sentences that none of the texts shows. What fills the placeholder of another sentence was shown with it:
+ * 'Failed to reactivate staff member: Unknown error' shows both.
+ */
+export function unseenIn(texts: Iterable<string>): Sentence[] {
+  const seen = new Set(texts)
+  const framing = sentences.filter(({ text }) => text.includes('{') && isLong(text)).map(matcher)
+  for (const text of [...seen]) {
+    for (const { fillings } of framing) fillings(text).forEach((part) => seen.add(part))
+  }
+  return expectedSentences().filter((sentence) => {
+    const { isWhole, isIn } = matcher(sentence)
+    const isShownBy = isLong(sentence.text) ? isIn : isWhole
+    return ![...seen].some(isShownBy)
+  })
+}
+
+function isLong(text: string): boolean {
+  return text.split(/\s+/).length >= WORDS_OF_A_SENTENCE
+}
+
+/**
+ * Whether a text is this sentence, or holds it; a {placeholder} stands for any text that is not empty. `fillings` are the
+ * texts that stand there where the sentence is the whole text, else none.
+ */
 export interface Matcher {
   isWhole: (text: string) => boolean
   isIn: (text: string) => boolean
+  fillings: (text: string) => string[]
 }
 
 /** The matcher of a sentence. Runs of white space count as one space, as browsers show them. */
@@ -114,7 +142,7 @@ export function matcher(sentence: Pick<Sentence, 'text'>): Matcher {
   const pattern = sentence.text
     .trim()
     .split(/(\{\w+\})/)
-    .map((piece) => (/^\{\w+\}$/.test(piece) ? '.+?' : quoted(piece)))
+    .map((piece) => (/^\{\w+\}$/.test(piece) ? '(.+?)' : quoted(piece)))
     .join('')
   const whole = new RegExp(`^${pattern}$`, 's')
   // A word must not be found inside another: 'Active' is not shown by 'Inactive'.
@@ -122,6 +150,7 @@ export function matcher(sentence: Pick<Sentence, 'text'>): Matcher {
   return {
     isWhole: (text) => whole.test(plain(text)),
     isIn: (text) => inside.test(plain(text)),
+    fillings: (text) => whole.exec(plain(text))?.slice(1) ?? [],
   }
 }
 

@@ -1,5 +1,4 @@
 import { greetingAt } from '@trailgate/shared/dashboard/greeting'
-import { messages } from '@trailgate/shared/dashboard/messages'
 import { fill } from '@trailgate/shared/text'
 
 interface Named {
@@ -10,8 +9,5 @@ interface Named {
 /** 'Good morning, Ann Lee' by the clock in the park, not the one of the computer (S 2). */
 export function greetingFor({ first_name, last_name }: Named, now: Date, timeZone: string): string {
   const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
-  return fill(messages.greeting, {
-    greeting: greetingAt(Number(hour.format(now))),
-    name: `${first_name} ${last_name}`.trim(),
-  })
+  return fill(greetingAt(Number(hour.format(now))), { name: `${first_name} ${last_name}`.trim() })
 }

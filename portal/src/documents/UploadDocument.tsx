@@ -11,6 +11,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { riderReadings, useReading } from '../api/useReading.ts'
 import { nameOf } from '../minors/asSubject.ts'
 import { myMinors } from '../minors/readings.ts'
+import { customerSession } from '../session/customerSession.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -31,7 +32,7 @@ interface UploadDocumentProps {
 
 /** The Upload Document form: the file, what it is, and whose (P 2, P 5, decisions 41). */
 export default function UploadDocument({ customerId, onClose }: UploadDocumentProps) {
-  const { part, send } = useUpload(customerId)
+  const { part, send } = useUpload()
   const minors = useReading(myMinors).data ?? []
   const form = useForm<NewDocument>({
     read: readDocument,
@@ -97,7 +98,7 @@ function Progress({ part }: { part: number }) {
 }
 
 /** Sends a document and tells how far it is; leaving the form stops it. */
-function useUpload(customerId: number) {
+function useUpload() {
   const [part, setPart] = useState(0)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -111,7 +112,7 @@ function useUpload(customerId: number) {
     if (minor) body.set('minor_id', String(minor))
     // Behind the other fields, so that the server knows them when the file begins.
     body.set('file', file)
-    const path = minor ? '/minors/documents/' : `/customers/${customerId}/documents`
+    const path = minor ? '/minors/documents/' : `/customers/${customerSession.id()}/documents`
     return upload({ path, body, key, onProgress: setPart, signal: controller.signal })
   }
 

@@ -1,4 +1,5 @@
 import { CUSTOMER_STORAGE_KEY, NAMELESS_CUSTOMER } from '@trailgate/shared/sessions/constants'
+import { messages } from '@trailgate/shared/sessions/messages'
 
 /** What the pages show of the signed-in customer (P 3). Who somebody is, only the cookie says, and only to the server. */
 export interface CustomerData {
@@ -17,6 +18,16 @@ export const customerSession = {
     if (!text) return null
     const data = parsed(text)
     return isCustomerData(data) ? data : null
+  },
+
+  /**
+   * The id that a call names in its path.
+   * @throws with the sentence of the documents when no customer's data is held any more (P 7)
+   */
+  id(): number {
+    const customer = customerSession.read()
+    if (!customer) throw new Error(messages['session.missing'])
+    return customer.id
   },
 
   hold({ id, first_name, last_name }: CustomerData): void {

@@ -1,9 +1,9 @@
 /** The dashboard of the back office. */
 export const bySource = {
   'S 2': {
-    'greeting.morning': 'Good morning',
-    'greeting.afternoon': 'Good afternoon',
-    'greeting.evening': 'Good evening',
+    'greeting.morning': 'Good morning, {name}',
+    'greeting.afternoon': 'Good afternoon, {name}',
+    'greeting.evening': 'Good evening, {name}',
     'stats.total': 'Total Riders',
     'stats.registered_today': 'Riders Registered Today',
     'stats.logged_in_today': 'Riders Logged In Today',
@@ -21,7 +21,6 @@ export const bySource = {
     'system.degraded': 'Degraded',
   },
   'own': {
-    'greeting': '{greeting}, {name}',
     'recent.joined': 'Joined {date}',
     'recent.failed': 'Failed to load recent riders',
     'activity.title': 'The last {n} days',

@@ -6,7 +6,6 @@ export const bySource = {
     'last_login.never': 'Never',
     'field.active': 'Account Active',
     'empty': 'No Staff Members Found',
-    'error.title': 'Error Loading Staff',
   },
   'S 5': {
     'username.min': 'Username must be at least 3 characters',

@@ -32,6 +32,10 @@ test.group('Staff in the back office', (group) => {
     await page.getByText(riders['password.required']).waitFor()
     await signStaffIn(page, member.username, 'wrong password')
     await page.getByText(staff.refused).waitFor()
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await page.getByRole('button', { name: staff.submit }).click()
+    await page.getByText(riders['login.failed']).waitFor()
+    await page.unroute('**/api/auth/login')
     await signStaffIn(page, member.username, PASSWORD)
     await page.waitForURL('**/admin/customers')
 

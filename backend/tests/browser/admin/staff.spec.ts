@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as customers } from '@trailgate/shared/customers/messages'
+import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as signIn } from '@trailgate/shared/sessions/staff_messages'
 import { messages } from '@trailgate/shared/staff/messages'
@@ -174,13 +175,14 @@ test.group('An admin keeps the accounts of staff', (group) => {
     const { last_name: goneName } = await db.from('staff').where('id', gone.id).firstOrFail()
     await page.goto(PATH)
     await search(page, goneName)
+    const unknown = { message: http.unknown_error }
     await page.route('**/api/staff/*/reactivate', (route) => route.abort())
     await page.getByRole('button', { name: `${messages.reactivate} Soon ${goneName}` }).click()
-    await page.getByText(/^Failed to reactivate staff member: ./).waitFor()
+    await page.getByText(fill(messages['reactivate.failed'], unknown)).waitFor()
     await page.route(`**/api/staff/${gone.id}`, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: `${messages.delete} Soon ${goneName}` }).click()
     await question.getByRole('button', { name: messages.delete, exact: true }).click()
-    await page.getByText(/^Failed to permanently delete staff member: ./).waitFor()
+    await page.getByText(fill(messages['delete.failed'], unknown)).waitFor()
 
     await page.route('**/api/staff/', (route) => route.fulfill({ status: 403, body: '' }))
     await page.goto(PATH)

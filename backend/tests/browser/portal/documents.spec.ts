@@ -4,6 +4,7 @@ import { DOCUMENT_MAX_BYTES } from '@trailgate/shared/documents/constants'
 import { messages } from '@trailgate/shared/documents/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
@@ -171,6 +172,25 @@ test.group("The rider's documents", (group) => {
     )
     await submit(page)
     await page.getByText(messages['upload.failed']).waitFor()
+  })
+
+  test('nothing is handed in for nobody: the data of this browser was cleared meanwhile', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await aRiderPage(browser, rider)
+    await page.goto(`${TAB}/upload`)
+    await file(page).setInputFiles({
+      name: 'card.pdf',
+      mimeType: 'application/pdf',
+      buffer: aPdf(),
+    })
+    await page.evaluate(() => sessionStorage.clear())
+    await submit(page)
+    await dialog(page).getByRole('alert').getByText(sessions['session.missing']).waitFor()
+    await expectGoodScreen(assert, page)
+    assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 0)
   })
 
   test('a list that does not come is logged and can be asked for again', async ({

@@ -255,6 +255,30 @@ test.group("The rider's minors", (group) => {
     })
   }
 
+  test('a signature that does not arrive says so, stays, and is taken at the second try', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const minor = await aMinorOf(rider)
+    await aTemplate({ name: 'Trail waiver for MINORS', audience: 'minor' })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(TAB)
+    await press(page, messages.sign_waiver, 'Kim Ryder')
+    await proceed(page)
+    await consent(page)
+    await draw(page)
+    const sign = `**/api/minors/${minor.id}/waiver`
+    await page.route(sign, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+    await accept(page)
+    await page.getByText(waivers['sign.failed']).waitFor()
+    await expectGoodScreen(assert, page)
+    await page.unroute(sign)
+    await accept(page)
+    await page.getByText(signing.done).waitFor()
+    assert.lengthOf(await db.from('signed_waivers').where('subject_id', minor.id), 1)
+  })
+
   for (const size of ['phone', 'tablet', 'desktop'] as const) {
     test(`twenty minors with the longest names fit on a ${size}`, async ({ browser, assert }) => {
       const rider = await aRider()

@@ -230,7 +230,7 @@ test.group('A new rider in the portal', (group) => {
       await route.abort('connectionreset')
     })
     await submit(page)
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('alert').getByText(http.network_error).waitFor()
     assert.equal(
       await page.getByLabel(registration['phone.label'], { exact: true }).inputValue(),
       phone
@@ -240,6 +240,21 @@ test.group('A new rider in the portal', (group) => {
     await page.getByRole('heading', { name: registration['done.title'] }).waitFor()
     assert.lengthOf(await db.from('customers').where('phone', phone), 1)
     assert.lengthOf(await lettersTo(email), 1)
+  })
+
+  test('hears that it failed where a proxy answers for the server', async ({ browser, assert }) => {
+    const page = await aPage(browser, 'phone')
+    const { phone, email } = somebody()
+    await page.goto('/register')
+    await fillForm(page, { phone, email })
+    const register = '**/api/customers/register'
+    await page.route(register, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+    await submit(page)
+    await page.getByText(customers['registration.failed']).waitFor()
+    await page.unroute(register)
+    await submit(page)
+    await page.getByRole('heading', { name: registration['done.title'] }).waitFor()
+    assert.lengthOf(await db.from('customers').where('phone', phone), 1)
   })
 })
 
@@ -339,15 +354,19 @@ test.group('The screens of the portal', () => {
     })
   }
 
-  test('say so when there is no connection', async ({ browser, assert }) => {
+  test('say so when there is no connection', async ({ browser }) => {
     const page = await aPage(browser)
     await page.goto('/forgot-password')
     await page.getByLabel(sessions['email.label']).fill(anEmail())
     await page.route('**/api/**', (route) => route.abort())
     await page.getByRole('button', { name: sessions['forgot.submit'] }).click()
-    const alert = page.getByRole('alert')
-    await alert.waitFor()
-    assert.isNotEmpty(await alert.textContent())
-    assert.isDefined(http.network_error)
+    await page.getByRole('alert').getByText(sessions['forgot.failed']).waitFor()
+
+    await page.goto('/portal')
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
+    await page.getByLabel(sessions['phone.label']).fill(aPhone())
+    await page.getByLabel(sessions['password.label'], { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: sessions.check_in }).click()
+    await page.getByRole('alert').getByText(http.network_error).waitFor()
   })
 })
