@@ -22,6 +22,9 @@ const DuplicateList = lazy(() => import('./customers/duplicates/DuplicateList.ts
 const DismissedList = lazy(() => import('./customers/duplicates/DismissedList.tsx'))
 const MergedList = lazy(() => import('./customers/duplicates/MergedList.tsx'))
 const MergeScreen = lazy(() => import('./customers/duplicates/MergeScreen.tsx'))
+const DataRequests = lazy(() => import('./dataRequests/DataRequests.tsx'))
+const SettledRequests = lazy(() => import('./dataRequests/SettledRequests.tsx'))
+const PurgeRounds = lazy(() => import('./dataRequests/PurgeRounds.tsx'))
 const KioskDevices = lazy(() => import('./kiosk/KioskDevices.tsx'))
 const Waivers = lazy(() => import('./waiverTemplates/WaiverTemplates.tsx'))
 const Memberships = lazy(() => import('./memberships/MembershipManager.tsx'))
@@ -69,6 +72,9 @@ export default function App() {
           <Route path="/customers/duplicates/dismissed" element={<DismissedList />} />
           <Route path="/customers/merges" element={<MergedList />} />
           <Route path="/customers/merge/:winner/:loser" element={<MergeScreen />} />
+          <Route path="/customers/requests" element={<DataRequests />} />
+          <Route path="/customers/requests/settled" element={<SettledRequests />} />
+          <Route path="/customers/requests/removed" element={<PurgeRounds />} />
           <Route path="/reports" element={<Reports />} />
           <Route path="/marketing/*" element={<Marketing />} />
           <Route path="/memberships/due" element={<DueMemberships />} />

@@ -26,7 +26,7 @@ export default class VerifyWaivers extends BaseCommand {
     if (verdict.fault || refused.length > 0) this.exitCode = 1
   }
 
-  private tell({ records, fault, faults, anchored }: Verdict, refused: string[]) {
+  private tell({ records, fault, faults, anchored, erased }: Verdict, refused: string[]) {
     for (const name of refused) {
       this.logger.error(`${name} is no checkpoint that this park's key has signed`)
     }
@@ -36,6 +36,9 @@ export default class VerifyWaivers extends BaseCommand {
       this.logger.error(`${faults} of ${records} records do not fit; this is the first of them`)
     } else {
       this.logger.success(`${records} records, all as they were signed`)
+    }
+    if (erased > 0) {
+      this.logger.info(`${erased} of them were erased when their time was over; their seals remain`)
     }
     if (anchored < records) {
       this.logger.warning(`From record ${anchored + 1} on nothing is anchored by a checkpoint`)

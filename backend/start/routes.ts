@@ -7,6 +7,7 @@ import { publicRoutes } from '#start/routes/public'
 import { sessionRoutes } from '#start/routes/sessions'
 import { customerRoutes } from '#start/routes/customers'
 import { docsRoutes } from '#start/routes/docs'
+import { rightsRoutes } from '#start/routes/rights'
 import { reportRoutes } from '#start/routes/reports'
 import { duplicateRoutes } from '#start/routes/duplicates'
 import { minorRoutes } from '#start/routes/minors'
@@ -31,6 +32,7 @@ router
     publicRoutes()
     sessionRoutes()
     customerRoutes()
+    rightsRoutes()
     reportRoutes()
     duplicateRoutes()
     minorRoutes()

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
+import { WAIVER_RETENTION_YEARS_MIN } from '@trailgate/shared/retention/constants'
 import proxyAddr from 'proxy-addr'
 
 /** Where relative paths in settings start: the folder of the whole project. */
@@ -58,6 +59,7 @@ export function readSettings(env: Environment) {
     parkAddress: read.optional('PARK_ADDRESS'),
     supportContact: read.optional('SUPPORT_CONTACT'),
     paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
+    waiverRetentionYears: read.number('WAIVER_RETENTION_YEARS', 7, WAIVER_RETENTION_YEARS_MIN, 100),
     kioskPairing: read.oneOf(
       'KIOSK_PAIRING',
       ['open', 'required'] as const,

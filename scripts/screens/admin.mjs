@@ -73,6 +73,18 @@ export const admin = [
     as: 'staff',
     shows: 'Kiosk Devices',
   },
+  {
+    name: 'admin-data-requests',
+    path: '/admin/customers/requests',
+    as: 'staff',
+    shows: 'Nobody asks to be deleted.',
+  },
+  {
+    name: 'admin-removed-when-due',
+    path: '/admin/customers/requests/removed',
+    as: 'staff',
+    shows: 'Removed When Due',
+  },
   { name: 'admin-profile', path: '/admin/profile', as: 'staff', shows: 'admin' },
 ]
 

@@ -41,6 +41,13 @@ const BASE = '/customer-dashboard'
 /** @type {Screen[]} what a rider has who has some of everything */
 const furnished = [
   { name: 'dashboard-overview', path: BASE, as: 'rider', shows: rider.last_name },
+  {
+    name: 'dashboard-ask-deletion',
+    path: BASE,
+    as: 'rider',
+    shows: 'Ask the park to delete your data?',
+    steps: (page) => page.getByRole('button', { name: 'Ask to Be Deleted' }).click(),
+  },
   { name: 'dashboard-minors', path: `${BASE}/minors`, as: 'rider', shows: 'Needs Waiver' },
   { name: 'dashboard-waivers', path: `${BASE}/waivers`, as: 'rider', shows: 'My Waivers (1)' },
   { name: 'dashboard-documents', path: `${BASE}/documents`, as: 'rider', shows: 'Pending' },

@@ -8,6 +8,7 @@ import { bySource as customerManager } from './customers/manager_messages.ts'
 import { bySource as customerPicker } from './customers/picker_messages.ts'
 import { bySource as registration } from './customers/registration_messages.ts'
 import { bySource as dashboard } from './dashboard/messages.ts'
+import { bySource as deletionRequests } from './deletion_requests/messages.ts'
 import { bySource as documents } from './documents/messages.ts'
 import { bySource as http } from './http/messages.ts'
 import { bySource as kiosk } from './kiosk/messages.ts'
@@ -25,6 +26,7 @@ import { bySource as memberships } from './memberships/messages.ts'
 import { bySource as minors } from './minors/messages.ts'
 import { bySource as portal } from './portal/messages.ts'
 import { bySource as reports } from './reports/messages.ts'
+import { bySource as retention } from './retention/messages.ts'
 import { bySource as sessions } from './sessions/messages.ts'
 import { bySource as staffSignIn } from './sessions/staff_messages.ts'
 import { bySource as slots } from './slots/messages.ts'
@@ -59,6 +61,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'customers/picker': customerPicker,
   'customers/registration': registration,
   dashboard,
+  'deletion_requests': deletionRequests,
   documents,
   http,
   kiosk,
@@ -76,6 +79,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   minors,
   portal,
   reports,
+  retention,
   sessions,
   'sessions/staff': staffSignIn,
   slots,

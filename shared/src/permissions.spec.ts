@@ -48,6 +48,8 @@ const EXPECTED: Record<Action, Caller[]> = {
   'customers.merge': ['manager', 'admin'],
   'customers.import_undo': ['manager', 'admin'],
   'customers.hold': ['manager', 'admin'],
+  'deletion_requests.manage': ['manager', 'admin'],
+  'retention.read': ['manager', 'admin'],
   'waivers.void': ['manager', 'admin'],
   'kiosk.devices': ['manager', 'admin'],
   'waiver_templates.manage': ['manager', 'admin'],

@@ -79,6 +79,9 @@ const MAY = {
   'customers.merge': MANAGERS,
   'customers.import_undo': MANAGERS,
   'customers.hold': MANAGERS,
+  // Who may delete customers answers those who ask to be, and sees what was removed when its time was over.
+  'deletion_requests.manage': MANAGERS,
+  'retention.read': MANAGERS,
   'waivers.void': MANAGERS,
   'kiosk.devices': MANAGERS,
   'waiver_templates.manage': MANAGERS,

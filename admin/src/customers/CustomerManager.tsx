@@ -13,6 +13,7 @@ import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { DataRequestsLink } from '../dataRequests/DataRequestsLink.tsx'
 import { useCan } from '../session/useStaff.ts'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -68,6 +69,7 @@ function Screen() {
           <Button component={Link} to={DUPLICATES}>
             {duplicates.title}
           </Button>
+          <DataRequestsLink />
           {mayImport && (
             <Button
               component={Link}

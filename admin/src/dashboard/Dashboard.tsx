@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 import { useTypeScreen } from '../campaignTypes/useTypeScreen.ts'
+import { WaitingRequests } from '../dataRequests/WaitingRequests.tsx'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { useStaff } from '../session/useStaff.ts'
 import { useMinute } from '../ui/useMinute.ts'
@@ -36,6 +37,7 @@ export default function Dashboard() {
           </p>
         </div>
       </div>
+      <WaitingRequests />
       <StatCards />
       <div className="dashboard-halves">
         <RecentRiders />

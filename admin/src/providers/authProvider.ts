@@ -18,6 +18,12 @@ const ACTIONS: Record<string, { read: Action; write: Action; delete: Action }> =
     write: 'customers.merge',
     delete: 'customers.merge',
   },
+  'deletion-requests': {
+    read: 'deletion_requests.manage',
+    write: 'deletion_requests.manage',
+    delete: 'deletion_requests.manage',
+  },
+  'purge-rounds': { read: 'retention.read', write: 'retention.read', delete: 'retention.read' },
   'opted-in-customers': {
     read: 'marketing.read',
     write: 'marketing.read',

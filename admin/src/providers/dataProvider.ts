@@ -27,6 +27,8 @@ const LISTS: Record<string, ListReader> = {
   'memberships': listMemberships,
   'customer-duplicates': pages('/customers/duplicates'),
   'customer-merges': pages('/customers/merges'),
+  'deletion-requests': pages('/customers/deletion-requests'),
+  'purge-rounds': listRounds,
   'staff': listStaff,
   'kiosk-devices': whole('kiosk-devices'),
   'waivers': whole('waivers'),
@@ -86,6 +88,12 @@ function listOptedIn({ filter, ...params }: Parameters<ListReader>[0]) {
   const { typeId, channel } = filter as ListAsked
   const list = pages(`/marketing/opted-in-customers/${typeId}`)
   return list({ ...params, filter: channel ? { channel } : {} })
+}
+
+/** A day has one round, so the day names it. */
+async function listRounds(params: Parameters<ListReader>[0]) {
+  const { data, ...rest } = await pages('/retention/rounds')(params)
+  return { ...rest, data: data.map((round) => ({ ...round, id: round.day as string })) }
 }
 
 /** A list that the server orders and cuts into pages itself. */

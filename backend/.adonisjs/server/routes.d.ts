@@ -30,6 +30,14 @@ export type ScannedRoutes = {
     'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.undo': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'own_data.show': { paramsTuple?: []; params?: {} }
+    'own_deletion_request.show': { paramsTuple?: []; params?: {} }
+    'own_deletion_request.store': { paramsTuple?: []; params?: {} }
+    'own_deletion_request.destroy': { paramsTuple?: []; params?: {} }
+    'deletion_requests.index': { paramsTuple?: []; params?: {} }
+    'deletion_requests.refuse': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'deletion_requests.carry_out': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'retention.index': { paramsTuple?: []; params?: {} }
     'customer_reports.registrations': { paramsTuple?: []; params?: {} }
     'customer_reports.logins': { paramsTuple?: []; params?: {} }
     'customer_reports.summary': { paramsTuple?: []; params?: {} }
@@ -163,6 +171,10 @@ export type ScannedRoutes = {
     'customer_imports.index': { paramsTuple?: []; params?: {} }
     'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'own_data.show': { paramsTuple?: []; params?: {} }
+    'own_deletion_request.show': { paramsTuple?: []; params?: {} }
+    'deletion_requests.index': { paramsTuple?: []; params?: {} }
+    'retention.index': { paramsTuple?: []; params?: {} }
     'customer_reports.registrations': { paramsTuple?: []; params?: {} }
     'customer_reports.logins': { paramsTuple?: []; params?: {} }
     'customer_reports.summary': { paramsTuple?: []; params?: {} }
@@ -238,6 +250,10 @@ export type ScannedRoutes = {
     'customer_imports.index': { paramsTuple?: []; params?: {} }
     'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'own_data.show': { paramsTuple?: []; params?: {} }
+    'own_deletion_request.show': { paramsTuple?: []; params?: {} }
+    'deletion_requests.index': { paramsTuple?: []; params?: {} }
+    'retention.index': { paramsTuple?: []; params?: {} }
     'customer_reports.registrations': { paramsTuple?: []; params?: {} }
     'customer_reports.logins': { paramsTuple?: []; params?: {} }
     'customer_reports.summary': { paramsTuple?: []; params?: {} }
@@ -312,6 +328,9 @@ export type ScannedRoutes = {
     'customers.store': { paramsTuple?: []; params?: {} }
     'customer_imports.store': { paramsTuple?: []; params?: {} }
     'customer_imports.undo': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'own_deletion_request.store': { paramsTuple?: []; params?: {} }
+    'deletion_requests.refuse': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'deletion_requests.carry_out': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_duplicates.check': { paramsTuple?: []; params?: {} }
     'customer_duplicates.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_merges.store': { paramsTuple?: []; params?: {} }
@@ -367,6 +386,7 @@ export type ScannedRoutes = {
   }
   DELETE: {
     'customers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'own_deletion_request.destroy': { paramsTuple?: []; params?: {} }
     'customer_duplicates.restore': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }

@@ -9,6 +9,7 @@ import { membershipTypeOperations } from '#openapi/operations/membership_types'
 import { minorOperations } from '#openapi/operations/minors'
 import { publicOperations } from '#openapi/operations/public'
 import { reportOperations } from '#openapi/operations/reports'
+import { rightsOperations } from '#openapi/operations/rights'
 import { sessionOperations } from '#openapi/operations/sessions'
 import { staffOperations } from '#openapi/operations/staff'
 import { waiverOperations } from '#openapi/operations/waivers'
@@ -17,6 +18,7 @@ import { waiverOperations } from '#openapi/operations/waivers'
 export const CHAPTERS: Readonly<Record<string, Operations>> = {
   'Sign-in': sessionOperations,
   'Customers': customerOperations,
+  'Data requests and retention': rightsOperations,
   'Duplicates': duplicateOperations,
   'Minors': minorOperations,
   'Waivers': waiverOperations,

@@ -4,6 +4,7 @@ import { matchDue } from '#services/duplicates/match_due'
 import { removeUnclaimedFiles } from '#services/files/unclaimed'
 import { settleMembershipDay } from '#services/memberships/settle_day'
 import { workLetters } from '#services/outbox/work_letters'
+import { purgeDay } from '#services/retention/purge_day'
 import { keepCheckpoint } from '#services/seal/keep_checkpoints'
 
 type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; restMs: number }
@@ -16,6 +17,7 @@ const JOBS: Job[] = [
   { name: 'coverage', work: refreshCoverage, restMs: 60_000 },
   { name: 'duplicates', work: matchDue, restMs: 3000 },
   { name: 'memberships', work: settleMembershipDay, restMs: 60_000 },
+  { name: 'retention', work: purgeDay, restMs: 60_000 },
 ]
 
 const timers = new Map<Job, NodeJS.Timeout>()

@@ -29,6 +29,7 @@ const BUDGETS = {
   'token.address': { points: 20, duration: QUARTER_HOUR },
   'unsubscribe.address': { points: 60, duration: QUARTER_HOUR },
   'campaign_test.staff': { points: 30, duration: HOUR },
+  'own_data.rider': { points: 20, duration: HOUR },
   'uploads.rider': { points: DOCUMENT_UPLOADS_PER_HOUR, duration: HOUR },
 } as const
 

@@ -11,6 +11,7 @@ import { hrefOfContact } from '../settings/contact.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { Link } from '../ui/Link.tsx'
 import { me } from './readings.ts'
+import { YourData } from './YourData.tsx'
 import '../ui/details.css'
 import './overview.css'
 
@@ -33,6 +34,7 @@ export default function Overview() {
         )}
       </section>
       <QuickActions />
+      <YourData />
     </div>
   )
 }

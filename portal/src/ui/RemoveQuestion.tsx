@@ -8,6 +8,8 @@ interface RemoveQuestionProps {
   /** What would go. */
   name: string
   question: string
+  /** What the button says that does it, where that is not removing at once. */
+  confirm?: string
   /** The sentence for a failure without words of its own. */
   failed: string
   remove(): Promise<void>
@@ -21,6 +23,7 @@ type State = { step: 'asked' | 'removing' } | { step: 'failed'; message: string 
 export function RemoveQuestion({
   name,
   question,
+  confirm: confirmLabel = ui.remove,
   failed,
   remove,
   onClose,
@@ -62,7 +65,7 @@ export function RemoveQuestion({
             if (!removing) void confirm()
           }}
         >
-          {ui.remove}
+          {confirmLabel}
         </button>
       </div>
     </Dialog>

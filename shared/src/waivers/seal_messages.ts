@@ -5,6 +5,8 @@ export const bySource = {
     'order': 'does not follow the record before it',
     'seal': 'has a seal that was changed',
     'body.lost': 'has lost its body',
+    'erased.half': 'is noted as erased when its time was over, but is still there in part',
+    'erased.early': 'was erased before its time was over',
     'body.changed': 'is not what was signed: its body was changed',
     'body.unreadable': 'is no record of a signature',
     'signature.changed': 'is not what was signed: its signature was changed',

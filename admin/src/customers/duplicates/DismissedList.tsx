@@ -6,9 +6,9 @@ import { fill } from '@trailgate/shared/text'
 
 import { useCan } from '../../session/useStaff.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { DismissButton } from './DismissButton.tsx'
 import { DuplicatesHead } from './DuplicatesHead.tsx'
-import { PagedList } from './PagedList.tsx'
 import { PairCard } from './PairCard.tsx'
 
 const DISMISSED = { dismissed: 'true' }
@@ -22,6 +22,7 @@ export default function DismissedList() {
         resource="customer-duplicates"
         filter={DISMISSED}
         empty={<Notice title={messages['dismissed.empty']} />}
+        failed={messages.failed}
       >
         <Pairs />
       </PagedList>

@@ -8,11 +8,11 @@ import { fill } from '@trailgate/shared/text'
 
 import { useCan } from '../../session/useStaff.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { WITHIN } from '../../ui/useLeave.ts'
 import { DismissButton } from './DismissButton.tsx'
 import { DuplicatesHead } from './DuplicatesHead.tsx'
 import { namesOf } from './namesOf.ts'
-import { PagedList } from './PagedList.tsx'
 import { PairCard } from './PairCard.tsx'
 import { mergePath } from './paths.ts'
 
@@ -24,6 +24,7 @@ export default function DuplicateList() {
       <PagedList
         resource="customer-duplicates"
         empty={<Notice title={messages.empty}>{messages['empty.hint']}</Notice>}
+        failed={messages.failed}
       >
         <Pairs />
       </PagedList>

@@ -16,6 +16,7 @@ import { MergeForm } from './MergeForm.tsx'
 import { MergeResult } from './MergeResult.tsx'
 import { DUPLICATES } from './paths.ts'
 import { mergePreview } from './queries.ts'
+import '../../ui/screenPages.css'
 import './duplicates.css'
 
 /** /admin/customers/merge/{winner}/{loser}: both side by side, what wins, what moves. */
@@ -27,7 +28,7 @@ export default function MergeScreen() {
       <title>Merge Records | Trailgate</title>
       <div className="screen-head">
         <div>
-          <p className="duplicates-way">
+          <p className="screen-way">
             <Link to={DUPLICATES}>{messages.title}</Link>
           </p>
           <h1>{messages['merge.title']}</h1>

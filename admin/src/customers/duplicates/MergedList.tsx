@@ -9,8 +9,8 @@ import { useTimeZone } from '../../layout/useSettings.ts'
 import { useCan } from '../../session/useStaff.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { DuplicatesHead } from './DuplicatesHead.tsx'
-import { PagedList } from './PagedList.tsx'
 import { RecordCard } from './RecordCard.tsx'
 import { UndoMergeButton } from './UndoMergeButton.tsx'
 
@@ -19,7 +19,11 @@ export default function MergedList() {
   return (
     <>
       <DuplicatesHead />
-      <PagedList resource="customer-merges" empty={<Notice title={messages['merged.empty']} />}>
+      <PagedList
+        resource="customer-merges"
+        empty={<Notice title={messages['merged.empty']} />}
+        failed={messages.failed}
+      >
         <Merges />
       </PagedList>
     </>

@@ -1,6 +1,7 @@
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import { ADULT_AGE, addYears } from '@trailgate/shared/dates'
 import { discardDocuments } from '#actions/documents/discard_documents'
+import { settleAsDone } from '#actions/deletion_requests/settle_as_done'
 import { leavePlaces } from '#actions/slots/leave_places'
 import type { Actor } from '#auth/callers'
 import { CustomerHasRecords } from '#exceptions/customer_has_records'
@@ -10,6 +11,16 @@ import { isForeignKeyViolation } from '#services/database_errors'
 import { record } from '#services/history'
 import { inTransaction, type Transaction } from '#services/transaction'
 
+/** As whom riders act. */
+const RIDER_KINDS = ['rider', 'kiosk']
+
+/** The histories, and what says in each who acted. */
+const WHO_ACTED = {
+  activity: { actor_name: null, ip: null },
+  membership_events: { actor_name: null },
+}
+
+type Deletion = { id: number; by: Actor }
 type Person = { id: number; member_id: string; legal_hold: number }
 
 /**
@@ -18,43 +29,56 @@ type Person = { id: number; member_id: string; legal_hold: number }
  * @throws {NotFound}
  * @throws {CustomerHasRecords} under a legal hold, or while others hold places in their active membership.
  */
-export async function deleteCustomer({ id, by }: { id: number; by: Actor }) {
-  await inTransaction(async (trx) => {
-    const customer: Person | null = await trx
-      .from('customers')
-      .where('id', id)
-      .whereNull('closed_at')
-      .forUpdate()
-      .select('id', 'member_id', 'legal_hold')
-      .first()
-    if (!customer) throw new NotFound(messages['delete.gone'])
+export async function deleteCustomer({ id, by }: Deletion) {
+  await inTransaction((trx) => eraseCustomer({ id, by }, trx))
+}
 
-    const family = [customer, ...(await minorsOfNobodyElse(id, trx))]
-    const people = [...family, ...(await mergedInto(family, trx))]
-    if (family.some((person) => person.legal_hold)) {
-      throw new CustomerHasRecords(messages['delete.on_hold'])
-    }
-    const ids = people.map((person) => person.id)
-    if (await othersHoldPlaces(ids, trx))
-      throw new CustomerHasRecords(messages['delete.slots_held'])
+/** The same, in the transaction of whatever leads to it. */
+export async function eraseCustomer({ id, by }: Deletion, trx: Transaction) {
+  const customer: Person | null = await trx
+    .from('customers')
+    .where('id', id)
+    .whereNull('closed_at')
+    .forUpdate()
+    .select('id', 'member_id', 'legal_hold')
+    .first()
+  if (!customer) throw new NotFound(messages['delete.gone'])
 
-    await forgetWords(ids, trx)
-    await leaveMemberships({ ids, by }, trx)
-    await discardDocuments(ids, trx)
-    await trx
-      .from('customers')
-      .whereIn('id', ids)
-      .delete()
-      .catch((error: unknown) => {
-        throw isForeignKeyViolation(error) ? new CustomerHasRecords() : error
-      })
-    for (const person of people) {
-      await record(
-        { action: 'customer.deleted', by, details: { member_id: person.member_id } },
-        trx
-      )
-    }
-  })
+  const family = [customer, ...(await minorsOfNobodyElse(id, trx))]
+  if (family.some((person) => person.legal_hold)) {
+    throw new CustomerHasRecords(messages['delete.on_hold'])
+  }
+  const people = [...family, ...(await mergedInto(family, trx))]
+  const ids = people.map((person) => person.id)
+  if (await othersHoldPlaces(ids, trx)) {
+    throw new CustomerHasRecords(messages['delete.slots_held'])
+  }
+  await erasePeople({ people, by }, trx)
+}
+
+/**
+ * Removes these people with all that is theirs; whether that may be, the caller has asked.
+ * @throws {CustomerHasRecords} while something points at them that must not.
+ */
+export async function erasePeople(
+  { people, by }: { people: Pick<Person, 'id' | 'member_id'>[]; by: Actor },
+  trx: Transaction
+) {
+  const ids = people.map((person) => person.id)
+  await settleAsDone({ ids, by }, trx)
+  await forgetWords(ids, trx)
+  await leaveMemberships({ ids, by }, trx)
+  await discardDocuments(ids, trx)
+  await trx
+    .from('customers')
+    .whereIn('id', ids)
+    .delete()
+    .catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? new CustomerHasRecords() : error
+    })
+  for (const person of people) {
+    await record({ action: 'customer.deleted', by, details: { member_id: person.member_id } }, trx)
+  }
 }
 
 /** Under 18, and linked to this guardian only. Whoever came of age meanwhile is a rider of their own. */
@@ -99,11 +123,30 @@ async function othersHoldPlaces(ids: number[], trx: Transaction): Promise<boolea
   return held !== null
 }
 
-/** History keeps who did what when; what was written in it about the person goes with the person. */
+/** History keeps what happened when; the person's name and what was written about them go with the person. */
 async function forgetWords(ids: number[], trx: Transaction) {
-  for (const table of ['activity', 'membership_events']) {
+  const guarded: { minor_id: number }[] = await trx
+    .from('guardianships')
+    .whereIn('guardian_id', ids)
+    .select('minor_id')
+  // Riders act on themselves and on minors who were ever linked to them, and on nobody else.
+  const actedOn = [...ids, ...guarded.map(({ minor_id: minorId }) => minorId)]
+  for (const [table, who] of Object.entries(WHO_ACTED)) {
+    await trx
+      .from(table)
+      .whereIn('customer_id', actedOn)
+      .whereIn('actor_kind', RIDER_KINDS)
+      .whereIn('actor_id', ids)
+      .update(who)
     await trx.from(table).whereIn('customer_id', ids).update({ details: null })
   }
+  await trx
+    .from('documents')
+    .whereIn('customer_id', actedOn)
+    .whereIn('uploaded_by_kind', RIDER_KINDS)
+    .whereIn('uploaded_by_id', ids)
+    .update({ uploaded_by_name: null })
+  await trx.from('import_rows').whereIn('customer_id', ids).update({ cells: null })
 }
 
 /** Their own memberships go, places in those of others become free; the terms that were paid stay as money. */

@@ -32,6 +32,7 @@ export const TRACES = [
   ['marketing_preferences', 'customer_id'],
   ['consent_events', 'customer_id'],
   ['campaign_recipients', 'customer_id'],
+  ['deletion_requests', 'customer_id'],
   ['activity', 'customer_id'],
 ] as const
 

@@ -16,6 +16,7 @@ export const FOLLOWS = [
   ['slot_history', 'customer_id'],
   ['consent_events', 'customer_id'],
   ['sign_ins', 'customer_id'],
+  ['deletion_requests', 'customer_id'],
 ] as const
 
 /** Follow too, but two rows may have to become one (`combine_*.ts`). */

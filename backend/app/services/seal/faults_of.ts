@@ -1,14 +1,24 @@
+import { addYears, type Day } from '@trailgate/shared/dates'
+import { WAIVER_RETENTION_YEARS_MIN } from '@trailgate/shared/retention/constants'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
 import * as v from 'valibot'
 import { digestOf, hashOfLink, sha256 } from '#services/seal/link'
 import type { Listed, SealedRecord } from '#services/seal/records_after'
 
+type Before = {
+  sequence: number
+  hash: string
+  /** A day on which something before it was signed, or stated by a checkpoint: it was not signed earlier. */
+  signedFrom?: Day | null
+}
+
 /** What about a record is not as it was sealed, in words that follow its number; nothing while all of it is. */
-export function faultsOf(row: SealedRecord, before: { sequence: number; hash: string }): string[] {
+export function faultsOf(row: SealedRecord, before: Before): string[] {
   const faults: string[] = []
   if (row.sequence !== before.sequence + 1) faults.push(messages.gap)
   else if (row.previous_hash !== before.hash) faults.push(messages.order)
   if (row.hash !== hashOfLink(row)) faults.push(messages.seal)
+  if (row.erased_on !== null) return [...faults, ...faultsOfErased(row, before)]
   if (row.salt === null || row.body === null || row.image === null) {
     return [...faults, messages['body.lost']]
   }
@@ -23,6 +33,16 @@ export function faultsOf(row: SealedRecord, before: { sequence: number; hash: st
   if (row.listed === null) faults.push(messages['listed.gone'])
   else if (!listedAsSigned(row, body)) faults.push(messages['listed.otherwise'])
   return faults
+}
+
+/** A body that was erased is gone with all that lists show of it, and not before its time. */
+function faultsOfErased(row: SealedRecord, { signedFrom = null }: Before): string[] {
+  if (row.body !== null || row.image !== null || row.listed !== null)
+    return [messages['erased.half']]
+  const { retained_until: until, erased_on: on } = row
+  const earliest = signedFrom && addYears(signedFrom, WAIVER_RETENTION_YEARS_MIN)
+  const early = until === null || on === null || until >= on || (earliest && until < earliest)
+  return early ? [messages['erased.early']] : []
 }
 
 /** What the list repeats of a body. Whoever forges one may write anything, so nothing is taken for granted. */

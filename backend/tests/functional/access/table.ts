@@ -116,6 +116,16 @@ export const ROUTES: Record<string, Access> = {
   'POST /api/customers/merge': { row: 'managers' },
   'POST /api/customers/merges/:id/undo': { row: 'managers' },
 
+  // A person's data and how long they are kept
+  'GET /api/customers/me/export': { row: 'own records' },
+  'GET /api/customers/me/deletion-request': { row: 'own records' },
+  'POST /api/customers/me/deletion-request': { row: 'own records' },
+  'DELETE /api/customers/me/deletion-request': { row: 'own records' },
+  'GET /api/customers/deletion-requests': { row: 'managers' },
+  'POST /api/customers/deletion-requests/:id/refuse': { row: 'managers' },
+  'POST /api/customers/deletion-requests/:id/carry-out': { row: 'managers' },
+  'GET /api/retention/rounds': { row: 'managers' },
+
   // Minors of riders
   'GET /api/minors': { row: 'own records' },
   'POST /api/minors': { row: 'own records' },

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+
+import { messages } from '@trailgate/shared/deletion_requests/messages'
+import { fill } from '@trailgate/shared/text'
+
+import { useCan } from '../session/useStaff.ts'
+import { REQUESTS } from './paths.ts'
+import { useWaitingRequests } from './queries.ts'
+
+/** Leads managers to the riders who ask to be deleted, and says how many wait. */
+export function DataRequestsLink() {
+  const waiting = useWaitingRequests()
+  if (!useCan('deletion_requests.manage')) return null
+  return (
+    <Button component={Link} to={REQUESTS}>
+      {waiting ? fill(messages.title_open, { n: waiting }) : messages.title}
+    </Button>
+  )
+}

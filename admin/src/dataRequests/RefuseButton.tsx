@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+
+import { messages } from '@trailgate/shared/deletion_requests/messages'
+import { refusalSchema, type DeletionRequest } from '@trailgate/shared/deletion_requests/schemas'
+import { check } from '@trailgate/shared/fields'
+
+import { call } from '../api/client.ts'
+import { ReasonDialog } from '../customers/details/ReasonDialog.tsx'
+import { useRequestsChanged } from './queries.ts'
+
+/** Refuses a request, with a reason that the rider reads. */
+export function RefuseButton({ request }: { request: DeletionRequest }) {
+  const [asking, setAsking] = useState(false)
+  const changed = useRequestsChanged()
+  return (
+    <>
+      <Button
+        aria-label={`${messages.refuse} ${request.member_id}`}
+        onClick={() => setAsking(true)}
+      >
+        {messages.refuse}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={messages.refuse}
+          hint={messages['refuse.hint']}
+          submit={messages.refuse}
+          done={messages['refuse.done']}
+          failed={messages['refuse.failed']}
+          read={(reason) => check(refusalSchema(), { reason })}
+          send={async (body) => {
+            await call(`/customers/deletion-requests/${request.id}/refuse`, {
+              method: 'POST',
+              body,
+            })
+            await changed()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

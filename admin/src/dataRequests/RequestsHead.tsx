@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { messages } from '@trailgate/shared/deletion_requests/messages'
+import { messages as retention } from '@trailgate/shared/retention/messages'
+
+import { CUSTOMERS } from '../customers/paths.ts'
+import { ScreenPages } from '../ui/ScreenPages.tsx'
+import { REMOVED, REQUESTS, SETTLED } from './paths.ts'
+
+const PAGES = [
+  { path: REQUESTS, label: messages['tab.open'] },
+  { path: SETTLED, label: messages['tab.settled'] },
+  { path: REMOVED, label: retention.title },
+]
+
+/** What stands above the lists of requests and the report of what was removed. */
+export function RequestsHead({ hint }: { hint: string }) {
+  return (
+    <>
+      <title>{`${messages.title} | Trailgate`}</title>
+      <div className="screen-head">
+        <div>
+          <p className="screen-way">
+            <Link to={CUSTOMERS}>{manager.title}</Link>
+          </p>
+          <h1>{messages.title}</h1>
+          <p>{hint}</p>
+        </div>
+      </div>
+      <ScreenPages label={messages.title} pages={PAGES} />
+    </>
+  )
+}

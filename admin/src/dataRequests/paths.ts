@@ -1,0 +1,5 @@
+import { CUSTOMERS } from '../customers/paths.ts'
+
+export const REQUESTS = `${CUSTOMERS}/requests`
+export const SETTLED = `${REQUESTS}/settled`
+export const REMOVED = `${REQUESTS}/removed`

@@ -1,0 +1,24 @@
+import type { Day } from '@trailgate/shared/dates'
+import { clock } from '#services/clock'
+import { purgeClosedProfiles } from '#services/retention/purge_closed_profiles'
+import { openRound } from '#services/retention/purge_report'
+import { purgeWaivers } from '#services/retention/purge_waivers'
+import { forgetImportCells, purgeRows } from '#services/retention/purge_rows'
+
+let purgedOn: Day | null = null
+
+/**
+ * Once a park day, and when the process starts: removes what is past its time (docs/product/retention.md) and notes how much of
+ * each kind. Several processes may do it at once, and the same one again: each row is removed, and counted, once.
+ */
+export async function purgeDay(stopping: AbortSignal) {
+  const today = clock.today()
+  if (purgedOn === today) return
+  const goOn = () => !stopping.aborted
+  await openRound(today)
+  await purgeClosedProfiles(today, goOn)
+  await purgeWaivers(today, goOn)
+  await purgeRows(today, goOn)
+  await forgetImportCells(today, goOn)
+  if (goOn()) purgedOn = today
+}

@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { ApiClient, ApiResponse } from '@japa/api-client'
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { clock } from '#services/clock'
+import { forgetLimits } from '#services/limits'
+import { sqlTime } from '#services/sql_time'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aDocumentOf, aPdf } from '#tests/helpers/documents'
+import { aMembershipOf } from '#tests/helpers/memberships'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aSignature, aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+
+const EXPORT = '/api/customers/me/export'
+
+/** The files of a ZIP by their names. */
+async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
+  const file = await new Promise<ZipFile>((opened, failed) => {
+    fromBuffer(zip, { lazyEntries: true }, (error, made) => (made ? opened(made) : failed(error)))
+  })
+  const found = new Map<string, Buffer>()
+  file.on('entry', (entry: Entry) => {
+    file.openReadStream(entry, (_, stream) => {
+      void buffer(stream).then((content) => {
+        found.set(entry.fileName, content)
+        file.readEntry()
+      })
+    })
+  })
+  const read = once(file, 'end')
+  file.readEntry()
+  await read
+  return found
+}
+
+async function download(client: ApiClient, headers: Record<string, string>) {
+  const request = client.get(EXPORT).headers(headers)
+  request.request.buffer(true).parse((answer, done) => {
+    void buffer(answer as unknown as Readable).then((bytes) => done(null, bytes))
+  })
+  const response: ApiResponse = await request
+  response.assertStatus(200)
+  const files = await unzipped(response.body())
+  return { response, files, data: JSON.parse(String(files.get('data.json'))) }
+}
+
+test.group('A rider downloads everything that is kept about them', (group) => {
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(retireTemplates)
+
+  test('themselves and their minors, with what was signed, files, consents and history', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ notes: 'Rides a blue bike' })
+    const minor = await aMinorOf(rider)
+    const headers = await asRider(rider)
+    const document = await aDocumentOf(minor, { filename: '../her "pass".pdf' })
+    const template = await aTemplate({ content: '<p>I mind the mud.</p>' })
+    const signature = aSignature()
+    await signed(client, headers, { template_id: template.id, signature_data: signature })
+    await signed(client, headers, { template_id: template.id, minor_id: minor.id })
+    await aMembershipOf(rider)
+    const { preferences } = (await client.get('/api/marketing/preferences').headers(headers)).body()
+    const [type] = preferences
+    const chosen = { [type.campaign_type_id]: { email_opted_in: true, sms_opted_in: false } }
+    await client.put('/api/marketing/preferences').headers(headers).json({ preferences: chosen })
+    await db.table('sign_ins').insert({
+      customer_id: rider.id,
+      channel: 'kiosk',
+      day: clock.today(),
+      created_at: sqlTime(clock.now()),
+    })
+
+    const { response, files, data } = await download(client, headers)
+    assert.equal(response.header('content-type'), 'application/zip')
+    assert.include(
+      response.header('content-disposition'),
+      'attachment; filename="trailgate-my-data-'
+    )
+    assert.equal(data.format, 'trailgate-own-data-1')
+    assert.containSubset(data.me.profile, {
+      member_id: rider.member_id,
+      phone: rider.phone,
+      email: rider.email,
+      notes: 'Rides a blue bike',
+    })
+    assert.containSubset(data.minors, [
+      { relationship: 'parent', profile: { member_id: minor.member_id } },
+    ])
+    assert.lengthOf(data.waivers, 2)
+    assert.containSubset(data.waivers[0], {
+      text: '<p>I mind the mud.</p>',
+      signed_by: 'Robin Ryder',
+    })
+    assert.equal(data.waivers[0].sealed.signer.phone, rider.phone)
+    assert.isTrue(
+      signature.endsWith(String(files.get(data.waivers[0].signature)?.toString('base64')))
+    )
+    assert.lengthOf(data.me.memberships, 1)
+    assert.containSubset(data.me.marketing.consents, [{ channel: 'email', opted_in: true }])
+    assert.containSubset(data.me.sign_ins, [{ channel: 'kiosk', day: clock.today() }])
+    assert.isAbove(data.me.history.length, 1)
+    assert.containSubset(data.files, [{ document_id: document.id }])
+    const [{ file }] = data.files
+    assert.equal(file, `documents/${document.id}-.._her _pass_.pdf`)
+    assert.deepEqual(files.get(file), aPdf())
+
+    const text = String(files.get('data.json'))
+    assert.notInclude(text, 'password_hash')
+    const told = await db
+      .from('activity')
+      .where({ customer_id: rider.id, action: 'customer.exported' })
+    assert.lengthOf(told, 1)
+  })
+
+  test('nothing of anybody else, and of another signer no more than the name', async ({
+    client,
+    assert,
+  }) => {
+    const [rider, other] = [await aRider(), await aRider({ first_name: 'Othmar' })]
+    const minor = await aMinorOf(rider)
+    await db.table('guardianships').insert({
+      minor_id: minor.id,
+      guardian_id: other.id,
+      relationship: 'parent',
+      created_at: sqlTime(clock.now()),
+    })
+    const template = await aTemplate()
+    const theirs = await asRider(other)
+    await aDocumentOf(other)
+    await signed(client, theirs, { template_id: template.id })
+    await signed(client, theirs, { template_id: template.id, minor_id: minor.id })
+
+    const { files, data } = await download(client, await asRider(rider))
+    const text = String(files.get('data.json'))
+    for (const secret of [other.phone, other.email, other.member_id]) {
+      assert.notInclude(text, String(secret))
+    }
+    assert.lengthOf(data.waivers, 1)
+    assert.containSubset(data.waivers[0], { signed_by: 'Othmar Ryder', sealed: null })
+    assert.lengthOf(data.files, 0)
+  })
+
+  test('so many times an hour and no more', async ({ client, assert }) => {
+    const headers = await asRider(await aRider())
+    for (let time = 0; time < 20; time += 1) {
+      ;(await client.get(EXPORT).headers(headers)).assertStatus(200)
+    }
+    expectRefusal(assert, await client.get(EXPORT).headers(headers), 'RATE_LIMITED')
+    // Somebody else is not kept waiting by that.
+    ;(await client.get(EXPORT).headers(await asRider(await aRider()))).assertStatus(200)
+  })
+
+  test('strangers, kiosks and staff get nothing', async ({ client, assert }) => {
+    const rider = await aRider()
+    expectRefusal(assert, await client.get(EXPORT), 'UNAUTHENTICATED')
+    for (const headers of [await asKiosk(rider), await asStaff('admin')]) {
+      expectRefusal(assert, await client.get(EXPORT).headers(headers), 'FORBIDDEN')
+    }
+  })
+})

@@ -1,0 +1,346 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { addDays, addYears, comesOfAgeOn, daysBetween, type Day } from '@trailgate/shared/dates'
+import { PURGED_KINDS } from '@trailgate/shared/retention/constants'
+import { purgeRound } from '@trailgate/shared/retention/schemas'
+import { messages } from '@trailgate/shared/waivers/seal_messages'
+import * as v from 'valibot'
+import { clock } from '#services/clock'
+import { verifyChain } from '#services/seal/verify_chain'
+import { purgeClosedProfiles } from '#services/retention/purge_closed_profiles'
+import { openRound } from '#services/retention/purge_report'
+import { forgetImportCells, purgeRows } from '#services/retention/purge_rows'
+import { purgeWaivers } from '#services/retention/purge_waivers'
+import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { noteSentence } from '#tests/catalogue/seen'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { settings } from '#start/settings'
+
+const ROUNDS = '/api/retention/rounds'
+const DAY = 24 * 3600
+const always = () => true
+
+const uidOf = async ({ id }: { id: number }): Promise<string> =>
+  (await db.from('signed_waivers').where('id', id).firstOrFail()).uid
+const isKept = async (uid: string) =>
+  (await db.from('waiver_records').where('uid', uid).first()) !== null
+
+async function purge() {
+  await openRound(clock.today())
+  await purgeWaivers(clock.today(), always)
+}
+
+const DAYS_KEPT = () =>
+  daysBetween(clock.today(), addYears(clock.today(), settings.waiverRetentionYears))
+
+/** Signs a waiver of one day, and the person is deleted: nothing but its years keeps it. */
+async function signedAndGone(client: ApiClient, template: { id: number }): Promise<string> {
+  const rider = await aRider()
+  const uid = await uidOf(await signed(client, await asRider(rider), { template_id: template.id }))
+  await db.from('customers').where('id', rider.id).delete()
+  return uid
+}
+
+test.group('Signed waivers are erased when their years are over', (group) => {
+  group.each.teardown(async () => {
+    clock.reset()
+    await retireTemplates()
+  })
+
+  test('the day after the last one of keeping, and not on it; the chain still verifies', async ({
+    client,
+    assert,
+  }) => {
+    const template = await aTemplate({ valid_for_days: 1 })
+    const gone = await signedAndGone(client, template)
+    const lastDay = DAYS_KEPT()
+    clock.forward(DAY)
+    const kept = await signedAndGone(client, template)
+    const { records, fault } = await verifyChain([])
+    assert.isNull(fault)
+
+    clock.forward((lastDay - 1) * DAY)
+    await purge()
+    assert.deepEqual([await isKept(gone), await isKept(kept)], [true, true])
+    clock.forward(DAY)
+    await purge()
+    assert.deepEqual([await isKept(gone), await isKept(kept)], [false, true])
+    assert.lengthOf(await db.from('signed_waivers').where('uid', gone), 0)
+    assert.lengthOf(await db.from('waiver_chain').where('uid', gone), 1)
+    const note = await db.from('waiver_erasures').where('uid', gone).firstOrFail()
+    assert.deepEqual(
+      [note.erased_on, note.retained_until],
+      [clock.today(), addDays(clock.today(), -1)]
+    )
+    const removed = await db.from('purges').where({ day: clock.today(), kind: 'waivers' }).first()
+    assert.isAbove(Number(removed?.removed), 0)
+    const after = await verifyChain([])
+    assert.isNull(after.fault)
+    assert.equal(after.records, records)
+    assert.isAbove(after.erased, 0)
+  })
+
+  test('whoever erases one before its time, or only half of it, is found out', async ({
+    client,
+    assert,
+  }) => {
+    const template = await aTemplate()
+    const rider = await aRider()
+    const headers = await asRider(rider)
+    await signed(client, headers, { template_id: template.id })
+    const uid = await uidOf(await signed(client, headers, { template_id: template.id }))
+    const record = await db.from('waiver_records').where('uid', uid).firstOrFail()
+    const listed = await db.from('signed_waivers').where('uid', uid).firstOrFail()
+    const faultAt = async () => {
+      const { fault } = await verifyChain([])
+      const found = fault?.uid === uid ? fault.what : null
+      if (found) noteSentence(found)
+      return found
+    }
+    const note = (until: Day) =>
+      db.table('waiver_erasures').insert({ uid, retained_until: until, erased_on: clock.today() })
+
+    await note(addDays(clock.today(), -1))
+    assert.equal(await faultAt(), messages['erased.half'])
+    await db.from('waiver_records').where('uid', uid).delete()
+    await db.from('signed_waivers').where('uid', uid).delete()
+    await db.from('waiver_erasures').where('uid', uid).delete()
+    assert.equal(await faultAt(), messages['body.lost'])
+    // Noted for a day in the past, as if it had been signed years ago: the record before it was signed today.
+    for (const until of [addYears(clock.today(), 3), addDays(clock.today(), -1)]) {
+      await note(until)
+      assert.equal(await faultAt(), messages['erased.early'])
+      await db.from('waiver_erasures').where('uid', uid).delete()
+    }
+    // Back as it was, for the tests that follow.
+    await db.table('waiver_records').insert(record)
+    await db.table('signed_waivers').insert(listed)
+    assert.isNull(await faultAt())
+  })
+
+  test('of a minor they count from the 18th birthday on', async ({ client, assert }) => {
+    const rider = await aRider()
+    const minor = await aMinorOf(rider)
+    const template = await aTemplate()
+    const waiver = await signed(client, await asRider(rider), {
+      template_id: template.id,
+      minor_id: minor.id,
+    })
+    const record = await db
+      .from('waiver_records')
+      .where('uid', await uidOf(waiver))
+      .firstOrFail()
+    assert.equal(record.retain_from, comesOfAgeOn(String(minor.date_of_birth)))
+  })
+
+  test('what still covers a customer stays, and what a legal hold concerns', async ({
+    client,
+    assert,
+  }) => {
+    const endless = await aTemplate({ valid_for_days: null })
+    const short = await aTemplate({ valid_for_days: 1 })
+    const [covered, held] = [await aRider(), await aRider({ legal_hold: true })]
+    const sign = async (rider: { id: number }, template: { id: number }) =>
+      uidOf(await signed(client, await asRider(rider), { template_id: template.id }))
+    const [inForce, onHold] = [await sign(covered, endless), await sign(held, short)]
+
+    clock.forward((DAYS_KEPT() + 2) * DAY)
+    await purge()
+    assert.deepEqual([await isKept(inForce), await isKept(onHold)], [true, true])
+    await db.from('customers').where('id', held.id).update({ legal_hold: false })
+    await purge()
+    assert.deepEqual([await isKept(inForce), await isKept(onHold)], [true, false])
+  })
+
+  test('two processes that do it at once erase and count each once', async ({ client, assert }) => {
+    const template = await aTemplate({ valid_for_days: 1 })
+    const uids: string[] = []
+    for (let n = 0; n < 6; n += 1) uids.push(await signedAndGone(client, template))
+    // A day that no other test has a round of.
+    clock.forward((DAYS_KEPT() + 5) * DAY)
+    const { count } = await db
+      .from('waiver_records as r')
+      .where('r.retain_from', '<', addYears(clock.today(), -settings.waiverRetentionYears))
+      .count('* as count')
+      .firstOrFail()
+    await Promise.all([purge(), purge(), purge()])
+    const { count: left } = await db
+      .from('waiver_records as r')
+      .where('r.retain_from', '<', addYears(clock.today(), -settings.waiverRetentionYears))
+      .count('* as count')
+      .firstOrFail()
+    const removed = await db.from('purges').where({ day: clock.today(), kind: 'waivers' }).first()
+    assert.equal(Number(removed?.removed), Number(count) - Number(left))
+    assert.lengthOf(await db.from('waiver_erasures').whereIn('uid', uids), uids.length)
+  })
+})
+
+test.group('Once a day the rest goes that is past its time', (group) => {
+  group.each.setup(() => openRound(clock.today()))
+
+  test('sessions, links, keys and letters; what is still good stays', async ({ assert }) => {
+    const rider = await aRider()
+    const now = clock.now()
+    const at = sqlTime(now)
+    const ago = (days: number) => sqlTimeAfter(now, -days * DAY)
+    const ahead = sqlTimeAfter(now, DAY)
+    const hash = () => `${Math.random()}`.padEnd(64, '0').slice(0, 64)
+    const session = (until: string) => ({
+      hash: hash(),
+      kind: 'rider',
+      customer_id: rider.id,
+      created_at: at,
+      idle_until: until,
+      expires_at: ahead,
+    })
+    const link = (until: string) => ({
+      customer_id: rider.id,
+      hash: hash(),
+      purpose: 'set',
+      created_at: at,
+      expires_at: until,
+    })
+    const key = (until: string) => ({
+      scope: 'anonymous',
+      key: hash(),
+      request_hash: hash(),
+      resource: 'x',
+      created_at: at,
+      expires_at: until,
+    })
+    const mail = (state: string, run: string) => ({
+      channel: 'mail',
+      address: `${rider.phone}@example.com`,
+      subject: 's',
+      text: 't',
+      state,
+      run_at: run,
+      created_at: run,
+    })
+    const put = async (table: string, row: Record<string, unknown>) =>
+      Number((await db.table(table).insert(row))[0])
+    const rows = {
+      sessions: [await put('sessions', session(ago(1))), await put('sessions', session(ahead))],
+      password_links: [
+        await put('password_links', link(ago(1))),
+        await put('password_links', link(ahead)),
+      ],
+      idempotency_keys: [
+        await put('idempotency_keys', key(ago(1))),
+        await put('idempotency_keys', key(ahead)),
+      ],
+      outbox: [
+        await put('outbox', mail('sent', ago(31))),
+        await put('outbox', mail('sent', ago(29))),
+        await put('outbox', mail('waiting', ago(40))),
+      ],
+    }
+    await purgeRows(clock.today(), always)
+    for (const [table, [gone, ...kept]] of Object.entries(rows)) {
+      const left = await db.from(table).whereIn('id', [gone ?? 0, ...kept])
+      assert.sameMembers(
+        left.map(({ id }) => id),
+        kept,
+        table
+      )
+    }
+    await db.from('outbox').whereIn('id', rows.outbox).delete()
+  })
+
+  test('cells of rows that an import could not take, after 90 days', async ({ assert }) => {
+    const { id: staffId } = await db.from('staff').firstOrFail()
+    const imported = async (days: number) => {
+      const at = sqlTimeAfter(clock.now(), -days * DAY)
+      const [id] = await db.table('imports').insert({
+        file_name: 'riders.csv',
+        file_sha256: '0'.repeat(64),
+        state: 'done',
+        headings: '[]',
+        columns: '[]',
+        total_rows: 1,
+        worker: 'nobody',
+        alive_at: at,
+        created_by: staffId,
+        created_by_name: 'Sam Staff',
+        created_at: at,
+      })
+      const row = { row_number: 2, result: 'failed', reason: 'no phone', cells: '["Kim"]' }
+      const [rowId] = await db.table('import_rows').insert({ import_id: Number(id), ...row })
+      return Number(rowId)
+    }
+    const [old, young] = [await imported(91), await imported(89)]
+    await forgetImportCells(clock.today(), always)
+    const rows = await db.from('import_rows').whereIn('id', [old, young]).orderBy('id')
+    assert.deepEqual(
+      rows.map(({ cells, reason }) => [cells, reason]),
+      [
+        [null, 'no phone'],
+        ['["Kim"]', 'no phone'],
+      ]
+    )
+  })
+
+  test('a minor whom nobody looks after any more, a year after the profile was closed', async ({
+    assert,
+  }) => {
+    const closedFor = (days: number, more = {}) =>
+      aRider({
+        phone: null,
+        source: 'guardian',
+        closed_at: sqlTimeAfter(clock.now(), -days * DAY),
+        ...more,
+      })
+    const winner = await aRider()
+    const old = await closedFor(366)
+    const kept = [
+      await closedFor(364),
+      await closedFor(400, { legal_hold: true }),
+      await closedFor(400, { merged_into_id: winner.id }),
+    ]
+    await purgeClosedProfiles(clock.today(), always)
+    assert.isNull(await db.from('customers').where('id', old.id).first())
+    const left = await db.from('customers').whereIn(
+      'id',
+      kept.map(({ id }) => id)
+    )
+    assert.lengthOf(left, kept.length)
+    const told = await db.from('activity').where('action', 'customer.deleted').orderBy('id', 'desc')
+    assert.equal(told[0].actor_kind, 'system')
+  })
+})
+
+test.group('Managers read what was removed', () => {
+  test('day by day, zeros too', async ({ client, assert }) => {
+    await openRound(clock.today())
+    // Begun a second time the same day, as by another process.
+    await openRound(clock.today())
+    const answer = await client.get(ROUNDS).headers(await asStaff('manager'))
+    answer.assertStatus(200)
+    const rounds = expectShape(assert, v.array(purgeRound), answer)
+    const round = rounds.find(({ day }) => day === clock.today())
+    assert.sameMembers(Object.keys(round?.counts ?? {}), [...PURGED_KINDS])
+    assert.isAtLeast(Number(answer.header('x-total-count')), 1)
+    const wrong = await client
+      .get(ROUNDS)
+      .qs({ limit: 0 })
+      .headers(await asStaff('admin'))
+    expectRefusal(assert, wrong, 'VALIDATION_ERROR')
+  })
+
+  test('strangers, riders and lower roles do not', async ({ client, assert }) => {
+    const rider = await aRider()
+    expectRefusal(assert, await client.get(ROUNDS), 'UNAUTHENTICATED')
+    for (const headers of [
+      await asRider(rider),
+      await asKiosk(rider),
+      await asStaff('cashier'),
+      await asStaff('staff'),
+    ]) {
+      expectRefusal(assert, await client.get(ROUNDS).headers(headers), 'FORBIDDEN')
+    }
+  })
+})

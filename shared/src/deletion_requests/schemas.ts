@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { choice, idAnswer, instant, nullableText, paragraph, strictBody, whole } from '../fields.ts'
+import { MAX_PAGE_SIZE } from '../http/paging.ts'
+import { DELETION_REQUEST_LISTS, DELETION_REQUEST_STATES, REFUSAL_REASON_MAX } from './constants.ts'
+
+/** POST /customers/deletion-requests/{id}/refuse */
+export function refusalSchema() {
+  return strictBody({ reason: paragraph('Reason', REFUSAL_REASON_MAX) })
+}
+export type DeletionRefusal = v.InferOutput<ReturnType<typeof refusalSchema>>
+
+/** GET /customers/deletion-requests: the open ones unless said, the oldest of them first. */
+export function deletionRequestListSchema() {
+  return v.object({
+    state: v.optional(choice('State', DELETION_REQUEST_LISTS)),
+    skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
+    offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
+    limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+  })
+}
+export type DeletionRequestList = v.InferOutput<ReturnType<typeof deletionRequestListSchema>>
+
+const request = {
+  id: idAnswer,
+  state: v.picklist(DELETION_REQUEST_STATES),
+  asked_at: instant,
+  settled_at: v.nullable(instant),
+  /** Why it was refused. */
+  reason: nullableText,
+}
+
+/** A request as the rider who made it reads it. */
+export const ownDeletionRequest = /* @__PURE__ */ v.strictObject(request)
+export type OwnDeletionRequest = v.InferOutput<typeof ownDeletionRequest>
+
+/** GET /customers/me/deletion-request: the newest, or null for none. */
+export const ownDeletionRequestAnswer = /* @__PURE__ */ v.nullable(ownDeletionRequest)
+
+/** A request as staff read it; `customer` is null once the person is deleted. */
+export const deletionRequest = /* @__PURE__ */ v.strictObject({
+  ...request,
+  member_id: v.string(),
+  settled_by: nullableText,
+  customer: v.nullable(
+    v.strictObject({
+      id: idAnswer,
+      first_name: v.string(),
+      last_name: v.string(),
+      email: nullableText,
+      phone: nullableText,
+      on_hold: v.boolean(),
+    })
+  ),
+})
+export type DeletionRequest = v.InferOutput<typeof deletionRequest>
