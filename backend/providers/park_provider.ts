@@ -28,8 +28,10 @@ export default class ParkProvider {
     const { stopJobs } = await import('#services/jobs')
     const { backgroundDone } = await import('#services/background')
     const { closeLimits } = await import('#services/limits')
+    const { hangUp } = await import('#services/outbox/deliver')
     await backgroundDone()
     await stopJobs()
+    hangUp()
     closeLimits()
   }
 

@@ -7,6 +7,7 @@ import { hasEnded, thisProcess } from '#services/this_process'
 import { inTransaction, type Transaction } from '#services/transaction'
 import { attachmentsOf } from './attachments.ts'
 import { begin, settleRecipient } from './campaign_letters.ts'
+import { CarrierAway } from './carrier_away.ts'
 import { deliver } from './deliver.ts'
 
 /** Rows claimed at once, and how long a claim holds: a process that dies leaves its rows to the others after that. */
@@ -20,9 +21,12 @@ const WORKER_LENGTH = 120
 const BACKOFF = [10, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 const ATTEMPTS_AT_MOST = 30
 
+type Channel = 'mail' | 'sms'
+
 type Row = {
   id: number
-  channel: 'mail' | 'sms'
+  claimed_by: string
+  channel: Channel
   address: string
   subject: string
   text: string
@@ -35,13 +39,15 @@ type Row = {
 
 /**
  * Sends what is due and returns how many were sent. Any process may call it at any time. When it is told to stop it finishes the
- * letter in hand and gives the others back.
+ * letter in hand and gives the others back. While a mail server or provider of text messages is away, one letter finds that out and
+ * the others wait for the next call: once it is back they all leave at once.
  */
 export async function workOutbox(goOn: () => boolean = () => true): Promise<number> {
+  const away = new Set<Channel>()
   let sent = 0
   for (;;) {
-    const rows = goOn() ? await claim() : []
-    sent += await sendAll(rows, goOn)
+    const rows = goOn() ? await claim(away) : []
+    sent += await sendAll(rows, away, goOn)
     if (rows.length < BATCH) return sent
   }
 }
@@ -50,37 +56,50 @@ export async function workOutbox(goOn: () => boolean = () => true): Promise<numb
  * One letter after the other. What became of one is noted in the transaction in which the next begins, so of all that a killed
  * process leaves only the last it handed over is in doubt.
  */
-async function sendAll(rows: Row[], goOn: () => boolean): Promise<number> {
+async function sendAll(rows: Row[], away: Set<Channel>, goOn: () => boolean): Promise<number> {
+  const left: Row[] = []
   let sent = 0
   let last: Settled | null = null
   for (const row of rows) {
-    if (!goOn()) {
-      await giveBack(rows.slice(rows.indexOf(row)))
-      break
+    if (!goOn() || away.has(row.channel)) {
+      left.push(row)
+      continue
     }
     const before: Settled | null = last
     const unsubscribe = await inTransaction(async (trx) => {
       if (before) await settle(before, trx)
-      return begin(row, trx)
+      return (await isStillOurs(row, trx)) ? begin(row, trx) : null
     })
     last = null
     if (unsubscribe === null) continue
-    last = { row, outcome: await attempt(row, unsubscribe) }
+    last = { row, ...(await attempt(row, unsubscribe)) }
     if (last.outcome.state === 'sent') sent += 1
+    if (last.away) away.add(row.channel)
   }
   const rest = last
   if (rest) await inTransaction((trx) => settle(rest, trx))
+  await giveBack(left)
   return sent
 }
 
+/** Holds a claim for as long again, unless it ran out and another process has the letter now: a slow mail server makes no second one. */
+async function isStillOurs({ id, claimed_by: claimedBy }: Row, trx: Transaction): Promise<boolean> {
+  const held = await trx
+    .from('outbox')
+    .where({ id, claimed_by: claimedBy, state: 'sending' })
+    .update({ claimed_until: sqlTimeAfter(clock.now(), CLAIM_SECONDS) })
+  return Number(held) > 0
+}
+
 /** A conditional update decides whose rows these are: both engines do it in one step. */
-async function claim(): Promise<Row[]> {
+async function claim(away: Set<Channel>): Promise<Row[]> {
   const now = clock.now()
   const claimedBy = randomUUID()
   const due: { id: number }[] = await db
     .from('outbox')
     .whereIn('state', ['waiting', 'sending'])
     .where('run_at', '<=', sqlTime(now))
+    .whereNotIn('channel', [...away])
     .where((free) => free.whereNull('claimed_until').orWhere('claimed_until', '<=', sqlTime(now)))
     // Nobody waits for a password behind five thousand letters of a campaign.
     .orderByRaw('campaign_recipient_id is not null')
@@ -107,34 +126,40 @@ async function claim(): Promise<Row[]> {
     .from('outbox')
     .where({ claimed_by: claimedBy, state: 'sending' })
     .orderBy('id')
-    .select('id', 'channel', 'address', 'subject', 'text', 'html', 'attempts')
+    .select('id', 'claimed_by', 'channel', 'address', 'subject', 'text', 'html', 'attempts')
     .select('campaign_recipient_id', 'begun_at', 'waiver_signing')
 }
 
-async function attempt(row: Row, unsubscribeUrl?: string): Promise<Outcome> {
+async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled, 'row'>> {
   const attempts = row.attempts + 1
   try {
     await deliver(row, { unsubscribeUrl, files: await attachmentsOf(row.waiver_signing) })
-    return { state: 'sent', sent_at: sqlTime(clock.now()), attempts, last_error: null }
+    const outcome = { state: 'sent' as const, sent_at: sqlTime(clock.now()), last_error: null }
+    return { outcome: { ...outcome, attempts }, away: false }
   } catch (error) {
     const wait = BACKOFF[Math.min(row.attempts, BACKOFF.length - 1)] ?? 0
     const over = attempts >= ATTEMPTS_AT_MOST
     logger.warn({ err: error, outbox_id: row.id, attempts }, 'outbox: not sent')
     return {
-      state: over ? 'failed' : 'waiting',
-      attempts,
-      run_at: sqlTimeAfter(clock.now(), wait),
-      last_error: String(error instanceof Error ? error.message : error).slice(0, 300),
+      outcome: {
+        state: over ? 'failed' : 'waiting',
+        attempts,
+        run_at: sqlTimeAfter(clock.now(), wait),
+        last_error: String(error instanceof Error ? error.message : error).slice(0, 300),
+      },
+      away: error instanceof CarrierAway,
     }
   }
 }
 
 type Outcome = Record<string, string | number | null> & { state: 'sent' | 'failed' | 'waiting' }
-type Settled = { row: Row; outcome: Outcome }
+
+/** What became of a letter, and whether its carrier was away altogether. */
+type Settled = { row: Row; outcome: Outcome; away: boolean }
 
 const FREE = { claimed_by: null, claimed_until: null, worker: null }
 
-async function settle({ row, outcome }: Settled, trx: Transaction) {
+async function settle({ row, outcome }: Pick<Settled, 'row' | 'outcome'>, trx: Transaction) {
   const { id, campaign_recipient_id: recipientId } = row
   const { state } = outcome
   await trx
@@ -145,10 +170,15 @@ async function settle({ row, outcome }: Settled, trx: Transaction) {
 }
 
 async function giveBack(rows: Row[]) {
-  const ids = rows.map(({ id }) => id)
+  const [claimed] = rows
+  if (!claimed) return
   await db
     .from('outbox')
-    .whereIn('id', ids)
+    .where('claimed_by', claimed.claimed_by)
+    .whereIn(
+      'id',
+      rows.map(({ id }) => id)
+    )
     .update({ ...FREE, state: 'waiting' })
 }
 

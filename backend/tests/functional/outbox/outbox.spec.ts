@@ -1,52 +1,23 @@
-import { once as event } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { SMTPServer } from 'smtp-server'
 import { clock } from '#services/clock'
 import { post } from '#services/outbox/post'
 import { releaseLostLetters, workOutbox } from '#services/outbox/work_outbox'
 import { thisProcess } from '#services/this_process'
 import { inTransaction } from '#services/transaction'
-import { settings } from '#start/settings'
 import { lettersTo } from '#tests/helpers/mail'
+import { catchingServer, restoreMail } from '#tests/helpers/mail_server'
 import { anEmail } from '#tests/helpers/people'
 
-const fileMail = { ...settings.mail }
 const rowOf = (address: string) => db.from('outbox').where('address', address).firstOrFail()
 const LETTER = { subject: 'Grüße from the park', text: 'The trail is open — come & ride.' }
-
-/** A real mail server that keeps what it is given. */
-async function catchingServer(port = 0) {
-  const caught: { to: string[]; raw: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        caught.push({ to, raw: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  server.listen(port, '127.0.0.1')
-  await event(server.server, 'listening')
-  return {
-    caught,
-    port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
 
 test.group('The outbox', (group) => {
   group.each.setup(async () => {
     await db.from('outbox').delete()
     return () => {
       clock.reset()
-      Object.assign(settings.mail, fileMail)
+      restoreMail()
     }
   })
 
@@ -74,9 +45,7 @@ test.group('The outbox', (group) => {
     assert,
   }) => {
     const first = await catchingServer()
-    const { port } = first
-    Object.assign(settings.mail, { transport: 'smtp', host: '127.0.0.1', port })
-    await first.close()
+    await first.stop()
 
     const addresses = Array.from({ length: 25 }, () => anEmail())
     for (const to of addresses) await post({ to, ...LETTER })
@@ -85,18 +54,78 @@ test.group('The outbox', (group) => {
     assert.equal(waiting.state, 'waiting')
     assert.equal(waiting.attempts, 1)
     assert.include(waiting.last_error, 'ECONNREFUSED')
+    const others = await db.from('outbox').where('attempts', 0)
+    assert.lengthOf(others, 24, 'one letter found out that nobody is there')
+    assert.isTrue(others.every(({ claimed_until: claimed }) => claimed === null))
 
-    const back = await catchingServer(port)
-    clock.forward(11)
+    const back = await catchingServer({ port: first.port })
     // Several processes at once: a claim decides whose letter it is.
     await Promise.all([workOutbox(), workOutbox(), workOutbox()])
-    await back.close()
+    assert.lengthOf(back.caught, 24, 'at once, whatever the first one waits for')
+    clock.forward(11)
+    await workOutbox()
+    await back.stop()
     assert.sameMembers(
-      back.caught.flatMap(({ to }) => to),
+      back.caught.map(({ to }) => to),
       addresses
     )
     assert.lengthOf(await db.from('outbox').where('state', 'sent'), addresses.length)
     assert.include(back.caught[0]?.raw, 'Subject: =?UTF-8?')
+  })
+
+  test('hands all letters over on one connection, which no refused letter ends', async ({
+    assert,
+  }) => {
+    const addresses = Array.from({ length: 12 }, () => anEmail())
+    const [refused = '', ...others] = addresses
+    const server = await catchingServer({ refuses: refused })
+    for (const to of addresses) await post({ to, ...LETTER })
+    assert.equal(await workOutbox(), others.length)
+    assert.equal(server.connections(), 1)
+    assert.include((await rowOf(refused)).last_error, 'No such user here')
+    await post({ to: anEmail(), ...LETTER })
+    await workOutbox()
+    assert.equal(server.connections(), 1, 'a later letter too')
+    await server.stop()
+  })
+
+  test('loses and doubles none when the mail server dies in the middle of a letter', async ({
+    assert,
+  }) => {
+    const server = await catchingServer({ diesAfter: 7 })
+    const addresses = Array.from({ length: 30 }, () => anEmail())
+    for (const to of addresses) await post({ to, ...LETTER })
+    assert.equal(await workOutbox(), 7)
+    await server.stop()
+    assert.equal(await workOutbox(), 0)
+    assert.lengthOf(await db.from('outbox').where('state', 'waiting'), 23)
+
+    const back = await catchingServer({ port: server.port })
+    clock.forward(61)
+    assert.equal(await workOutbox(), 23)
+    await back.stop()
+    assert.sameMembers(
+      [...server.caught, ...back.caught].map(({ to }) => to),
+      addresses
+    )
+  })
+
+  test('leaves a letter alone that another process took while the mail server was slow', async ({
+    assert,
+  }) => {
+    const [slow, lost] = [anEmail(), anEmail()]
+    for (const to of [slow, lost]) await post({ to, ...LETTER })
+    const server = await catchingServer({
+      // As long as the first letter takes, the claim of this process on the second runs out.
+      whileTaking: () => db.from('outbox').where('address', lost).update({ claimed_by: 'another' }),
+    })
+    assert.equal(await workOutbox(), 1)
+    await server.stop()
+    assert.deepEqual(
+      server.caught.map(({ to }) => to),
+      [slow]
+    )
+    assert.equal((await rowOf(lost)).attempts, 0)
   })
 
   test('takes over what a process left when it died', async ({ assert }) => {
@@ -145,8 +174,7 @@ test.group('The outbox', (group) => {
 
   test('gives up in the end and says why', async ({ assert }) => {
     const gone = await catchingServer()
-    await gone.close()
-    Object.assign(settings.mail, { transport: 'smtp', host: '127.0.0.1', port: gone.port })
+    await gone.stop()
     const to = anEmail()
     await post({ to, ...LETTER })
     for (let attempt = 0; attempt < 30; attempt += 1) {
