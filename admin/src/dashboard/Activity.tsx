@@ -30,6 +30,7 @@ export function Activity() {
         <BarsAndTable
           title={title}
           heading={reports['table.date']}
+          empty={reports['chart.empty']}
           labels={joined.data.daily_data.map(({ date }) => shortDay(date))}
           series={[
             {

@@ -57,6 +57,7 @@ function Numbers({ stats }: { stats: MarketingStats }) {
         sideways
         title={messages['numbers.title']}
         heading={messages['numbers.heading']}
+        empty={messages['numbers.nobody']}
         labels={types.map(({ campaign_type_name: name }) => name)}
         series={CHANNELS.map((channel) => ({
           label: CHANNEL_LABELS[channel],

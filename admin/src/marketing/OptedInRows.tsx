@@ -13,7 +13,7 @@ export function OptedInRows() {
   return (
     <ul aria-label={messages['list.title']}>
       {data.map((customer) => (
-        <li key={customer.id} className="record-row">
+        <li key={customer.id} className="record-row marketing-row">
           <div className="record-row-who">
             <PersonLink customer={customer} />
             <p className="record-facts figures">

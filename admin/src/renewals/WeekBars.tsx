@@ -20,6 +20,7 @@ export function WeekBars({ renewals, days }: WeekBarsProps) {
       <BarsAndTable
         title={messages['weeks.title']}
         heading={messages['weeks.week']}
+        empty={messages.empty}
         labels={weeks.map(({ from }) => fill(messages['weeks.from'], { date: formatDate(from) }))}
         series={[
           {

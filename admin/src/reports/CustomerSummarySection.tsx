@@ -41,11 +41,17 @@ export function CustomerSummarySection() {
               value={data.inactive_customers}
               rows={{ of: 'inactive_customers', ...now }}
             />
-            <Figure label={messages['summary.rate']} value={data.activity_rate} unit="%" />
+            <Figure
+              label={messages['summary.rate']}
+              value={data.activity_rate}
+              unit="%"
+              rows={{ of: 'active_customers', ...now }}
+            />
           </Figures>
           <BarsAndTable
             title={messages['summary.months']}
             heading={messages['table.month']}
+            empty={messages['chart.empty']}
             labels={data.monthly_registrations.map(({ month }) => monthName(month))}
             series={[
               {

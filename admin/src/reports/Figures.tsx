@@ -15,42 +15,32 @@ interface FigureProps {
   label: string
   value: number
   unit?: string
-  /** What the number counts, where that can be shown. */
-  rows?: RowsAsked
+  /** What the number counts, or is worked out from. */
+  rows: RowsAsked
 }
 
-export function Figure({ label, value, unit = '', rows }: FigureProps) {
+export function Figure({ label, ...count }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd className="figures">
-        {rows ? <Count value={value} label={label} rows={rows} /> : figure(value)}
-        {unit}
+        <Count label={label} {...count} />
       </dd>
     </div>
   )
 }
 
-interface CountProps {
-  value: number
-  label: string
-  rows: RowsAsked
-}
-
-/** A number that opens what it counts. */
-export function Count({ value, label, rows }: CountProps) {
+/** A number that opens what is behind it. */
+export function Count({ value, label, unit = '', rows }: FigureProps) {
   const [query] = useSearchParams()
+  const shown = value.toLocaleString('en-US') + unit
   return (
     <Link
       to={withRows(query, rows)}
       className="count"
-      aria-label={fill(messages['rows.open'], { label, n: figure(value) })}
+      aria-label={fill(messages['rows.open'], { label, n: shown })}
     >
-      {figure(value)}
+      {shown}
     </Link>
   )
-}
-
-function figure(value: number): string {
-  return value.toLocaleString('en-US')
 }

@@ -51,8 +51,16 @@ function Activity({ activity }: { activity: LoginActivity }) {
           value={activity.total_unique_logins}
           rows={{ of: 'unique_logins', from, to }}
         />
-        <Figure label={messages['logins.average']} value={activity.average_logins_per_day} />
-        <Figure label={messages['logins.average_unique']} value={activity.average_unique_per_day} />
+        <Figure
+          label={messages['logins.average']}
+          value={activity.average_logins_per_day}
+          rows={{ of: 'logins', from, to }}
+        />
+        <Figure
+          label={messages['logins.average_unique']}
+          value={activity.average_unique_per_day}
+          rows={{ of: 'unique_logins', from, to }}
+        />
       </Figures>
       <p className="report-range figures">
         {fill(messages.range, { from: formatDate(from), to: formatDate(to) })}
@@ -60,6 +68,7 @@ function Activity({ activity }: { activity: LoginActivity }) {
       <BarsAndTable
         title={messages['logins.title']}
         heading={messages['table.date']}
+        empty={messages['chart.empty']}
         labels={daily.map(({ date }) => shortDay(date))}
         series={SERIES.map(({ field, label }) => ({
           label,

@@ -31,7 +31,11 @@ export function RegistrationTrendsSection({ days }: { days: number }) {
               value={total_registrations}
               rows={{ of: 'registrations', from: start_date, to: end_date }}
             />
-            <Figure label={messages['registrations.average']} value={average_per_day} />
+            <Figure
+              label={messages['registrations.average']}
+              value={average_per_day}
+              rows={{ of: 'registrations', from: start_date, to: end_date }}
+            />
           </Figures>
           <p className="report-range figures">
             {fill(messages.range, { from: formatDate(start_date), to: formatDate(end_date) })}
@@ -39,6 +43,7 @@ export function RegistrationTrendsSection({ days }: { days: number }) {
           <BarsAndTable
             title={title}
             heading={messages['table.date']}
+            empty={messages['chart.empty']}
             labels={daily_data.map(({ date }) => shortDay(date))}
             series={[
               {

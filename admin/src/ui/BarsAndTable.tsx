@@ -20,6 +20,8 @@ interface BarsAndTableProps {
   series: readonly BarSeries[]
   /** The heading over the labels in the table. */
   heading: string
+  /** What is said in place of bars that would all be zero. */
+  empty: string
   /** A cell of the table, where a plain number is not enough. */
   cell?(row: number, series: number): ReactNode
   /** Bars that grow to the right: for labels of many letters. */
@@ -32,6 +34,7 @@ export function BarsAndTable({
   labels,
   series,
   heading,
+  empty,
   cell,
   sideways = false,
 }: BarsAndTableProps) {
@@ -39,7 +42,7 @@ export function BarsAndTable({
   return (
     <div className="bars">
       {nothing ? (
-        <p className="bars-empty">{messages['chart.empty']}</p>
+        <p className="bars-empty">{empty}</p>
       ) : (
         <Suspense
           fallback={<div className="bars-frame" role="status" aria-label={words.loading} />}

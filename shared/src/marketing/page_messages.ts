@@ -12,6 +12,7 @@ export const bySource = {
     'numbers.total': 'Of {total} adults with an open profile, by campaign type and channel.',
     'numbers.heading': 'Campaign type',
     'numbers.failed': 'Failed to load marketing numbers',
+    'numbers.nobody': 'Nobody has agreed to anything yet.',
     'numbers.empty': 'No campaign type is active.',
     'list.title': 'Opted-In Customers',
     'list.type': 'Campaign type',

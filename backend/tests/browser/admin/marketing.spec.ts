@@ -220,11 +220,18 @@ test.group('Marketing for managers', (group) => {
     await consents(page).getByRole('button', { name: ui.try_again }).click()
     await consents(page).getByText(messages['consents.empty']).waitFor()
 
-    await page.route('**/api/marketing/stats', (route) =>
-      route.fulfill({ json: { total_customers: 0, by_campaign_type: [] } })
-    )
+    const park = (offered: object[]) =>
+      page.route('**/api/marketing/stats', (route) =>
+        route.fulfill({ json: { total_customers: 0, by_campaign_type: offered } })
+      )
+    await park([])
     await page.goto(PATH)
     await page.getByText(messages['numbers.empty']).waitFor()
+    await page.unrouteAll()
+    const nobody = { email_opted_in: 0, sms_opted_in: 0 }
+    await park([{ campaign_type_id: type.id, campaign_type_name: type.name, ...nobody }])
+    await page.goto(PATH)
+    await page.getByText(messages['numbers.nobody']).waitFor()
   })
 
   test('cashiers and staff are kept out', async ({ browser }) => {

@@ -6,7 +6,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { clock } from '#services/clock'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { aRider } from '#tests/helpers/people'
-import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { baseUrl, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
 const SECTIONS = [
   messages['registrations.title'],
@@ -39,6 +39,33 @@ test.group('The reports', () => {
       await dialog.waitFor({ state: 'detached' })
       await page.waitForURL('**/admin/reports?days=7')
     })
+
+  test('open what is behind each of their numbers', async ({ browser, assert }) => {
+    const rider = await aRider()
+    await aRider({ status: 'inactive' })
+    await fetch(`${baseUrl()}/api/customers/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: rider.phone }),
+    })
+    const page = await openBackOffice(browser, 'staff')
+    await page.goto('/admin/reports')
+    const dialog = page.getByRole('dialog')
+    let opened = 0
+    for (const title of SECTIONS) {
+      const section = page.getByRole('region', { name: title }).first()
+      await section.getByText(messages['table.show']).waitFor()
+      for (const figure of await section.getByRole('definition').all()) {
+        await figure.getByRole('link').click()
+        await dialog.getByRole('table').waitFor()
+        assert.isAbove(await dialog.getByRole('row').count(), 1)
+        await page.goBack()
+        await dialog.waitFor({ state: 'detached' })
+        opened += 1
+      }
+    }
+    assert.equal(opened, 10)
+  })
 
   test('are good to look at and to use on a {$self}')
     .with(Object.keys(SIZES) as Size[])

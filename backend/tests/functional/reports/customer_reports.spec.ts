@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import {
@@ -9,13 +10,15 @@ import {
 import * as v from 'valibot'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
+import { sqlTime } from '#services/sql_time'
+import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aLastName, anEmail, aPhone, aRider } from '#tests/helpers/people'
 
 /*
- * A park in New York in 2047, where no other test goes. Clocks go forward on 10 March and back on 3 November. What
- * happens stands here, and what must be counted was added up by hand from it, never by a query.
+ * A park in 2047, where no other test goes. Clocks in New York go forward on 10 March and back on 3 November. What happens
+ * stands here by the clock of New York, and what must be counted was added up by hand from it, never by a query.
  *
  *  9 Mar   23:58 -05  Ann joins       23:59     Ann signs in
  * 10 Mar   00:02 -05  Ben joins       00:03     Ann signs in         (the 23-hour day)
@@ -49,27 +52,69 @@ const STORY = [
 const SPRING = '2047-03-11T12:00:00-04:00'
 const AUTUMN = '2047-11-04T12:00:00-05:00'
 
+/** The days of the story as they are in one zone, added up by hand. The zones of the world part most days in two. */
+const IN_ZONE = {
+  'America/New_York': {
+    spring: {
+      today: '2047-03-11',
+      joined: { '2047-03-09': 1, '2047-03-10': 2, '2047-03-11': 1 },
+      signIns: { '2047-03-09': [1, 1], '2047-03-10': [4, 3], '2047-03-11': [2, 2] },
+      uniqueADay: 2,
+    },
+    autumn: { '2047-11-02': 0, '2047-11-03': 3, '2047-11-04': 1 },
+  },
+  'UTC': {
+    spring: {
+      today: '2047-03-11',
+      joined: { '2047-03-09': 0, '2047-03-10': 2, '2047-03-11': 2 },
+      signIns: { '2047-03-09': [0, 0], '2047-03-10': [4, 2], '2047-03-11': [3, 3] },
+      uniqueADay: 1.7,
+    },
+    autumn: { '2047-11-02': 0, '2047-11-03': 2, '2047-11-04': 2 },
+  },
+  // Fourteen hours ahead: noon in New York is tomorrow morning.
+  'Pacific/Kiritimati': {
+    spring: {
+      today: '2047-03-12',
+      joined: { '2047-03-10': 2, '2047-03-11': 2, '2047-03-12': 0 },
+      signIns: { '2047-03-10': [2, 1], '2047-03-11': [4, 4], '2047-03-12': [1, 1] },
+      uniqueADay: 2,
+    },
+    autumn: { '2047-11-03': 2, '2047-11-04': 2, '2047-11-05': 0 },
+  },
+} as const
+
+type Zone = keyof typeof IN_ZONE
+const ZONES = Object.keys(IN_ZONE) as Zone[]
+
 /** Goes to an instant of the story, forwards or back. */
 function at(instant: string) {
   clock.forward((Date.parse(instant) - clock.now().getTime()) / 1000)
 }
 
 test.group('Reports on people', (group) => {
-  const phones = new Map<string, string>()
-  const lastName = aLastName('Counted')
-  const zone = process.env.TZ
+  const computer = process.env.TZ
+  const park = settings.parkTimezone
 
-  group.setup(async () => {
-    phones.clear()
-  })
   group.each.setup(() => forgetLimits())
-  group.each.teardown(() => {
+  group.each.teardown(async () => {
     clock.reset()
-    process.env.TZ = zone
+    process.env.TZ = computer
+    settings.parkTimezone = park
+    await forgetStory()
   })
+
+  const lastName = aLastName('Counted')
+  const people = () => db.from('customers').where('last_name', lastName)
+
+  /** As if it had never been told: nobody joined and nobody came. */
+  async function forgetStory() {
+    await db.from('sign_ins').whereIn('customer_id', people().select('id')).delete()
+    await people().update({ closed_at: sqlTime(clock.now()), phone: null })
+  }
 
   async function tellStory(client: ApiClient) {
-    if (phones.size > 0) return
+    const phones = new Map<string, string>()
     for (const [instant, what, name] of STORY) {
       at(instant)
       const phone = phones.get(name) ?? aPhone()
@@ -97,49 +142,45 @@ test.group('Reports on people', (group) => {
     return response
   }
 
-  test('count by the park’s days, with a computer in {$self}')
-    .with(['UTC', 'America/New_York', 'Pacific/Kiritimati'])
-    .run(async ({ client, assert }, computer) => {
-      process.env.TZ = computer
+  test('count by the days of a park in {park}, with a computer in {computer}')
+    .with(ZONES.flatMap((zone) => ZONES.map((other) => ({ park: zone, computer: other }))))
+    .run(async ({ client, assert }, zones) => {
+      process.env.TZ = zones.computer
+      settings.parkTimezone = zones.park
+      assert.equal(Intl.DateTimeFormat().resolvedOptions().timeZone, zones.computer)
+      const { spring, autumn } = IN_ZONE[zones.park]
       await tellStory(client)
+
       at(SPRING)
-      const week = await read(client, 'registration-trends', { days: 7 })
-      assert.deepEqual(expectShape(assert, registrationTrends, week), {
+      const joined = await read(client, 'registration-trends', { days: 3 })
+      assert.deepEqual(expectShape(assert, registrationTrends, joined), {
         total_registrations: 4,
-        average_per_day: 0.6,
-        period_days: 7,
-        start_date: '2047-03-05',
-        end_date: '2047-03-11',
-        daily_data: [
-          { date: '2047-03-05', count: 0 },
-          { date: '2047-03-06', count: 0 },
-          { date: '2047-03-07', count: 0 },
-          { date: '2047-03-08', count: 0 },
-          { date: '2047-03-09', count: 1 },
-          { date: '2047-03-10', count: 2 },
-          { date: '2047-03-11', count: 1 },
-        ],
+        average_per_day: 1.3,
+        period_days: 3,
+        start_date: Object.keys(spring.joined)[0],
+        end_date: spring.today,
+        daily_data: Object.entries(spring.joined).map(([date, count]) => ({ date, count })),
       })
       const logins = await read(client, 'login-activity', { days: 3 })
       assert.deepEqual(expectShape(assert, loginActivity, logins), {
         total_logins: 7,
         total_unique_logins: 4,
         average_logins_per_day: 2.3,
-        average_unique_per_day: 2,
+        average_unique_per_day: spring.uniqueADay,
         period_days: 3,
-        daily_data: [
-          { date: '2047-03-09', total_logins: 1, unique_logins: 1 },
-          { date: '2047-03-10', total_logins: 4, unique_logins: 3 },
-          { date: '2047-03-11', total_logins: 2, unique_logins: 2 },
-        ],
+        daily_data: Object.entries(spring.signIns).map(([date, [total, unique]]) => ({
+          date,
+          total_logins: total,
+          unique_logins: unique,
+        })),
       })
 
       at(AUTUMN)
-      const autumn = await read(client, 'registration-trends', { days: 2 })
-      assert.deepEqual(v.parse(registrationTrends, autumn.body()).daily_data, [
-        { date: '2047-11-03', count: 3 },
-        { date: '2047-11-04', count: 1 },
-      ])
+      const clocksBack = await read(client, 'registration-trends', { days: 3 })
+      assert.deepEqual(
+        v.parse(registrationTrends, clocksBack.body()).daily_data,
+        Object.entries(autumn).map(([date, count]) => ({ date, count }))
+      )
       const summary = expectShape(assert, customerSummary, await read(client, 'customer-summary'))
       assert.lengthOf(summary.monthly_registrations, 12)
       assert.equal(summary.monthly_registrations[0]?.month, '2046-12')
