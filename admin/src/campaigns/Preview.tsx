@@ -9,6 +9,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { figure } from './CampaignFacts.tsx'
+import { Letter } from './Letter.tsx'
 
 /** Who would get a draft now, who of those that agreed would not and why, and how it looks. */
 export function Preview({ query }: { query: UseQueryResult<CampaignPreview> }) {
@@ -27,7 +28,7 @@ export function Preview({ query }: { query: UseQueryResult<CampaignPreview> }) {
       />
     )
   }
-  const { recipients, skipped, subject, text } = data
+  const { recipients, skipped, subject, text, html } = data
   const left = skipped.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -54,7 +55,7 @@ export function Preview({ query }: { query: UseQueryResult<CampaignPreview> }) {
         {subject && (
           <p className="campaign-subject">{fill(messages['preview.subject'], { subject })}</p>
         )}
-        {text}
+        {html === null ? text : <Letter html={html} text={text} />}
       </section>
     </>
   )

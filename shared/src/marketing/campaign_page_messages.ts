@@ -34,6 +34,8 @@ export const bySource = {
     'preview.nobody': 'Nobody would get it now',
     'preview.skipped': 'Left out: {n}',
     'preview.subject': 'Subject: {subject}',
+    'preview.letter': 'The letter as a mail program shows it',
+    'preview.plain': 'Show as plain text',
     'preview.failed': 'Failed to load the preview',
     'test': 'Send Test',
     'test.title': 'Send a Test',
