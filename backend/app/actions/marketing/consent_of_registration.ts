@@ -1,6 +1,8 @@
 import type { Registration } from '@trailgate/shared/customers/schemas'
 import { MARKETING_CONSENT_TEXT_ID } from '@trailgate/shared/customers/constants'
 import { messages } from '@trailgate/shared/customers/registration_messages'
+import { CHANNELS } from '@trailgate/shared/marketing/constants'
+import { UNTOUCHED, type Choice } from '#actions/marketing/chosen'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
@@ -15,8 +17,6 @@ type Consent = {
 const TEXTS: Record<string, string> = {
   [MARKETING_CONSENT_TEXT_ID]: `${messages['marketing.master']}. ${messages['marketing.hint']}`,
 }
-
-const CHANNELS = ['email', 'sms'] as const
 
 /**
  * Keeps what somebody ticked at registration: an event for each active campaign type and channel, with the text
@@ -34,39 +34,50 @@ export async function consentOfRegistration(
     .orderBy('id')
     .select('id')
   if (types.length === 0) return
-  const at = sqlTime(now)
-  const touched = marketing.touched ?? null
-
-  await trx.table('consent_events').multiInsert(
-    types.flatMap(({ id }) =>
-      CHANNELS.map((channel) => ({
-        customer_id: customerId,
-        campaign_type_id: id,
-        channel,
-        opted_in: marketing[channel],
-        source: 'registration',
-        text_shown: textOf(marketing.text_id),
-        touched,
-        actor_kind: 'rider',
-        actor_id: customerId,
-        ip: seenBy.ip,
-        user_agent: seenBy.userAgent?.slice(0, 300) ?? null,
-        created_at: at,
-      }))
-    )
-  )
+  const consent = { customerId, marketing, seenBy, at: sqlTime(now) }
+  await trx
+    .table('consent_events')
+    .multiInsert(types.flatMap(({ id }) => registrationEvents(consent, id)))
   await trx.table('marketing_preferences').multiInsert(
     types.map(({ id }) => ({
       customer_id: customerId,
       campaign_type_id: id,
-      email_opted_in: marketing.email,
-      sms_opted_in: marketing.sms,
-      sms_affirmed: marketing.sms && touched === true,
-      email_opt_in_date: marketing.email ? at : null,
-      sms_opt_in_date: marketing.sms ? at : null,
-      updated_at: at,
+      ...registrationChoice(consent),
+      updated_at: consent.at,
     }))
   )
+}
+
+type Given = Omit<Consent, 'now'> & { at: string }
+
+/** What is kept of the boxes as evidence, for one campaign type. */
+export function registrationEvents({ customerId, marketing, seenBy, at }: Given, typeId: number) {
+  return CHANNELS.map((channel) => ({
+    customer_id: customerId,
+    campaign_type_id: typeId,
+    channel,
+    opted_in: marketing[channel],
+    source: 'registration',
+    text_shown: textOf(marketing.text_id),
+    touched: marketing.touched ?? null,
+    actor_kind: 'rider',
+    actor_id: customerId,
+    ip: seenBy.ip,
+    user_agent: seenBy.userAgent?.slice(0, 300) ?? null,
+    created_at: at,
+  }))
+}
+
+/** What the boxes come to, for each campaign type alike. */
+export function registrationChoice({ marketing, at }: Pick<Given, 'marketing' | 'at'>): Choice {
+  return {
+    ...UNTOUCHED,
+    email_opted_in: marketing.email,
+    sms_opted_in: marketing.sms,
+    sms_affirmed: marketing.sms && marketing.touched === true,
+    email_opt_in_date: marketing.email ? at : null,
+    sms_opt_in_date: marketing.sms ? at : null,
+  }
 }
 
 /** Null says that we do not know what the caller showed: a client of its own, or an unknown text. */

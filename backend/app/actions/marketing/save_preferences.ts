@@ -1,5 +1,5 @@
 import { isMinor } from '@trailgate/shared/dates'
-import { CHANNEL_LABELS } from '@trailgate/shared/marketing/constants'
+import { CHANNEL_LABELS, type Channel } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/messages'
 import type { PreferenceChanges } from '@trailgate/shared/marketing/schemas'
 import { chosen, UNTOUCHED, type Choice } from '#actions/marketing/chosen'
@@ -40,24 +40,11 @@ export async function savePreferences({ customerId, wanted, by, userAgent }: Sav
     })
     if (made.length === 0) return
 
-    await trx.table('consent_events').multiInsert(
-      made.flatMap(({ type, changed, after }) =>
-        changed.map((channel) => ({
-          customer_id: customerId,
-          campaign_type_id: type.id,
-          channel,
-          opted_in: after[`${channel}_opted_in`],
-          source: byRider ? 'rider' : 'staff',
-          text_shown: byRider ? `${type.name}: ${CHANNEL_LABELS[channel]}` : null,
-          touched: byRider ? true : null,
-          actor_kind: by.kind,
-          actor_id: by.id,
-          ip: by.ip,
-          user_agent: userAgent?.slice(0, 300) ?? null,
-          created_at: now,
-        }))
+    await trx
+      .table('consent_events')
+      .multiInsert(
+        made.flatMap((change) => changeEvents({ customerId, by, userAgent, now }, change))
       )
-    )
     const rows = made.map(({ type, after }) => ({
       customer_id: customerId,
       campaign_type_id: type.id,
@@ -82,6 +69,31 @@ export async function savePreferences({ customerId, wanted, by, userAgent }: Sav
     }
     await record({ action: 'preferences.changed', by, customerId, details }, trx)
   })
+}
+
+type Change = { type: CampaignType; changed: Channel[]; after: Choice }
+type Told = Omit<Save, 'wanted' | 'by'> & { by: Pick<Actor, 'kind' | 'id' | 'ip'>; now: string }
+
+/** What is kept of a change as evidence. */
+export function changeEvents(
+  { customerId, by, userAgent, now }: Told,
+  { type, changed, after }: Change
+) {
+  const byRider = by.kind === 'rider'
+  return changed.map((channel) => ({
+    customer_id: customerId,
+    campaign_type_id: type.id,
+    channel,
+    opted_in: after[`${channel}_opted_in`],
+    source: byRider ? 'rider' : 'staff',
+    text_shown: byRider ? `${type.name}: ${CHANNEL_LABELS[channel]}` : null,
+    touched: byRider ? true : null,
+    actor_kind: by.kind,
+    actor_id: by.id,
+    ip: by.ip,
+    user_agent: userAgent?.slice(0, 300) ?? null,
+    created_at: now,
+  }))
 }
 
 /** One change at a time for one person, so that the evidence adds up; marketing never reaches anybody under 18. */

@@ -4,18 +4,16 @@ import { searchable } from '@trailgate/shared/text'
 import { clock } from '#services/clock'
 import { takeMemberIds, takeNumbers } from '#services/counters'
 import { chance, type Chance } from '#services/demo/chance'
+import { fillMarketing } from '#services/demo/fill_marketing'
 import { AREA_CODES, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from '#services/demo/names'
+import { insertAll, type Person, type Row } from '#services/demo/rows'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 const RIDERS = 640
 const VISITS_BACK_DAYS = 365
-const ROWS_AT_ONCE = 500
-
-type Row = Record<string, string | number | boolean | null>
-type Person = { id: number; row: Row; born: Day; joined: Day }
 
 /**
- * Fills an empty park with people, families, memberships and a year of sign-ins, in one transaction. A park
+ * Fills an empty park with people, families, memberships, a year of sign-ins and consents, in one transaction. A park
  * that has anybody in it is left alone.
  * @returns how many people there are now, or 0 when nothing was done.
  */
@@ -67,6 +65,7 @@ export async function fillPark(): Promise<number> {
       minors.map(({ row, of }) => [idOf(row), idOf(of)])
     )
     await insertAll(trx, 'sign_ins', signIns(luck, today, people))
+    await fillMarketing(trx, luck, today, people)
   })
   return everybody.length
 }
@@ -263,10 +262,4 @@ async function idsByMemberId(trx: Transaction) {
     .from('customers')
     .select('id', 'member_id')
   return new Map(stored.map(({ id, member_id: memberId }) => [memberId, id]))
-}
-
-async function insertAll(trx: Transaction, table: string, rows: Row[]) {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await trx.table(table).multiInsert(rows.slice(start, start + ROWS_AT_ONCE))
-  }
 }
