@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CustomerStatus } from '../customers/constants.ts'
 import { isMinor, type Day } from '../dates.ts'
 import { countAnswer, id, idAnswer, line, paragraph, strictBody } from '../fields.ts'
 import { membershipIds } from './schemas.ts'
@@ -24,16 +25,25 @@ export function membershipMailSchema() {
 export type MembershipMail = v.InferOutput<ReturnType<typeof membershipMailSchema>>
 
 /** Why somebody is not written to. */
-export const MAIL_BARS = ['no_email', 'minor', 'not_opted_in'] as const
+export const MAIL_BARS = ['no_email', 'minor', 'not_opted_in', 'inactive'] as const
 export type MailBar = (typeof MAIL_BARS)[number]
 
-type Addressee = { email: string | null; date_of_birth: Day | null; opted_in: boolean }
+type Addressee = {
+  email: string | null
+  date_of_birth: Day | null
+  status: CustomerStatus
+  opted_in: boolean
+}
 
-/** What stands against writing to somebody; marketing never reaches anybody under 18. */
-export function mailBar({ email, date_of_birth: born, opted_in: optedIn }: Addressee, today: Day) {
-  if (born && isMinor(born, today)) return 'minor' satisfies MailBar
-  if (!email) return 'no_email' satisfies MailBar
-  return optedIn ? null : ('not_opted_in' satisfies MailBar)
+/** What stands against writing to somebody, as with every campaign: marketing never reaches anybody under 18. */
+export function mailBar(
+  { email, date_of_birth: born, status, opted_in: optedIn }: Addressee,
+  today: Day
+): MailBar | null {
+  if (born && isMinor(born, today)) return 'minor'
+  if (!email) return 'no_email'
+  if (!optedIn) return 'not_opted_in'
+  return status === 'active' ? null : 'inactive'
 }
 
 const leftOut = /* @__PURE__ */ v.strictObject({

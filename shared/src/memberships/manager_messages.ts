@@ -82,9 +82,7 @@ export const bySource = {
     'mail.no_email': 'No email address',
     'mail.minor': 'Under 18',
     'mail.not_opted_in': 'Has not agreed to these e-mails',
-    'mail.why':
-      'You receive this letter because you agreed to e-mails about "{type}". You can change that at any time: sign in and open Marketing.',
-    'mail.change': 'Change what we write about',
+    'mail.inactive': 'Is not an active customer',
   },
 } as const
 

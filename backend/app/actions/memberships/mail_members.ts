@@ -4,14 +4,13 @@ import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as marketing } from '@trailgate/shared/marketing/messages'
 import type { MailBar, MailResult, MembershipMail } from '@trailgate/shared/memberships/mail'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { writeToSome } from '#actions/campaigns/write_to_some'
 import { Invalid } from '#exceptions/refusals'
 import { actorOf } from '#http/caller'
 import { mailRecipients } from '#queries/memberships/mail_recipients'
 import { clock } from '#services/clock'
 import { record, recordAll } from '#services/history'
-import { memberMail } from '#services/letters/member_mail'
 import { once } from '#services/once'
-import { postAll } from '#services/outbox/post'
 import type { Transaction } from '#services/transaction'
 
 const TOLD = 'memberships.mailed'
@@ -20,8 +19,8 @@ const TOLD = 'memberships.mailed'
 type Outcome = { posted: number; skipped: [id: number, why: MailBar | null][] }
 
 /**
- * Writes to the primary members of a selection who agreed to letters of this kind (decisions 31): the letters wait in the
- * outbox, and each has a line in the history of whom it went to, all in one transaction.
+ * Writes to the primary members of a selection who agreed to letters of this kind (decisions 31): they are the recipients of a
+ * campaign, so that each letter can be unsubscribed from, and each has a line in their history, all in one transaction.
  * @throws {Invalid} 422 for a kind that is not offered.
  */
 export async function mailMembers(ctx: HttpContext, mail: MembershipMail): Promise<MailResult> {
@@ -37,16 +36,12 @@ export async function mailMembers(ctx: HttpContext, mail: MembershipMail): Promi
       const { id: campaignTypeId, name: typeName } = await offeredType(mail.campaign_type_id, trx)
       const { recipients, leftOut } = await mailRecipients({ ids, campaignTypeId, today }, trx)
       const skipped = leftOut.map((each) => [each.id, each.why])
+      const customerIds = recipients.map(({ customerId }) => customerId)
+      if (customerIds.length > 0) {
+        await writeToSome(ctx, { campaignTypeId, subject, text: message, customerIds }, trx)
+      }
       const details = { subject, campaign_type: typeName, posted: recipients.length, skipped }
       const activityId = await record({ action: TOLD, by, details }, trx)
-      await postAll(
-        recipients.map(({ firstName, email, customerId }) => ({
-          to: email,
-          ...memberMail({ subject, message, firstName, typeName }),
-          onceKey: `members_mail:${activityId}:${customerId}`,
-        })),
-        trx
-      )
       const told = { subject, campaign_type: typeName }
       await recordAll(
         recipients.map(({ customerId }) => ({

@@ -1,4 +1,5 @@
 import type db from '@adonisjs/lucid/services/db'
+import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import type { Day } from '@trailgate/shared/dates'
 import { mailBar, type MailBar } from '@trailgate/shared/memberships/mail'
 import type { Transaction } from '#services/transaction'
@@ -24,6 +25,7 @@ type Row = {
   email: string | null
   date_of_birth: Day | null
   email_opted_in: number | null
+  status: CustomerStatus
 }
 
 type Asked = { ids: readonly number[]; campaignTypeId: number; today: Day }
@@ -42,7 +44,7 @@ export async function mailRecipients(
     .whereIn('m.id', [...ids])
     .orderBy('m.id')
     .select('m.id', 'm.membership_id', 'm.customer_id', 'c.first_name', 'c.last_name', 'c.email')
-    .select('c.date_of_birth', 'p.email_opted_in')
+    .select('c.date_of_birth', 'c.status', 'p.email_opted_in')
 
   const recipients = new Map<number, Recipient>()
   const leftOut: LeftOut[] = []

@@ -6,10 +6,12 @@ import { mailPreview, mailResult } from '@trailgate/shared/memberships/mail'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import type { Role } from '@trailgate/shared/permissions'
 import { addYears } from '@trailgate/shared/dates'
+import { workCampaigns } from '#services/campaigns/work_campaigns'
 import { clock } from '#services/clock'
 import { sqlTime } from '#services/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
+import { lettersTo } from '#tests/helpers/mail'
 import { aMembership } from '#tests/helpers/sales'
 import { aLastName, aRider, type TestRider } from '#tests/helpers/people'
 
@@ -95,7 +97,7 @@ test.group('A selection of memberships as a file', () => {
 })
 
 test.group('A letter to the members of a selection', () => {
-  /** Five memberships: two of one who agreed, and one each of who may not be written to. */
+  /** Seven memberships: two of one who agreed, and one each of who may not be written to. */
   async function aSelection(client: ApiClient) {
     const type = await aCampaignType()
     const sold = async (rider: TestRider) => aMembership(client, { customer_id: rider.id })
@@ -107,6 +109,8 @@ test.group('A letter to the members of a selection', () => {
     await agrees(young, type)
     const silent = await aRider({ email: null })
     await agrees(silent, type)
+    const away = await aRider({ status: 'suspended' })
+    await agrees(away, type)
     const memberships = [
       await sold(willing),
       await sold(willing),
@@ -114,6 +118,7 @@ test.group('A letter to the members of a selection', () => {
       await sold(young),
       await sold(silent),
       await sold(await aRider()),
+      await sold(away),
     ]
     const ids = [...memberships.map(({ id }) => id), NOBODY]
     return { type, willing, memberships, ids }
@@ -141,6 +146,7 @@ test.group('A letter to the members of a selection', () => {
         [memberships[3]?.id, manager['mail.minor']],
         [memberships[4]?.id, manager['mail.no_email']],
         [memberships[5]?.id, manager['mail.not_opted_in']],
+        [memberships[6]?.id, manager['mail.inactive']],
         [NOBODY, http.not_found],
       ]
     )
@@ -165,19 +171,38 @@ test.group('A letter to the members of a selection', () => {
     for (const answer of answers) {
       const result = expectShape(assert, mailResult, answer)
       assert.equal(result.sent_count, 1)
-      assert.lengthOf(result.skipped, 5)
+      assert.lengthOf(result.skipped, 6)
     }
+    await workCampaigns()
     const [letter, ...others] = await letters(willing)
     assert.lengthOf(others, 0)
     assert.equal(letter.subject, 'The new trail')
     assert.equal(letter.state, 'waiting')
     assert.include(letter.text, 'Hello Ann,')
     assert.include(letter.text, 'See you on Saturday.')
-    assert.include(letter.text, `agreed to e-mails about "${type.name}"`)
+    assert.include(letter.text, `you agreed to hear about ${type.name}`)
     assert.include(letter.html, 'It is &lt;open&gt;.')
     assert.notInclude(letter.html, '<open>')
 
-    const told = await db.from('activity').where('customer_id', willing.id)
+    // Marketing, so it is unsubscribed from like any other campaign, and staff find it among them.
+    const [sent = ''] = await lettersTo(willing.email ?? '')
+    assert.include(sent, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const [link = ''] = /\/api\/unsubscribe\/[\w.-]+/.exec(letter.text) ?? []
+    const stopped = await client.post(link)
+    assert.isFalse(stopped.body().subscribed)
+    await workCampaigns()
+    const list = await client.get('/api/marketing/campaigns').headers(await asStaff('manager'))
+    const [newest] = list.body()
+    assert.containsSubset(newest, {
+      subject: 'The new trail',
+      campaign_type_name: type.name,
+      state: 'sent',
+      progress: { total: 1, sent: 1 },
+    })
+
+    const told = await db
+      .from('activity')
+      .where({ customer_id: willing.id, action: 'customer.mailed' })
     assert.deepEqual(
       told.map(({ action, details }) => [action, JSON.parse(details)]),
       [['customer.mailed', { subject: 'The new trail', campaign_type: type.name }]]
@@ -187,6 +212,19 @@ test.group('A letter to the members of a selection', () => {
       .headers(headers)
       .json({ ...mail, subject: 'Another' })
     expectRefusal(assert, other, 'VALIDATION_ERROR')
+  })
+
+  test('is not written to who says no before it leaves', async ({ client, assert }) => {
+    const { type, willing, memberships } = await aSelection(client)
+    const mail = { subject: 'Too late', message: 'Hello', campaign_type_id: type.id }
+    const asked = { ...mail, membership_ids: [memberships[0]?.id] }
+    assert.equal(expectShape(assert, mailResult, await ask(client, 'mail', asked)).sent_count, 1)
+    await db
+      .from('marketing_preferences')
+      .where('customer_id', willing.id)
+      .update({ email_opted_in: false })
+    await workCampaigns()
+    assert.lengthOf(await letters(willing), 0)
   })
 
   test('a thousand at once are written to with a few statements', async ({ client, assert }) => {
