@@ -13,8 +13,8 @@ const migrations = { naturalSort: true, paths: ['database/migrations'] }
 const DISCREET = { compileSqlOnError: false }
 
 /** Every wait for a connection ends: longer than this and the caller is told to come back. */
-const ACQUIRE_TIMEOUT_MS = 4000
-const MYSQL_PATIENCE = { connectTimeout: 3000 }
+const ACQUIRE_TIMEOUT_MS = 3000
+const MYSQL_PATIENCE = { connectTimeout: 2000 }
 
 export default defineConfig({
   connection: settings.database.connection,

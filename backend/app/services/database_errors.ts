@@ -1,4 +1,4 @@
-type DriverError = { code?: string; errno?: number; message?: string }
+type DriverError = { code?: string; errno?: number; fatal?: boolean; message?: string }
 
 const RETRYABLE_CODES = new Set([
   'ER_LOCK_DEADLOCK',
@@ -59,6 +59,10 @@ export function isRetryable(error: unknown) {
 
 /** The database cannot be reached or cannot take the write now. */
 export function isDatabaseAway(error: unknown) {
-  const { code, message = '' } = read(error)
-  return AWAY_CODES.has(code ?? '') || message.startsWith('Knex: Timeout acquiring a connection')
+  const { code, fatal, message = '' } = read(error)
+  return (
+    fatal === true ||
+    AWAY_CODES.has(code ?? '') ||
+    message.startsWith('Knex: Timeout acquiring a connection')
+  )
 }

@@ -12,7 +12,7 @@ export type Reader = Pick<typeof db, 'from'>
 const RETRIES = 3
 
 /** After so long nobody is kept waiting for another try. */
-const RETRY_WITHIN_MS = 3500
+const RETRY_WITHIN_MS = 2500
 
 /**
  * Runs `work` in one transaction (READ COMMITTED on MySQL and MariaDB, serial on SQLite) and returns

@@ -1,14 +1,19 @@
 import type { Connection } from 'mysql2'
+import { watch } from '#database/engines/mysql_watch'
+
+/** Twice this and a bit: whoever waits for a row is told to come back before anybody thinks that nothing happens. */
+const LOCK_WAIT_S = 2
 
 /**
- * Prepares a fresh MySQL or MariaDB connection: strict mode, UTC, and a lock wait short enough that
- * the caller gets an answer. Isolation READ COMMITTED is set for the session (docs/adr/0003).
+ * Prepares a fresh MySQL or MariaDB connection: strict mode, UTC, a lock wait short enough that the
+ * caller gets an answer, and a watch over servers that fall silent. Isolation READ COMMITTED is set for the session (docs/adr/0003).
  */
 export function openMysql(
   connection: Connection,
   done: (error: Error | null, connection: Connection) => void
 ) {
-  const statement = `SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 5,
+  watch(connection)
+  const statement = `SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = ${LOCK_WAIT_S},
     sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE',
     tx_isolation = 'READ-COMMITTED'`
   connection.query(statement, (error) => {
