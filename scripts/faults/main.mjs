@@ -9,6 +9,7 @@ import { killApiAfterCommit } from './kill_api_after_commit.mjs'
 import { killApiInImport } from './kill_api_in_import.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
 import { killDatabase } from './kill_database.mjs'
+import { swallowDatabase } from './swallow_database.mjs'
 import { tableOf } from './table.mjs'
 import { writeDown } from './write_down.mjs'
 
@@ -35,6 +36,7 @@ const FAULTS = {
   '2': killDatabase,
   '2b': killApiInSigning,
   '3': killApiAfterCommit,
+  '6': swallowDatabase,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signature } from '../bench/signature.mjs'
+import { quantile } from '../bench/figures.mjs'
+import { until } from '../lib/until.mjs'
+import { ask } from './client.mjs'
+import { asAdmin } from './park.mjs'
+import { adultTemplate, ridersOf } from './signers.mjs'
+
+const RIDERS = 16
+/** Every so manieth visitor signs, the others look. */
+const SIGNS_EVERY = 4
+const STAYS_WITHIN_MS = 120_000
+
+/** @typedef {import('./client.mjs').Answer & { at: number, kind: 'look' | 'sign' }} Visit */
+
+/**
+ * Lets people use the park at a steady rate, whatever becomes of those before them, until leave() is called: staff search, riders
+ * look at their waivers and sign, each signature with a key of its own.
+ * @param {object} what
+ * @param {{ urls: string[] }} what.park
+ * @param {number} what.perSecond
+ * @param {number} [what.tries] how often somebody asks who gets no answer or is told to come back; the next time at the next process
+ */
+export async function startVisiting({ park, perSecond, tries = 1 }) {
+  const { urls } = park
+  const headers = await asAdmin(urls[0] ?? '')
+  const riders = await ridersOf(park, RIDERS)
+  const templateId = await adultTemplate(park)
+  const picture = signature(200, 80)
+  /** @type {Visit[]} */
+  const visits = []
+  /** @type {Map<string, number>} */
+  const acknowledged = new Map()
+  let inside = 0
+  let most = 0
+  let going = true
+
+  const visit = async (/** @type {number} */ number) => {
+    const rider = riders[number % riders.length]
+    const cookie = { cookie: rider?.cookie ?? '' }
+    const key = randomUUID()
+    const kind = number % SIGNS_EVERY === 0 ? 'sign' : 'look'
+    const [path, how] =
+      kind === 'sign'
+        ? [
+            '/api/waivers/sign',
+            {
+              headers: { ...cookie, 'idempotency-key': key },
+              json: { template_id: templateId, signature_data: picture },
+            },
+          ]
+        : number % 2 === 0
+          ? ['/api/waivers/my-waivers', { headers: cookie }]
+          : ['/api/customers/search?limit=20', { headers }]
+    const at = Date.now()
+    const began = performance.now()
+    /** @type {import('./client.mjs').Answer} */
+    let answer = { status: 0, body: null, headers: {}, ms: 0 }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      answer = await ask(`${urls[(number + attempt) % urls.length]}${path}`, how)
+      if (answer.status !== 0 && answer.status !== 502 && answer.status !== 503) break
+    }
+    if (kind === 'sign' && answer.status === 201) acknowledged.set(key, answer.body.id)
+    visits.push({ ...answer, body: null, ms: performance.now() - began, at, kind })
+  }
+  const began = performance.now()
+  const arrivals = (async () => {
+    for (let number = 0; going; number += 1) {
+      const due = began + (number * 1000) / perSecond
+      const early = due - performance.now()
+      if (early > 0) await pause(early)
+      inside += 1
+      most = Math.max(most, inside)
+      visit(number).finally(() => (inside -= 1))
+    }
+  })()
+  return {
+    acknowledged,
+    visits,
+    /** How many were waiting at the same time, at most. */
+    most: () => most,
+    /** Nobody comes any more; resolves when the last one has an answer. */
+    async leave() {
+      going = false
+      await arrivals
+      await until(async () => inside === 0, STAYS_WITHIN_MS)
+    },
+  }
+}
+
+/** What became of visits, in numbers. */
+export function summary(/** @type {readonly Visit[]} */ visits) {
+  /** @type {Record<string, number>} */
+  const statuses = {}
+  for (const { status } of visits) statuses[status] = (statuses[status] ?? 0) + 1
+  const times = visits.map(({ ms }) => ms)
+  const told = Object.entries(statuses).map(
+    ([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`
+  )
+  return {
+    statuses,
+    told: told.join(', '),
+    slowest: times.length > 0 ? Math.max(...times) : 0,
+    p95: times.length > 0 ? quantile(times, 0.95) : 0,
+    /** Neither done nor told to come back. */
+    odd: visits.filter(({ status }) => ![200, 201, 503].includes(status)).length,
+  }
+}
+
+export function seconds(/** @type {number} */ ms) {
+  return `${(ms / 1000).toFixed(1)} s`
+}
