@@ -5,10 +5,13 @@
 import { parseArgs } from 'node:util'
 import { onInterruption } from '../lib/interruption.mjs'
 import { findServer } from '../lib/mysql.mjs'
+import { cutConnections } from './cut_connections.mjs'
+import { holdRow } from './hold_row.mjs'
 import { killApiAfterCommit } from './kill_api_after_commit.mjs'
 import { killApiInImport } from './kill_api_in_import.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
 import { killDatabase } from './kill_database.mjs'
+import { slowDatabase } from './slow_database.mjs'
 import { swallowDatabase } from './swallow_database.mjs'
 import { tableOf } from './table.mjs'
 import { writeDown } from './write_down.mjs'
@@ -37,6 +40,9 @@ const FAULTS = {
   '2b': killApiInSigning,
   '3': killApiAfterCommit,
   '6': swallowDatabase,
+  '7': cutConnections,
+  '8': slowDatabase,
+  '24': holdRow,
 }
 
 const { values, positionals } = parseArgs({

@@ -110,6 +110,8 @@ async function startApi(/** @type {NodeJS.ProcessEnv} */ settings, /** @type {st
     return startServer({ ...settings, ...env, PORT: String(port) }, ['ignore', log, log])
   }
   let server = launch()
+  // Every process and proxy of a run is let go of like this.
+  process.setMaxListeners(0)
   process.once('exit', () => server.stop('SIGKILL'))
   const ready = () => until(async () => (await isReady(url)) || undefined, START_WITHIN_MS)
   await ready()

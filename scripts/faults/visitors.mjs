@@ -8,8 +8,6 @@ import { asAdmin } from './park.mjs'
 import { adultTemplate, ridersOf } from './signers.mjs'
 
 const RIDERS = 16
-/** Every so manieth visitor signs, the others look. */
-const SIGNS_EVERY = 4
 const STAYS_WITHIN_MS = 120_000
 
 /** @typedef {import('./client.mjs').Answer & { at: number, kind: 'look' | 'sign' }} Visit */
@@ -20,9 +18,10 @@ const STAYS_WITHIN_MS = 120_000
  * @param {object} what
  * @param {{ urls: string[] }} what.park
  * @param {number} what.perSecond
+ * @param {number} [what.signsEvery] every so manieth visitor signs, the others look
  * @param {number} [what.tries] how often somebody asks who gets no answer or is told to come back; the next time at the next process
  */
-export async function startVisiting({ park, perSecond, tries = 1 }) {
+export async function startVisiting({ park, perSecond, signsEvery = 4, tries = 1 }) {
   const { urls } = park
   const headers = await asAdmin(urls[0] ?? '')
   const riders = await ridersOf(park, RIDERS)
@@ -40,7 +39,7 @@ export async function startVisiting({ park, perSecond, tries = 1 }) {
     const rider = riders[number % riders.length]
     const cookie = { cookie: rider?.cookie ?? '' }
     const key = randomUUID()
-    const kind = number % SIGNS_EVERY === 0 ? 'sign' : 'look'
+    const kind = number % signsEvery === 0 ? 'sign' : 'look'
     const [path, how] =
       kind === 'sign'
         ? [
