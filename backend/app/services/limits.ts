@@ -120,6 +120,9 @@ function limiterOf(budget: Budget) {
   })
 }
 
+/** What ioredis says after `commandTimeout`. */
+const TIMED_OUT = 'Command timed out'
+
 function connect(url: string) {
   const client = new Redis(url, {
     enableOfflineQueue: false,
@@ -129,5 +132,13 @@ function connect(url: string) {
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   })
   client.on('error', (error: Error) => logger.warn({ err: error }, 'limits: redis is away'))
+  const send = client.sendCommand.bind(client)
+  client.sendCommand = (command, stream) => {
+    command.promise.catch((error: Error) => {
+      // A sign-in asks for several counts: it waits for a Redis that hangs once, and nobody after it does.
+      if (error.message === TIMED_OUT) client.disconnect(true)
+    })
+    return send(command, stream)
+  }
   return client
 }
