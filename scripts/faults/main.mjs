@@ -10,6 +10,7 @@ import { holdRow } from './hold_row.mjs'
 import { killApiAfterCommit } from './kill_api_after_commit.mjs'
 import { killApiInImport } from './kill_api_in_import.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
+import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
 import { slowDatabase } from './slow_database.mjs'
 import { swallowDatabase } from './swallow_database.mjs'
@@ -42,6 +43,7 @@ const FAULTS = {
   '6': swallowDatabase,
   '7': cutConnections,
   '8': slowDatabase,
+  '9': loseRedis,
   '24': holdRow,
 }
 
