@@ -269,6 +269,14 @@ test.group('Staff look after customers', (group) => {
       await page.getByRole('button', { name: manager['update.submit'] }).waitFor()
       await page.unroute(path)
     }
+    // The notices of the refusals are gone with the page.
+    await page.reload()
+    await page.route(path, (route) =>
+      route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.continue()
+    )
+    await remove()
+    await page.getByText(manager['delete.failed'], { exact: true }).waitFor()
+    await page.unroute(path)
     assert.isNotNull(await db.from('customers').where('id', rider.id).first())
 
     await page.getByRole('button', { name: manager.delete }).click()
