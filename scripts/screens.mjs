@@ -13,6 +13,7 @@ import { onInterruption } from './lib/interruption.mjs'
 import { openOwnPark } from './lib/own_park.mjs'
 import { inProject } from './lib/root.mjs'
 import { admin } from './screens/admin.mjs'
+import { customers } from './screens/customers.mjs'
 import { kiosk } from './screens/kiosk.mjs'
 import { lookForFaults } from './screens/look.mjs'
 import { memberships } from './screens/memberships.mjs'
@@ -35,7 +36,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { readme: { type: 'boolean', default: false } },
 })
-const wanted = [...portal, ...kiosk, ...admin, ...memberships].filter(
+const wanted = [...portal, ...kiosk, ...customers, ...memberships, ...admin].filter(
   ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word))
 )
 

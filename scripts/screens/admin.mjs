@@ -12,46 +12,21 @@ export const admin = [
     },
   },
   { name: 'admin-dashboard', path: '/admin', as: 'staff', shows: 'Total Riders' },
-  { name: 'admin-customers', path: '/admin/customers', as: 'staff', shows: 'Whitfield' },
-  {
-    name: 'admin-customers-none',
-    path: '/admin/customers',
-    as: 'staff',
-    shows: 'No customers found',
-    async steps(page) {
-      const box = page.getByRole('searchbox')
-      await box.fill('nobody is called so')
-      await box.press('Enter')
-    },
-  },
-  { name: 'admin-customer-new', path: '/admin/customers/create', as: 'staff', shows: 'First Name' },
-  {
-    name: 'admin-customer',
-    path: '/admin/customers/2/show',
-    as: 'staff',
-    shows: 'Featherstonehaugh',
-  },
-  { name: 'admin-customer-edit', path: '/admin/customers/2', as: 'staff', shows: 'First Name' },
-  { name: 'admin-import', path: '/admin/customers/import', as: 'staff', shows: 'CSV' },
-  {
-    name: 'admin-import-preview',
-    path: '/admin/customers/import',
-    as: 'staff',
-    shows: 'First 5 rows',
-    steps: chooseCsv,
-  },
-  {
-    name: 'admin-import-checked',
-    path: '/admin/customers/import',
-    as: 'staff',
-    shows: 'Rows with mistakes',
-    async steps(page) {
-      await chooseCsv(page)
-      await page.getByRole('button', { name: 'Check Rows' }).click()
-    },
-  },
   { name: 'admin-waivers', path: '/admin/waivers', as: 'staff', shows: 'Adult Release' },
   { name: 'admin-waiver-edit', path: '/admin/waivers/1', as: 'staff', shows: 'Sample text' },
+  {
+    name: 'admin-waiver-preview',
+    path: '/admin/waivers',
+    as: 'staff',
+    shows: 'Close',
+    steps: (page) => press(page, 'Preview'),
+  },
+  {
+    name: 'admin-waiver-versions',
+    path: '/admin/waivers/1/versions',
+    as: 'staff',
+    shows: 'Version 1',
+  },
   { name: 'admin-staff', path: '/admin/staff', as: 'staff', shows: 'Park Admin' },
   { name: 'admin-staff-new', path: '/admin/staff/create', as: 'staff', shows: 'Account' },
   {
@@ -85,20 +60,53 @@ export const admin = [
     as: 'staff',
     shows: 'Removed When Due',
   },
+  {
+    name: 'admin-kiosk-code',
+    path: '/admin/kiosk-devices',
+    as: 'staff',
+    shows: 'Enter this code',
+    async steps(page) {
+      await page.getByLabel('Name of the tablet').fill('Gate 1, left lane')
+      await press(page, 'Make Pairing Code')
+    },
+  },
+  {
+    name: 'admin-campaign-types',
+    path: '/admin?campaign-type=all',
+    as: 'staff',
+    shows: 'Park Updates',
+  },
+  {
+    name: 'admin-campaign-type-new',
+    path: '/admin?campaign-type=new',
+    as: 'staff',
+    shows: 'Description',
+  },
+  { name: 'admin-reports', path: '/admin/reports', as: 'staff', shows: 'Show as table' },
+  { name: 'admin-marketing', path: '/admin/marketing', as: 'staff', shows: 'Park Updates' },
+  {
+    name: 'admin-consents',
+    path: '/admin/marketing/consents/1',
+    as: 'staff',
+    shows: 'Park Updates',
+  },
+  { name: 'admin-campaigns', path: '/admin/marketing/campaigns', as: 'staff', shows: 'Draft' },
+  {
+    name: 'admin-campaign-new',
+    path: '/admin/marketing/campaigns/create',
+    as: 'staff',
+    shows: 'Subject',
+  },
+  {
+    name: 'admin-campaign',
+    path: '/admin/marketing/campaigns/1',
+    as: 'staff',
+    shows: 'Send Campaign',
+  },
+  { name: 'api-docs', path: '/api/docs', as: 'staff', shows: '/api/customers' },
   { name: 'admin-profile', path: '/admin/profile', as: 'staff', shows: 'admin' },
 ]
 
-/** A file of another system: one good row, one known, one with a mistake. */
-async function chooseCsv(/** @type {import('playwright').Page} */ page) {
-  const text = [
-    'Mobile,Participant First,Participant Last,Postal Code,Shoe size',
-    '(828) 555-0177,Zoë,Brändström,28801,41',
-    '828.555.0177,Jo,Li,,38',
-    '555-0103,Maximiliana-Konstantina,Featherstonehaugh-Cholmondeley,2880,44',
-  ].join('\r\n')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'riders of another system.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text),
-  })
+async function press(/** @type {import('playwright').Page} */ page, /** @type {string} */ name) {
+  await page.getByRole('button', { name }).first().click()
 }

@@ -105,6 +105,24 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     }
   }
 
+  /** What of a box can be seen through the scrolling boxes around it. */
+  const seenOf = (
+    /** @type {Element} */ element,
+    /** @type {Box} */ { left, right, top, bottom }
+  ) => {
+    const seen = { left, right, top, bottom }
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at)
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const frame = at.getBoundingClientRect()
+      seen.left = Math.max(seen.left, frame.left)
+      seen.right = Math.min(seen.right, frame.right)
+      seen.top = Math.max(seen.top, frame.top)
+      seen.bottom = Math.min(seen.bottom, frame.bottom)
+    }
+    return seen
+  }
+
   /** What can be touched, without the room that an input keeps free for a button inside of it. */
   const touchables = all
     .filter((element) => element.matches(INTERACTIVE) && !isFloating(element))
@@ -140,16 +158,17 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
         .flatMap((node) => {
           const range = document.createRange()
           range.selectNodeContents(node)
-          return [...range.getClientRects()].map((box) => ({ element, box }))
+          return [...range.getClientRects()].map((box) => ({ element, box: seenOf(element, box) }))
         })
     )
-    .filter(({ box }) => box.width > SLACK && box.height > SLACK)
+    .filter(({ box }) => box.right - box.left > SLACK && box.bottom - box.top > SLACK)
   for (const [index, a] of lines.entries()) {
     for (const b of lines.slice(index + 1)) {
       // Lines of one paragraph may touch: letters do not fill their line's height.
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue
       const depth = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-      const tight = depth < Math.min(a.box.height, b.box.height) / 3
+      const height = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top)
+      const tight = depth < height / 3
       if (!tight && overlap(a.box, b.box)) {
         faults.push(`the words of ${nameOf(a.element)} and ${nameOf(b.element)} overlap`)
       }

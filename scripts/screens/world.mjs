@@ -73,6 +73,48 @@ export async function furnish(/** @type {string} */ baseUrl) {
   }
   await furnishRider(baseUrl)
   await furnishParent(baseUrl)
+  await furnishOffice(baseUrl)
+}
+
+/** Somebody entered twice, two records of one person made one, people who want letters, and a draft to write to them. */
+async function furnishOffice(/** @type {string} */ baseUrl) {
+  const headers = await asAdmin(baseUrl)
+  const [sam, june] = await Promise.all(
+    ['Whitfield', 'Holloway'].map((name) => enterAgain(baseUrl, headers, name))
+  )
+  if (!sam || !june) throw new Error('nobody was entered twice')
+  await ask(baseUrl, 'POST /api/customers/merge', { headers, json: june })
+
+  const types = await ask(baseUrl, 'GET /api/marketing/campaign-types', { headers })
+  const [news] = JSON.parse(types)
+  for (const id of [1, sam.winner_id]) {
+    const path = `/api/marketing/customers/${id}/preferences`
+    const preferences = { [news.id]: { email_opted_in: true, sms_opted_in: id === 1 } }
+    await ask(baseUrl, `PUT ${path}`, { headers, json: { preferences } })
+  }
+  const draft = { subject: 'The quarry loop opens on Saturday', text: 'Gates open at eight.' }
+  await ask(baseUrl, 'POST /api/marketing/campaigns', {
+    headers,
+    json: { ...draft, campaign_type_id: news.id, channel: 'email' },
+  })
+}
+
+/** @returns {Promise<{ winner_id: number, loser_id: number }>} the record that was there, and the new one that is like it */
+async function enterAgain(
+  /** @type {string} */ baseUrl,
+  /** @type {Record<string, string>} */ headers,
+  /** @type {string} */ last_name
+) {
+  const found = await ask(baseUrl, `GET /api/customers/search?last_name=${last_name}`, { headers })
+  const [{ id, first_name, date_of_birth, phone }] = JSON.parse(found)
+  const json = {
+    first_name,
+    last_name,
+    date_of_birth,
+    phone: phone.replace('55501003', '55501004'),
+  }
+  const made = await ask(baseUrl, 'POST /api/customers', { headers, json })
+  return { winner_id: id, loser_id: JSON.parse(made).id }
 }
 
 /** Two children, one of them covered, two waivers, a membership that ends soon and a document. */
