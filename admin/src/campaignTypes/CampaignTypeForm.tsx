@@ -1,6 +1,5 @@
 import { Form } from 'ra-core'
 
-import type { Checked } from '@trailgate/shared/fields'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import {
   CAMPAIGN_TYPE_DESCRIPTION_MAX,
@@ -9,13 +8,10 @@ import {
 import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 
 import { AreaField } from '../ui/AreaField.tsx'
-import { formErrors } from '../ui/formErrors.ts'
 import { FormField } from '../ui/FormField.tsx'
-import { resolverOf } from '../ui/resolver.ts'
-import { sentenceFor } from '../ui/sentenceFor.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
-import { useSaved } from '../ui/useSaved.ts'
+import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
 import { useCreateType, useUpdateType } from './queries.ts'
 import { BLANK, readChanges, readNew, valuesOf, type TypeValues } from './typeForm.ts'
 
@@ -29,21 +25,18 @@ interface NewTypeFormProps {
 /** A new type. */
 export function NewTypeForm({ say, leave }: NewTypeFormProps) {
   const create = useCreateType()
-  const { saved, onSaved } = useSaved(leave)
+  const { form } = useSubmit({
+    read: readNew,
+    async save(type) {
+      await create.mutateAsync(type)
+      say({ tone: 'success', text: messages.created })
+    },
+    failed: messages['save.failed'],
+    onRefused: (_, text) => say({ tone: 'error', text }),
+    leave,
+  })
 
-  async function submit(values: Partial<TypeValues>) {
-    const read = readNew(values)
-    if (!read.ok || create.isPending) return
-    try {
-      await create.mutateAsync(read.value)
-    } catch (error) {
-      return refused(error, say)
-    }
-    say({ tone: 'success', text: messages.created })
-    onSaved()
-  }
-
-  return <Fields values={BLANK} read={readNew} saved={saved} onSubmit={submit} />
+  return <Fields values={BLANK} form={form} />
 }
 
 interface EditTypeFormProps extends NewTypeFormProps {
@@ -53,51 +46,29 @@ interface EditTypeFormProps extends NewTypeFormProps {
 /** A known type: only what was changed is sent, so that a colleague's change of another field stays. */
 export function EditTypeForm({ type, say, leave }: EditTypeFormProps) {
   const update = useUpdateType()
-  const { saved, onSaved } = useSaved(leave)
-  const read = (values: Partial<TypeValues>) => readChanges(values, type)
+  const { form } = useSubmit({
+    read: (values: Partial<TypeValues>) => readChanges(values, type),
+    async save(changes) {
+      if (Object.keys(changes).length === 0) return
+      await update.mutateAsync({ id: type.id, changes })
+      say({ tone: 'success', text: messages.updated })
+    },
+    failed: messages['save.failed'],
+    onRefused: (_, text) => say({ tone: 'error', text }),
+    leave,
+  })
 
-  async function submit(values: Partial<TypeValues>) {
-    const changes = read(values)
-    if (!changes.ok || update.isPending) return
-    try {
-      if (Object.keys(changes.value).length > 0) {
-        await update.mutateAsync({ id: type.id, changes: changes.value })
-        say({ tone: 'success', text: messages.updated })
-      }
-    } catch (error) {
-      return refused(error, say)
-    }
-    onSaved()
-  }
-
-  return <Fields values={valuesOf(type)} read={read} saved={saved} onSubmit={submit} />
-}
-
-function refused(error: unknown, say: NewTypeFormProps['say']) {
-  const text = sentenceFor(error, messages['save.failed'])
-  say({ tone: 'error', text })
-  return formErrors(error, text)
+  return <Fields values={valuesOf(type)} form={form} />
 }
 
 interface FieldsProps {
   values: TypeValues
-  saved: boolean
-  read(values: Partial<TypeValues>): Checked<unknown>
-  onSubmit(values: Partial<TypeValues>): Promise<unknown>
+  form: SubmittedForm<TypeValues>
 }
 
-function Fields({ values, saved, read, onSubmit }: FieldsProps) {
+function Fields({ values, form }: FieldsProps) {
   return (
-    <Form
-      id={FORM}
-      noValidate
-      record={values}
-      resetOptions={{ keepDirtyValues: true }}
-      resolver={resolverOf<TypeValues>(read)}
-      onSubmit={onSubmit}
-      disableInvalidFormNotification
-      warnWhenUnsavedChanges={!saved}
-    >
+    <Form id={FORM} {...form} record={values} resetOptions={{ keepDirtyValues: true }}>
       <div className="form-grid">
         <FormField
           source="name"

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
@@ -26,17 +27,7 @@ export function KnownTypeForm({ id, say, leave }: KnownTypeFormProps) {
   }
   if (isFetching) return <LoadingRows label={words.loading} rows={3} />
   if (isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={messages['load.failed']}
-        actions={
-          <Button variant="contained" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={messages['load.failed']} retry={() => void refetch()} />
   }
   return (
     <Notice

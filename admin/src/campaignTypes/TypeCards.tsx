@@ -11,6 +11,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
@@ -29,17 +30,7 @@ export function TypeCards({ onEdit, say }: TypeCardsProps) {
   const mayWrite = useCan('campaign_types.write')
 
   if (isError && !types && !isFetching) {
-    return (
-      <Notice
-        tone="bad"
-        title={messages['load.failed']}
-        actions={
-          <Button variant="contained" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={messages['load.failed']} retry={() => void refetch()} />
   }
   if (!types) return <LoadingRows label={words.loading} rows={5} />
   if (types.length === 0) return <Notice title={messages.empty} />

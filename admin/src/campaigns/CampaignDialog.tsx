@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
@@ -39,16 +38,11 @@ function Known({ screen }: { screen: Extract<CampaignScreen, { id: number }> }) 
   return (
     <ScreenDialog title={messages.title} onClose={leave}>
       {error && !isFetching ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={
             refusalOf(error)?.status === NOT_FOUND ? messages.missing : messages['load.failed']
           }
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} rows={4} />

@@ -21,6 +21,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { campaignTypes } from '../campaignTypes/queries.ts'
 import { AreaField } from '../ui/AreaField.tsx'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormField } from '../ui/FormField.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
@@ -124,15 +125,7 @@ function FormDialog({ title, campaign, saved, onSave, leave }: FormDialogProps) 
       ) : types ? (
         <Notice title={messages.no_types} />
       ) : isError && !isFetching ? (
-        <Notice
-          tone="bad"
-          title={messages['load.failed']}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={messages['load.failed']} retry={() => void refetch()} />
       ) : (
         <LoadingRows label={words.loading} rows={4} />
       )}

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { NARROW } from '../ui/list.ts'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -44,17 +45,7 @@ function List() {
   const { data: all, isError, isFetching, refetch } = useQuery(campaigns)
   const narrow = useMediaQuery(NARROW, { noSsr: true })
   if (!all && isError && !isFetching) {
-    return (
-      <Notice
-        tone="bad"
-        title={messages['load.failed']}
-        actions={
-          <Button variant="contained" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={messages['load.failed']} retry={() => void refetch()} />
   }
   if (!all) return <LoadingRows label={words.loading} rows={5} />
   if (all.length === 0) return <Notice title={messages.empty} />

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 import type { CampaignPreview } from '@trailgate/shared/marketing/campaigns'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { figure } from './CampaignFacts.tsx'
 import { Letter } from './Letter.tsx'
 
@@ -16,17 +15,7 @@ export function Preview({ query }: { query: UseQueryResult<CampaignPreview> }) {
   const { data, isFetching, refetch } = query
   if (!data && isFetching) return <LoadingRows label={words.loading} rows={4} />
   if (!data) {
-    return (
-      <Notice
-        tone="bad"
-        title={messages['preview.failed']}
-        actions={
-          <Button variant="contained" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={messages['preview.failed']} retry={() => void refetch()} />
   }
   const { recipients, skipped, subject, text, html } = data
   const left = skipped.reduce((sum, { count }) => sum + count, 0)

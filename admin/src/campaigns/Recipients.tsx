@@ -19,6 +19,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { Badge, type Tone } from '../ui/Badge.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { lastPage } from '../ui/pages.ts'
@@ -72,15 +73,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
       ) : isFetching ? (
         <LoadingRows label={words.loading} rows={4} />
       ) : (
-        <Notice
-          tone="bad"
-          title={messages['people.failed']}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={messages['people.failed']} retry={() => void refetch()} />
       )}
       {last > 1 && (
         <div className="campaign-pages">

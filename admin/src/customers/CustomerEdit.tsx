@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, useGetOne, useNotify, useUpdate } from 'ra-core'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
@@ -10,13 +9,11 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useToday } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
-import { formErrors } from '../ui/formErrors.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { resolverOf } from '../ui/resolver.ts'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSaved } from '../ui/useSaved.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { readChanges, valuesOf, type CustomerValues } from './customerForm.ts'
 import { CustomerInputs } from './CustomerInputs.tsx'
 import { DeleteCustomerButton } from './DeleteCustomerButton.tsx'
@@ -81,69 +78,35 @@ interface EditFormProps {
 
 function EditForm({ customer, onSaving, leave, reload }: EditFormProps) {
   const today = useToday()
-  const { saved, onSaved } = useSaved(leave)
   const notify = useNotify()
   const queries = useQueryClient()
-  const [failure, setFailure] = useState<{ sentence: string; stale: boolean }>()
-  const [update, { isPending }] = useUpdate<CustomerDetail>()
-
-  async function submit(values: Partial<CustomerValues>) {
-    const read = readChanges(values, customer, today)
-    if (!read.ok || isPending) return
-    setFailure(undefined)
-    onSaving(true)
-    try {
-      if (Object.keys(read.value).length > 0) {
-        const data = { ...read.value, revision: customer.revision }
-        await update(
-          'customers',
-          { id: customer.id, data, previousData: customer, meta: DETAIL },
-          { mutationMode: 'pessimistic', returnPromise: true }
-        )
-        notify(manager.updated, { type: 'success' })
-        void queries.invalidateQueries({ queryKey: ['customers'] })
-      }
-    } catch (error) {
-      const stale = refusalOf(error)?.code === 'STALE_WRITE'
-      const sentence = sentenceFor(error, manager['update.failed'])
-      setFailure({ sentence, stale })
-      return formErrors(error, sentence)
-    } finally {
-      onSaving(false)
-    }
-    onSaved()
-  }
+  const [update] = useUpdate<CustomerDetail>()
+  const { form, failure, forget } = useSubmit({
+    read: (values: Partial<CustomerValues>) => readChanges(values, customer, today),
+    async save(changes) {
+      if (Object.keys(changes).length === 0) return
+      const data = { ...changes, revision: customer.revision }
+      await update(
+        'customers',
+        { id: customer.id, data, previousData: customer, meta: DETAIL },
+        { mutationMode: 'pessimistic', returnPromise: true }
+      )
+      notify(manager.updated, { type: 'success' })
+      void queries.invalidateQueries({ queryKey: ['customers'] })
+    },
+    failed: manager['update.failed'],
+    onSaving,
+    leave,
+  })
 
   return (
     <>
-      {failure && (
-        <Alert
-          severity={failure.stale ? 'warning' : 'error'}
-          className="form-failure"
-          action={
-            failure.stale && (
-              <Button
-                color="inherit"
-                onClick={() => void reload().then(() => setFailure(undefined))}
-              >
-                {words.load_theirs}
-              </Button>
-            )
-          }
-        >
-          {failure.sentence}
-          {failure.stale && ` ${words.yours_stays}`}
-        </Alert>
-      )}
+      <FormAlert failure={failure} reload={() => void reload().then(forget)} />
       <Form
         id={FORM}
-        noValidate
+        {...form}
         record={valuesOf(customer)}
         resetOptions={{ keepDirtyValues: true }}
-        resolver={resolverOf((values) => readChanges(values, customer, today))}
-        onSubmit={submit}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges={!saved}
       >
         <CustomerInputs />
       </Form>

@@ -11,23 +11,22 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { DataRequestsLink } from '../dataRequests/DataRequestsLink.tsx'
 import { useCan } from '../session/useStaff.ts'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
-import type { View } from '../ui/ViewButtons.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { useView } from '../ui/useView.ts'
+import type { View } from '../ui/ViewButtons.tsx'
+import { ExportButton } from './csv/ExportButton.tsx'
 import { CustomerCards } from './CustomerCards.tsx'
 import { CustomerDialogs } from './CustomerDialogs.tsx'
 import { CustomerRows } from './CustomerRows.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 import { CustomerToolbar } from './CustomerToolbar.tsx'
-import { ExportButton } from './csv/ExportButton.tsx'
 import { DUPLICATES } from './duplicates/paths.ts'
 import { asksForNothing, type CustomerFilter } from './listQuery.ts'
 import { pathOf } from './paths.ts'
@@ -106,8 +105,7 @@ function Screen() {
 }
 
 function Results({ view }: { view: View }) {
-  const { data, total, error, isPending, isFetching, refetch, filterValues, setFilters } =
-    useListContext<Customer>()
+  const { filterValues, setFilters } = useListContext<Customer>()
   const filter = filterValues as CustomerFilter
 
   if (asksForNothing(filter)) {
@@ -119,31 +117,10 @@ function Results({ view }: { view: View }) {
       </div>
     )
   }
-  if (error && !isFetching) {
-    return (
-      <div className="panel">
-        <Notice
-          tone="bad"
-          title={manager['search.failed']}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
-      </div>
-    )
-  }
-  if (isPending || !data) {
-    return (
-      <div className="panel">
-        <LoadingRows label={words.loading} />
-      </div>
-    )
-  }
-  if (total === 0) {
-    return (
-      <div className="panel">
+  return (
+    <ListStates
+      failed={manager['search.failed']}
+      empty={
         <Notice
           title={manager['empty.found_none']}
           actions={
@@ -159,16 +136,13 @@ function Results({ view }: { view: View }) {
         >
           {isFiltered(filter) ? manager['empty.found_none_hint'] : details['found_none.first']}
         </Notice>
-      </div>
-    )
-  }
-  return (
-    <>
+      }
+    >
       {view === 'table' && <CustomerTable />}
       {view === 'cards' && <CustomerCards />}
       {view === 'list' && <CustomerRows />}
       <Pager />
-    </>
+    </ListStates>
   )
 }
 

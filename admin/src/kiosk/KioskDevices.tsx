@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ListBase, useListContext } from 'ra-core'
-import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { messages } from '@trailgate/shared/kiosk/messages'
@@ -10,6 +9,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { AccessDenied } from '../layout/AccessDenied.tsx'
 import { useSettings } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { NARROW } from '../ui/list.ts'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -75,15 +75,5 @@ function Devices() {
   if (data && data.length > 0) return narrow ? <DeviceRows /> : <DeviceTable />
   if (data) return <Notice title={messages['devices.empty']} />
   if (!error || isFetching) return <LoadingRows label={words.loading} rows={3} />
-  return (
-    <Notice
-      tone="bad"
-      title={messages['devices.failed']}
-      actions={
-        <Button variant="contained" onClick={() => void refetch()}>
-          {words.try_again}
-        </Button>
-      }
-    />
-  )
+  return <FailedNotice title={messages['devices.failed']} retry={() => void refetch()} />
 }

@@ -7,6 +7,7 @@ import { messages } from '@trailgate/shared/marketing/page_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { lastPage } from '../ui/pages.ts'
@@ -66,18 +67,13 @@ export default function ConsentDialog({ customerId }: { customerId: number }) {
       ) : data ? (
         <Notice title={messages['consents.empty']} />
       ) : error && !isFetching ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={
             refusalOf(error)?.status === NOT_FOUND
               ? sentenceFor(error, messages['consents.failed'])
               : messages['consents.failed']
           }
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} rows={4} />

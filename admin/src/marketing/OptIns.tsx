@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 import { Link, useSearchParams } from 'react-router'
 
 import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
@@ -9,6 +8,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { BarsAndTable } from '../ui/BarsAndTable.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { askedIn, searchOf } from './asked.ts'
@@ -21,17 +21,7 @@ export function OptIns() {
   const { data: stats, isFetching, refetch } = useQuery(marketingStats)
   if (!stats && isFetching) return <LoadingRows label={words.loading} />
   if (!stats) {
-    return (
-      <Notice
-        tone="bad"
-        title={messages['numbers.failed']}
-        actions={
-          <Button variant="contained" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={messages['numbers.failed']} retry={() => void refetch()} />
   }
   const asked = askedIn(query, stats)
   if (!asked) return <Notice title={messages['numbers.empty']} />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { ListBase, useListContext } from 'ra-core'
-import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -10,10 +9,9 @@ import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/page_messages'
 import type { MarketingStats } from '@trailgate/shared/marketing/schemas'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { searchOf, type ListAsked } from './asked.ts'
@@ -88,34 +86,25 @@ export function OptedIn({ asked, stats }: OptedInProps) {
           </label>
           <ExportOptedIn asked={asked} />
         </div>
-        <People />
+        <ListStates
+          failed={messages['list.failed']}
+          empty={<Notice title={messages['list.empty']} />}
+          inPanel
+        >
+          <People />
+        </ListStates>
       </section>
     </ListBase>
   )
 }
 
 function People() {
-  const { data, total, error, isFetching, refetch } = useListContext<Customer>()
+  const { total = 0 } = useListContext<Customer>()
   const narrow = useMediaQuery(NARROW, { noSsr: true })
-  if (!data && error && !isFetching) {
-    return (
-      <Notice
-        tone="bad"
-        title={messages['list.failed']}
-        actions={
-          <Button variant="contained" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
-  }
-  if (!data) return <LoadingRows label={words.loading} />
-  if (data.length === 0) return <Notice title={messages['list.empty']} />
   return (
     <>
       <p className="marketing-count figures" role="status">
-        {fill(messages['list.count'], { n: (total ?? 0).toLocaleString('en-US') })}
+        {fill(messages['list.count'], { n: total.toLocaleString('en-US') })}
       </p>
       {narrow ? <OptedInRows /> : <OptedInTable />}
       <div className="marketing-pager">

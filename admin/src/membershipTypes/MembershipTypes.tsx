@@ -9,6 +9,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { AccessDenied } from '../layout/AccessDenied.tsx'
 import { LeaveForPortal } from '../layout/LeaveForPortal.tsx'
 import { useCan } from '../session/useStaff.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { Flash } from '../ui/Flash.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -99,17 +100,7 @@ function Known({ screen, say, leave }: KnownProps) {
   const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(typeSummaries)
 
   if (isError && !types && !isFetching) {
-    return (
-      <Notice
-        tone="bad"
-        title={messages['load.failed']}
-        actions={
-          <Button variant="contained" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={messages['load.failed']} retry={() => void refetch()} />
   }
   if (!types) return <LoadingRows label={words.loading} rows={5} />
   if (screen.kind === 'table') {

@@ -1,23 +1,17 @@
-import { useState } from 'react'
 import { Form } from 'ra-core'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 
-import type { Checked } from '@trailgate/shared/fields'
 import { SLOTS_MAX, SLOTS_MIN } from '@trailgate/shared/membership_types/constants'
 import { messages } from '@trailgate/shared/membership_types/messages'
 import type { MembershipTypeSummary } from '@trailgate/shared/membership_types/schemas'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { AreaField } from '../ui/AreaField.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { formErrors } from '../ui/formErrors.ts'
-import { resolverOf } from '../ui/resolver.ts'
-import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { isStale } from '../ui/sentenceFor.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
-import { useSaved } from '../ui/useSaved.ts'
+import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
 import { useCreateType, useUpdateType } from './queries.ts'
 import { BLANK, readChanges, readNew, valuesOf, type TypeValues } from './typeForm.ts'
 
@@ -33,21 +27,18 @@ interface NewTypeFormProps {
 /** A new type. */
 export function NewTypeForm({ say, leave }: NewTypeFormProps) {
   const create = useCreateType()
-  const { saved, onSaved } = useSaved(leave)
+  const { form } = useSubmit({
+    read: readNew,
+    async save(type) {
+      await create.mutateAsync(type)
+      say({ tone: 'success', text: messages.created })
+    },
+    failed: messages['create.failed'],
+    onRefused: (_, text) => say({ tone: 'error', text }),
+    leave,
+  })
 
-  async function submit(values: Partial<TypeValues>) {
-    const read = readNew(values)
-    if (!read.ok || create.isPending) return
-    try {
-      await create.mutateAsync(read.value)
-    } catch (error) {
-      return refused(error, messages['create.failed'], say)
-    }
-    say({ tone: 'success', text: messages.created })
-    onSaved()
-  }
-
-  return <Fields values={BLANK} read={readNew} isNew saved={saved} onSubmit={submit} />
+  return <Fields values={BLANK} form={form} isNew />
 }
 
 interface EditTypeFormProps extends NewTypeFormProps {
@@ -58,77 +49,38 @@ interface EditTypeFormProps extends NewTypeFormProps {
 /** A known type; its name stays what it was made with (S 3). */
 export function EditTypeForm({ type, say, leave, reload }: EditTypeFormProps) {
   const update = useUpdateType()
-  const { saved, onSaved } = useSaved(leave)
-  const [stale, setStale] = useState<string>()
-  const read = (values: Partial<TypeValues>) => readChanges(values, type)
-
-  async function submit(values: Partial<TypeValues>) {
-    const changes = read(values)
-    if (!changes.ok || update.isPending) return
-    setStale(undefined)
-    try {
-      if (Object.keys(changes.value).length > 0) {
-        const { id, revision } = type
-        await update.mutateAsync({ id, changes: { ...changes.value, revision } })
-        say({ tone: 'success', text: messages.updated })
-      }
-    } catch (error) {
-      if (refusalOf(error)?.code !== 'STALE_WRITE') {
-        return refused(error, messages['update.failed'], say)
-      }
-      const sentence = sentenceFor(error, messages['update.failed'])
-      setStale(sentence)
-      return formErrors(error, sentence)
-    }
-    onSaved()
-  }
+  const { form, failure, forget } = useSubmit({
+    read: (values: Partial<TypeValues>) => readChanges(values, type),
+    async save(changes) {
+      if (Object.keys(changes).length === 0) return
+      const { id, revision } = type
+      await update.mutateAsync({ id, changes: { ...changes, revision } })
+      say({ tone: 'success', text: messages.updated })
+    },
+    failed: messages['update.failed'],
+    onRefused(error, text) {
+      if (!isStale(error)) say({ tone: 'error', text })
+    },
+    leave,
+  })
 
   return (
     <>
-      {stale && (
-        <Alert
-          severity="warning"
-          className="form-failure"
-          action={
-            <Button color="inherit" onClick={() => void reload().then(() => setStale(undefined))}>
-              {words.load_theirs}
-            </Button>
-          }
-        >
-          {stale} {words.yours_stays}
-        </Alert>
-      )}
-      <Fields values={valuesOf(type)} read={read} saved={saved} onSubmit={submit} />
+      {failure?.stale && <FormAlert failure={failure} reload={() => void reload().then(forget)} />}
+      <Fields values={valuesOf(type)} form={form} />
     </>
   )
-}
-
-function refused(error: unknown, fallback: string, say: NewTypeFormProps['say']) {
-  const text = sentenceFor(error, fallback)
-  say({ tone: 'error', text })
-  return formErrors(error, text)
 }
 
 interface FieldsProps {
   values: TypeValues
   isNew?: boolean
-  saved: boolean
-  read(values: Partial<TypeValues>): Checked<unknown>
-  onSubmit(values: Partial<TypeValues>): Promise<unknown>
+  form: SubmittedForm<TypeValues>
 }
 
-function Fields({ values, isNew = false, saved, read, onSubmit }: FieldsProps) {
+function Fields({ values, isNew = false, form }: FieldsProps) {
   return (
-    <Form
-      id={FORM}
-      noValidate
-      record={values}
-      resetOptions={{ keepDirtyValues: true }}
-      resolver={resolverOf<TypeValues>(read)}
-      onSubmit={onSubmit}
-      disableInvalidFormNotification
-      warnWhenUnsavedChanges={!saved}
-    >
+    <Form id={FORM} {...form} record={values} resetOptions={{ keepDirtyValues: true }}>
       <div className="form-grid type-form">
         {isNew ? (
           <Text

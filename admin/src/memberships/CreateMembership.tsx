@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Form, useGetOne, useNotify } from 'ra-core'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 import type { Customer } from '@trailgate/shared/customers/schemas'
@@ -12,14 +11,13 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { CustomerPicker, type PickedCustomer } from '../customers/CustomerPicker.tsx'
 import { useToday } from '../layout/useSettings.ts'
-import { formErrors } from '../ui/formErrors.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { resolverOf } from '../ui/resolver.ts'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { refusalOf } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSaved } from '../ui/useSaved.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { newValues, readNew, type MembershipValues } from './membershipForm.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
 import { MEMBERSHIPS } from './paths.ts'
@@ -31,7 +29,6 @@ const FORM = 'new-membership'
 export default function CreateMembership({ customerId }: { customerId?: number }) {
   const today = useToday()
   const leave = useLeave(MEMBERSHIPS)
-  const { saved, onSaved } = useSaved(leave)
   const notify = useNotify()
   const { data: types, error, isFetching, refetch } = useQuery(membershipTypes)
   const { data: newest } = useQuery(newestNumber)
@@ -42,26 +39,19 @@ export default function CreateMembership({ customerId }: { customerId?: number }
   )
   const [picked, pick] = useState<PickedCustomer>()
   const customer = picked ?? known
-  const [failure, setFailure] = useState<string>()
   const [unknownCustomer, setUnknownCustomer] = useState<string>()
-  const { mutateAsync, isPending } = useSale()
+  const { mutateAsync } = useSale()
   const offered = types?.filter(({ is_active: active }) => active)
-
-  async function submit(values: Partial<MembershipValues>) {
-    const read = readNew(values, customer?.id)
-    if (!read.ok || isPending) return
-    setFailure(undefined)
-    try {
-      const made = await mutateAsync(read.value)
+  const { form, saving, failure } = useSubmit({
+    read: (values: Partial<MembershipValues>) => readNew(values, customer?.id),
+    async save(sale) {
+      const made = await mutateAsync(sale)
       notify(fill(manager.created, { number: made.membership_id }), { type: 'success' })
-    } catch (refused) {
-      const sentence = sentenceFor(refused, messages['create.failed'])
-      setFailure(sentence)
-      setUnknownCustomer(refusalOf(refused)?.details?.customer_id?.[0])
-      return formErrors(refused, sentence)
-    }
-    onSaved()
-  }
+    },
+    failed: messages['create.failed'],
+    onRefused: (error) => setUnknownCustomer(refusalOf(error)?.details?.customer_id?.[0]),
+    leave,
+  })
 
   return (
     <ScreenDialog
@@ -76,18 +66,14 @@ export default function CreateMembership({ customerId }: { customerId?: number }
             form={FORM}
             variant="contained"
             disabled={!customer || !offered}
-            aria-disabled={isPending}
+            aria-disabled={saving}
           >
-            {isPending ? words.processing : manager['create.submit']}
+            {saving ? words.processing : manager['create.submit']}
           </Button>
         </>
       }
     >
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
+      <FormAlert failure={failure} />
       <section className="form-section form-customer">
         {customerId !== undefined && known ? (
           <p className="chosen-customer">
@@ -105,27 +91,11 @@ export default function CreateMembership({ customerId }: { customerId?: number }
         )}
       </section>
       {offered ? (
-        <Form
-          id={FORM}
-          noValidate
-          defaultValues={newValues(offered, today)}
-          resolver={resolverOf((values) => readNew(values, customer?.id))}
-          onSubmit={submit}
-          disableInvalidFormNotification
-          warnWhenUnsavedChanges={!saved}
-        >
+        <Form id={FORM} {...form} defaultValues={newValues(offered, today)}>
           <MembershipInputs types={offered} suggested={newest?.suggested} isNew />
         </Form>
       ) : error && !isFetching ? (
-        <Notice
-          tone="bad"
-          title={manager['types.failed']}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={manager['types.failed']} retry={() => void refetch()} />
       ) : (
         <LoadingRows label={words.loading} rows={4} />
       )}

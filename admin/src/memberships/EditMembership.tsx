@@ -1,27 +1,21 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Form, useNotify } from 'ra-core'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
-import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { Fact, Facts } from '../ui/Facts.tsx'
-import { formErrors } from '../ui/formErrors.ts'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { resolverOf } from '../ui/resolver.ts'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSaved } from '../ui/useSaved.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
+import { MembershipDialog } from './MembershipDialog.tsx'
 import { readChanges, valuesOf, type MembershipValues } from './membershipForm.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
-import { MembershipUnavailable } from './MembershipUnavailable.tsx'
 import { MEMBERSHIPS } from './paths.ts'
 import { membershipTypes, useChanges } from './queries.ts'
 import { useMembershipNow } from './useMembership.ts'
@@ -38,14 +32,12 @@ export default function EditMembership({ id }: { id: number }) {
   const failed = error ?? (types.isFetching ? null : types.error)
 
   return (
-    <ScreenDialog
-      title={
-        membership
-          ? fill(manager['edit.title'], { number: membership.membership_id })
-          : messages['detail.loading']
-      }
+    <MembershipDialog
+      title={manager['edit.title']}
+      membership={membership}
+      error={failed}
+      retry={() => void Promise.all([refetch(), types.refetch()])}
       keepOpen
-      onClose={leave}
       actions={
         ready && (
           <>
@@ -57,7 +49,7 @@ export default function EditMembership({ id }: { id: number }) {
         )
       }
     >
-      {ready ? (
+      {ready && (
         <EditForm
           membership={membership}
           types={types.data.filter(
@@ -67,15 +59,8 @@ export default function EditMembership({ id }: { id: number }) {
           leave={leave}
           reload={refetch}
         />
-      ) : failed ? (
-        <MembershipUnavailable
-          error={failed}
-          retry={() => void Promise.all([refetch(), types.refetch()])}
-        />
-      ) : (
-        <LoadingRows label={messages['detail.loading']} />
       )}
-    </ScreenDialog>
+    </MembershipDialog>
   )
 }
 
@@ -88,52 +73,23 @@ interface EditFormProps {
 }
 
 function EditForm({ membership, types, onSaving, leave, reload }: EditFormProps) {
-  const { saved, onSaved } = useSaved(leave)
   const notify = useNotify()
-  const [failure, setFailure] = useState<{ sentence: string; stale: boolean }>()
-  const { mutateAsync, isPending } = useChanges(membership.id)
-
-  async function submit(values: Partial<MembershipValues>) {
-    const read = readChanges(values, membership)
-    if (!read.ok || isPending) return
-    setFailure(undefined)
-    onSaving(true)
-    try {
-      if (Object.keys(read.value).length > 0) {
-        await mutateAsync({ ...read.value, revision: membership.revision })
-        notify(manager.updated, { type: 'success' })
-      }
-    } catch (refused) {
-      const sentence = sentenceFor(refused, messages['update.failed'])
-      setFailure({ sentence, stale: refusalOf(refused)?.code === 'STALE_WRITE' })
-      return formErrors(refused, sentence)
-    } finally {
-      onSaving(false)
-    }
-    onSaved()
-  }
+  const { mutateAsync } = useChanges(membership.id)
+  const { form, failure, forget } = useSubmit({
+    read: (values: Partial<MembershipValues>) => readChanges(values, membership),
+    async save(changes) {
+      if (Object.keys(changes).length === 0) return
+      await mutateAsync({ ...changes, revision: membership.revision })
+      notify(manager.updated, { type: 'success' })
+    },
+    failed: messages['update.failed'],
+    onSaving,
+    leave,
+  })
 
   return (
     <>
-      {failure && (
-        <Alert
-          severity={failure.stale ? 'warning' : 'error'}
-          className="form-failure"
-          action={
-            failure.stale && (
-              <Button
-                color="inherit"
-                onClick={() => void reload().then(() => setFailure(undefined))}
-              >
-                {words.load_theirs}
-              </Button>
-            )
-          }
-        >
-          {failure.sentence}
-          {failure.stale && ` ${words.yours_stays}`}
-        </Alert>
-      )}
+      <FormAlert failure={failure} reload={() => void reload().then(forget)} />
       <div className="form-customer">
         <Facts title={manager['section.customer']}>
           <Fact label={manager['field.name']}>
@@ -143,13 +99,9 @@ function EditForm({ membership, types, onSaving, leave, reload }: EditFormProps)
       </div>
       <Form
         id={FORM}
-        noValidate
+        {...form}
         record={valuesOf(membership)}
         resetOptions={{ keepDirtyValues: true }}
-        resolver={resolverOf((values) => readChanges(values, membership))}
-        onSubmit={submit}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges={!saved}
       >
         <MembershipInputs types={types} />
       </Form>

@@ -1,4 +1,4 @@
-import { ListBase, useListContext } from 'ra-core'
+import { ListBase } from 'ra-core'
 import AddIcon from '@mui/icons-material/Add'
 import CategoryIcon from '@mui/icons-material/Category'
 import Button from '@mui/material/Button'
@@ -9,15 +9,13 @@ import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import { messages as types } from '@trailgate/shared/membership_types/messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { pagesInWindow } from '../ui/pages.ts'
 import { WITHIN } from '../ui/useLeave.ts'
-import type { View } from '../ui/ViewButtons.tsx'
 import { useView } from '../ui/useView.ts'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { MembershipCards } from './MembershipCards.tsx'
@@ -79,51 +77,14 @@ function Screen() {
       <MembershipToolbar view={view} {...(narrow ? {} : { onView: choose })} />
       <SelectionBar />
       <div className="membership-results">
-        <Results view={view} />
+        <ListStates failed={messages['load.failed']} empty={<Notice title={messages.empty} />}>
+          {view === 'table' && <MembershipTable />}
+          {view === 'cards' && <MembershipCards />}
+          {view === 'list' && <MembershipRows />}
+          <Pager numbers={pagesInWindow} ends />
+        </ListStates>
       </div>
       <MembershipDialogs />
-    </>
-  )
-}
-
-function Results({ view }: { view: View }) {
-  const { data, total, error, isPending, isFetching, refetch } = useListContext<ListedMembership>()
-
-  if (error && !isFetching) {
-    return (
-      <div className="panel">
-        <Notice
-          tone="bad"
-          title={messages['load.failed']}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
-      </div>
-    )
-  }
-  if (isPending || !data) {
-    return (
-      <div className="panel">
-        <LoadingRows label={words.loading} />
-      </div>
-    )
-  }
-  if (total === 0) {
-    return (
-      <div className="panel">
-        <Notice title={messages.empty} />
-      </div>
-    )
-  }
-  return (
-    <>
-      {view === 'table' && <MembershipTable />}
-      {view === 'cards' && <MembershipCards />}
-      {view === 'list' && <MembershipRows />}
-      <Pager numbers={pagesInWindow} ends />
     </>
   )
 }

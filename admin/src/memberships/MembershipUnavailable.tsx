@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button'
-
 import { messages } from '@trailgate/shared/memberships/messages'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
 
@@ -16,15 +14,5 @@ export function MembershipUnavailable({ error, retry }: MembershipUnavailablePro
   if (refusalOf(error)?.status === 404) {
     return <Notice tone="bad" title={messages['detail.missing']} />
   }
-  return (
-    <Notice
-      tone="bad"
-      title={messages['detail.failed']}
-      actions={
-        <Button variant="contained" onClick={retry}>
-          {words.try_again}
-        </Button>
-      }
-    />
-  )
+  return <FailedNotice title={messages['detail.failed']} retry={retry} />
 }

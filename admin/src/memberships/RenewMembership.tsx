@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Form, useNotify } from 'ra-core'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 import { formatDate } from '@trailgate/shared/dates'
@@ -8,22 +7,17 @@ import { MEMBERSHIP_STATUS_LABELS } from '@trailgate/shared/memberships/constant
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
-import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useToday } from '../layout/useSettings.ts'
 import { DayField } from '../ui/DayField.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
-import { formErrors } from '../ui/formErrors.ts'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { resolverOf } from '../ui/resolver.ts'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { sentenceFor } from '../ui/sentenceFor.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSaved } from '../ui/useSaved.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
+import { MembershipDialog } from './MembershipDialog.tsx'
 import { readRenewal, renewalValues, type RenewalValues } from './membershipForm.ts'
-import { MembershipUnavailable } from './MembershipUnavailable.tsx'
 import { MEMBERSHIPS } from './paths.ts'
 import { PaymentInputs } from './PaymentInputs.tsx'
 import { useRenewal } from './queries.ts'
@@ -40,14 +34,12 @@ export default function RenewMembership({ id }: { id: number }) {
   const ready = isFetchedAfterMount && membership
 
   return (
-    <ScreenDialog
-      title={
-        membership
-          ? fill(manager['renew.title'], { number: membership.membership_id })
-          : messages['detail.loading']
-      }
+    <MembershipDialog
+      title={manager['renew.title']}
+      membership={membership}
+      error={error}
+      retry={() => void refetch()}
       keepOpen
-      onClose={leave}
       actions={
         ready && (
           <>
@@ -59,14 +51,8 @@ export default function RenewMembership({ id }: { id: number }) {
         )
       }
     >
-      {ready ? (
-        <RenewForm membership={membership} onSaving={setSaving} leave={leave} />
-      ) : error ? (
-        <MembershipUnavailable error={error} retry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={messages['detail.loading']} />
-      )}
-    </ScreenDialog>
+      {ready && <RenewForm membership={membership} onSaving={setSaving} leave={leave} />}
+    </MembershipDialog>
   )
 }
 
@@ -79,36 +65,22 @@ interface RenewFormProps {
 function RenewForm({ membership, onSaving, leave }: RenewFormProps) {
   const today = useToday()
   const nameOf = useTypeName()
-  const { saved, onSaved } = useSaved(leave)
   const notify = useNotify()
-  const [failure, setFailure] = useState<string>()
-  const { mutateAsync, isPending } = useRenewal(membership.id)
-
-  async function submit(values: Partial<RenewalValues>) {
-    const read = readRenewal(values, membership)
-    if (!read.ok || isPending) return
-    setFailure(undefined)
-    onSaving(true)
-    try {
-      await mutateAsync(read.value)
-    } catch (refused) {
-      const sentence = sentenceFor(refused, messages['renew.failed'])
-      setFailure(sentence)
-      return formErrors(refused, sentence)
-    } finally {
-      onSaving(false)
-    }
-    notify(manager.renewed, { type: 'success' })
-    onSaved()
-  }
+  const { mutateAsync } = useRenewal(membership.id)
+  const { form, failure } = useSubmit({
+    read: (values: Partial<RenewalValues>) => readRenewal(values, membership),
+    async save(renewal) {
+      await mutateAsync(renewal)
+      notify(manager.renewed, { type: 'success' })
+    },
+    failed: messages['renew.failed'],
+    onSaving,
+    leave,
+  })
 
   return (
     <>
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
+      <FormAlert failure={failure} />
       <div className="form-customer">
         <Facts title={manager['section.current']}>
           <Fact label={manager['column.customer']}>
@@ -123,15 +95,7 @@ function RenewForm({ membership, onSaving, leave }: RenewFormProps) {
           </Fact>
         </Facts>
       </div>
-      <Form
-        id={FORM}
-        noValidate
-        defaultValues={renewalValues(membership, today)}
-        resolver={resolverOf((values) => readRenewal(values, membership))}
-        onSubmit={submit}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges={!saved}
-      >
+      <Form id={FORM} {...form} defaultValues={renewalValues(membership, today)}>
         <fieldset className="form-section">
           <legend>{manager['section.renewal']}</legend>
           <div className="form-grid">

@@ -10,8 +10,8 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useTimeZone, useToday } from '../layout/useSettings.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { DueCounts } from './DueCounts.tsx'
 import { DueList } from './DueList.tsx'
@@ -82,15 +82,7 @@ export default function DueMemberships() {
       ) : (
         <div className="panel">
           {isError && !isFetching ? (
-            <Notice
-              tone="bad"
-              title={messages.failed}
-              actions={
-                <Button variant="contained" onClick={() => void refetch()}>
-                  {words.try_again}
-                </Button>
-              }
-            />
+            <FailedNotice title={messages.failed} retry={() => void refetch()} />
           ) : (
             <LoadingRows label={words.loading} />
           )}

@@ -8,8 +8,8 @@ import { messages } from '@trailgate/shared/reports/messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { send } from '../api/client.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 
 interface ReportSectionProps<T> {
@@ -35,15 +35,7 @@ export function ReportSection<T>(props: ReportSectionProps<T>) {
       {report.data ? (
         children(report.data)
       ) : report.isError && !report.isFetching ? (
-        <Notice
-          tone="bad"
-          title={failed}
-          actions={
-            <Button variant="contained" onClick={() => void report.refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={failed} retry={() => void report.refetch()} />
       ) : (
         <LoadingRows label={words.loading} rows={6} />
       )}

@@ -13,6 +13,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
@@ -74,15 +75,7 @@ export default function RowsDialog({ asked }: { asked: RowsAsked }) {
       ) : data ? (
         <Notice title={messages['rows.empty']} />
       ) : isError && !isFetching ? (
-        <Notice
-          tone="bad"
-          title={messages['rows.failed']}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={messages['rows.failed']} retry={() => void refetch()} />
       ) : (
         <LoadingRows label={words.loading} rows={8} />
       )}

@@ -10,17 +10,17 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { Badge } from '../ui/Badge.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { Flash } from '../ui/Flash.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { useFlash } from '../ui/useFlash.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { countsOf, placesOf } from './places.ts'
 import { slotsOf } from './queries.ts'
-import { GoneSlots } from './SlotHistory.tsx'
 import { SlotCard } from './SlotCard.tsx'
+import { GoneSlots } from './SlotHistory.tsx'
 import './slots.css'
 
 interface SlotManagerProps {
@@ -39,7 +39,13 @@ export default function SlotManager({ id }: SlotManagerProps) {
 
   return (
     <ScreenDialog
-      title={slots ? fill(memberships['slots.manage'], { used, total }) : words.loading}
+      title={
+        slots
+          ? fill(memberships['slots.manage'], { used, total })
+          : error
+            ? messages.title
+            : words.loading
+      }
       badge={total > 1 && used === total && <Badge tone="warn">{memberships['slots.full']}</Badge>}
       onClose={leave}
       actions={<Button onClick={leave}>{words.close}</Button>}
@@ -60,16 +66,11 @@ export default function SlotManager({ id }: SlotManagerProps) {
           {gone.length > 0 && <GoneSlots slots={gone} />}
         </>
       ) : error && !isFetching ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={fill(messages['load.failed'], {
             message: sentenceFor(error, http.unknown_error),
           })}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} rows={4} />

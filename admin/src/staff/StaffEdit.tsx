@@ -1,12 +1,11 @@
 import { useGetOne } from 'ra-core'
-import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { STAFF } from './paths.ts'
@@ -32,14 +31,9 @@ export default function StaffEdit({ id }: { id: number }) {
       {isFetchedAfterMount && member ? (
         <StaffEditForm member={member} leave={leave} reload={refetch} />
       ) : error ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={sentenceFor(error, messages['load.failed'])}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} rows={5} />

@@ -6,10 +6,9 @@ import { Link, useLocation } from 'react-router'
 
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { NARROW } from '../ui/list.ts'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
@@ -49,30 +48,20 @@ export function StaffList() {
 }
 
 function Members() {
-  const { data, error, isFetching, refetch, filterValues } = useListContext<StaffMember>()
+  const { filterValues } = useListContext<StaffMember>()
   const narrow = useMediaQuery(NARROW, { noSsr: true })
   const { search, role } = filterValues as StaffFilter
-
-  if (error && !isFetching) {
-    return (
-      <Notice
-        tone="bad"
-        title={messages['load.failed']}
-        actions={
-          <Button variant="contained" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
-  }
-  if (!data) return <LoadingRows label={words.loading} />
-  if (data.length === 0) {
-    return (
-      <Notice title={messages.empty}>
-        {search || role ? messages['empty.filtered'] : messages['empty.hint']}
-      </Notice>
-    )
-  }
-  return narrow ? <StaffRows /> : <StaffTable />
+  return (
+    <ListStates
+      failed={messages['load.failed']}
+      empty={
+        <Notice title={messages.empty}>
+          {search || role ? messages['empty.filtered'] : messages['empty.hint']}
+        </Notice>
+      }
+      inPanel
+    >
+      {narrow ? <StaffRows /> : <StaffTable />}
+    </ListStates>
+  )
 }

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { ListBase, useListContext, type RaRecord } from 'ra-core'
-import Button from '@mui/material/Button'
+import { ListBase } from 'ra-core'
 
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { LoadingRows } from './LoadingRows.tsx'
-import { Notice } from './Notice.tsx'
+import { ListStates } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
 
 interface PagedListProps {
@@ -31,39 +28,10 @@ export function PagedList({ resource, filter = {}, empty, failed, children }: Pa
       exporter={false}
       queryOptions={{ staleTime: 0 }}
     >
-      <Page empty={empty} failed={failed}>
-        {children}
-      </Page>
-    </ListBase>
-  )
-}
-
-function Page({ empty, failed, children }: Omit<PagedListProps, 'resource' | 'filter'>) {
-  const { data, total, error, isFetching, refetch } = useListContext<RaRecord>()
-  if (data && total === 0) return <div className="panel">{empty}</div>
-  if (data) {
-    return (
-      <>
+      <ListStates failed={failed} empty={empty}>
         {children}
         <Pager />
-      </>
-    )
-  }
-  return (
-    <div className="panel">
-      {error && !isFetching ? (
-        <Notice
-          tone="bad"
-          title={failed}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
-      ) : (
-        <LoadingRows label={words.loading} />
-      )}
-    </div>
+      </ListStates>
+    </ListBase>
   )
 }

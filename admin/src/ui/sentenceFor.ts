@@ -8,6 +8,11 @@ export function refusalOf(error: unknown): ApiError | null {
   return found instanceof ApiError ? found : null
 }
 
+/** Whether somebody else saved between what was read and what was sent. */
+export function isStale(error: unknown): boolean {
+  return refusalOf(error)?.code === 'STALE_WRITE'
+}
+
 /** The sentence to show: what the server said, else the screen's own (S 8). */
 export function sentenceFor(error: unknown, fallback: string): string {
   return messageOf(refusalOf(error) ?? error, fallback)

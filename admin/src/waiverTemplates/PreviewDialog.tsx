@@ -9,8 +9,8 @@ import type { TemplatePreview } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { call } from '../api/client.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
@@ -49,14 +49,9 @@ export function PreviewDialog({ name, version, content, onClose }: PreviewDialog
           </article>
         </>
       ) : error ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={sentenceFor(error, messages['preview.failed'])}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} rows={4} />

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, useCreate, useNotify } from 'ra-core'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 import { messages as words } from '@trailgate/shared/ui/messages'
@@ -9,11 +7,9 @@ import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { useToday } from '../layout/useSettings.ts'
-import { formErrors } from '../ui/formErrors.ts'
-import { resolverOf } from '../ui/resolver.ts'
-import { sentenceFor } from '../ui/sentenceFor.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSaved } from '../ui/useSaved.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { WAIVERS } from './paths.ts'
 import { blank, readNew, type TemplateValues } from './templateForm.ts'
 import { TemplateFormPage } from './TemplateFormPage.tsx'
@@ -24,48 +20,29 @@ import '../ui/dialog.css'
 export default function TemplateCreate() {
   const today = useToday()
   const leave = useLeave(WAIVERS)
-  const { saved, onSaved } = useSaved(leave)
   const notify = useNotify()
   const queries = useQueryClient()
-  const [failure, setFailure] = useState<string>()
-  const [create, { isPending }] = useCreate<WaiverTemplate>()
-
-  async function submit(values: Partial<TemplateValues>) {
-    const read = readNew(values, today)
-    if (!read.ok || isPending) return
-    setFailure(undefined)
-    try {
-      await create('waivers', { data: read.value }, { returnPromise: true })
-    } catch (error) {
-      const sentence = sentenceFor(error, messages['save.failed'])
-      setFailure(sentence)
-      return formErrors(error, sentence)
-    }
-    void queries.invalidateQueries({ queryKey: ['waivers'] })
-    notify(messages.created, { type: 'success' })
-    onSaved()
-  }
+  const [create] = useCreate<WaiverTemplate>()
+  const { form, saving, failure } = useSubmit({
+    read: (values: Partial<TemplateValues>) => readNew(values, today),
+    async save(data) {
+      await create('waivers', { data }, { returnPromise: true })
+      void queries.invalidateQueries({ queryKey: ['waivers'] })
+      notify(messages.created, { type: 'success' })
+    },
+    failed: messages['save.failed'],
+    leave,
+  })
 
   return (
     <TemplateFormPage title={messages.new} leave={leave}>
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
-      <Form
-        noValidate
-        defaultValues={blank(today)}
-        resolver={resolverOf((values) => readNew(values, today))}
-        onSubmit={submit}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges={!saved}
-      >
+      <FormAlert failure={failure} />
+      <Form {...form} defaultValues={blank(today)}>
         <TemplateInputs isNew />
         <div className="template-submit">
           <Button onClick={leave}>{words.cancel}</Button>
-          <Button type="submit" variant="contained" aria-disabled={isPending}>
-            {isPending ? words.saving : messages['create.submit']}
+          <Button type="submit" variant="contained" aria-disabled={saving}>
+            {saving ? words.saving : messages['create.submit']}
           </Button>
         </div>
       </Form>

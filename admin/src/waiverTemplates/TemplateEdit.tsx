@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useGetOne } from 'ra-core'
-import Button from '@mui/material/Button'
 
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { WAIVERS } from './paths.ts'
@@ -41,14 +40,9 @@ export default function TemplateEdit({ id }: { id: number }) {
           reload={() => void refetch().then(() => setLoads(loads + 1))}
         />
       ) : error ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={sentenceFor(error, waivers['templates.failed'])}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} rows={6} />

@@ -3,12 +3,11 @@ import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
-import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
@@ -44,39 +43,24 @@ export function TemplateList() {
           </Button>
         </div>
       </div>
-      <Cards />
+      <ListStates
+        failed={waivers['templates.failed']}
+        empty={<Notice title={messages.empty}>{messages['empty.hint']}</Notice>}
+        loadingRows={4}
+      >
+        <Cards />
+      </ListStates>
     </ListBase>
   )
 }
 
 function Cards() {
-  const { data, error, isFetching, refetch } = useListContext<WaiverTemplate>()
-  if (data && data.length > 0) {
-    return (
-      <ul className="template-cards" aria-label={messages.title}>
-        {data.map((template) => (
-          <TemplateCard key={template.id} template={template} />
-        ))}
-      </ul>
-    )
-  }
+  const { data = [] } = useListContext<WaiverTemplate>()
   return (
-    <div className="panel">
-      {data ? (
-        <Notice title={messages.empty}>{messages['empty.hint']}</Notice>
-      ) : error && !isFetching ? (
-        <Notice
-          tone="bad"
-          title={waivers['templates.failed']}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
-      ) : (
-        <LoadingRows label={words.loading} rows={4} />
-      )}
-    </div>
+    <ul className="template-cards" aria-label={messages.title}>
+      {data.map((template) => (
+        <TemplateCard key={template.id} template={template} />
+      ))}
+    </ul>
   )
 }

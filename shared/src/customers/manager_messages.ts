@@ -58,6 +58,7 @@ export const bySource = {
       'Signed waivers are kept as sealed evidence until their retention date and are reachable through the evidence export only.',
   },
   'own': {
+    'details.none': 'Customer',
     'search.placeholder': 'Search by phone, member ID or last name',
     'search.label': 'Search customers',
     'status.label': 'Status',

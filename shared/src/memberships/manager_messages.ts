@@ -17,6 +17,7 @@ export const bySource = {
     'column.start': 'Start',
     'column.end': 'End',
     'details.title': 'Membership {number}',
+    'details.none': 'Membership',
     'section.customer': 'Customer',
     'section.membership': 'Membership',
     'section.payment': 'Payment',

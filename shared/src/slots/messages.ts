@@ -6,6 +6,7 @@ export const bySource = {
     'load.failed': 'Error loading slots: {message}',
   },
   'own': {
+    'title': 'Slots',
     'card': 'Slot {n}',
     'primary': 'Primary member',
     'free': 'Free',

@@ -47,7 +47,13 @@ export default function CustomerDetails({ id, tab = 'info', item }: CustomerDeta
 
   return (
     <ScreenDialog
-      title={customer ? `${customer.first_name} ${customer.last_name}` : words.loading}
+      title={
+        customer
+          ? `${customer.first_name} ${customer.last_name}`
+          : error
+            ? manager['details.none']
+            : words.loading
+      }
       badge={
         customer && (
           <>

@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button'
-
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { refusalOf, sentenceFor } from '../../ui/sentenceFor.ts'
 
@@ -14,15 +12,5 @@ interface CustomerUnavailableProps {
 /** A customer that is gone, or could not be read just now. */
 export function CustomerUnavailable({ error, retry }: CustomerUnavailableProps) {
   if (refusalOf(error)?.status === 404) return <Notice tone="bad" title={manager['delete.gone']} />
-  return (
-    <Notice
-      tone="bad"
-      title={sentenceFor(error, manager['search.failed'])}
-      actions={
-        <Button variant="contained" onClick={retry}>
-          {words.try_again}
-        </Button>
-      }
-    />
-  )
+  return <FailedNotice title={sentenceFor(error, manager['search.failed'])} retry={retry} />
 }

@@ -7,8 +7,8 @@ import type { Customer, PasswordLink } from '@trailgate/shared/customers/schemas
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { call } from '../../api/client.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 
@@ -37,14 +37,9 @@ export function PasswordLinkButton({ customer }: { customer: Customer }) {
               <PasswordLinkCode link={data} email={customer.email} />
             </Suspense>
           ) : error ? (
-            <Notice
-              tone="bad"
+            <FailedNotice
               title={sentenceFor(error, manager['password_link.failed'])}
-              actions={
-                <Button variant="contained" onClick={() => mutate()}>
-                  {words.try_again}
-                </Button>
-              }
+              retry={() => mutate()}
             />
           ) : (
             loading

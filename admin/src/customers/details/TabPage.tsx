@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import Button from '@mui/material/Button'
 
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
@@ -38,15 +38,7 @@ export function TabPage<T>({
           children(data)
         )
       ) : error ? (
-        <Notice
-          tone="bad"
-          title={sentenceFor(error, failed)}
-          actions={
-            <Button variant="contained" onClick={() => refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={sentenceFor(error, failed)} retry={() => refetch()} />
       ) : (
         <LoadingRows label={words.loading} rows={4} />
       )}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 import { Link, useParams } from 'react-router'
 
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
@@ -9,8 +8,8 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { AccessDenied } from '../../layout/AccessDenied.tsx'
 import { useCan } from '../../session/useStaff.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import { MergeForm } from './MergeForm.tsx'
 import { MergeResult } from './MergeResult.tsx'
@@ -62,14 +61,9 @@ function Records({ winner, loser }: { winner: number; loser: number }) {
   return (
     <div className="panel">
       {error && !isFetching ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={sentenceFor(error, messages['merge.load_failed'])}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} />

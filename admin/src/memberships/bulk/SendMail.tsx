@@ -21,12 +21,13 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { call } from '../../api/client.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { refusalOf, sentenceFor } from '../../ui/sentenceFor.ts'
-import { MailReach } from './MailReach.tsx'
 import { campaignTypes, mailReach } from './mailQueries.ts'
+import { MailReach } from './MailReach.tsx'
 
 interface SendMailProps {
   ids: readonly number[]
@@ -43,15 +44,7 @@ export function SendMail({ ids: selected, onClose }: SendMailProps) {
   return (
     <ScreenDialog title={manager['mail.title']} onClose={onClose}>
       {error && !isFetching ? (
-        <Notice
-          tone="bad"
-          title={manager['mail.types_failed']}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={manager['mail.types_failed']} retry={() => void refetch()} />
       ) : types ? (
         <Notice title={manager['mail.no_types']} />
       ) : (

@@ -6,19 +6,16 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
-import { useLeave, WITHIN } from '../../ui/useLeave.ts'
+import { WITHIN } from '../../ui/useLeave.ts'
 import { StatusBadge, TypeBadge } from '../MembershipBadges.tsx'
-import { MembershipUnavailable } from '../MembershipUnavailable.tsx'
-import { MEMBERSHIPS, pathOf } from '../paths.ts'
+import { MembershipDialog } from '../MembershipDialog.tsx'
+import { pathOf } from '../paths.ts'
 import { useMembership } from '../useMembership.ts'
 import { MembershipFacts } from './MembershipFacts.tsx'
 import { StatusActions } from './StatusActions.tsx'
 
 /** One membership with all that is known, and what can be done with it (S 2). */
 export default function MembershipDetails({ id }: { id: number }) {
-  const leave = useLeave(MEMBERSHIPS)
   const { search } = useLocation()
   const { data: membership, error, refetch } = useMembership(id)
   const to = (kind: 'renew' | 'edit' | 'slots') => ({
@@ -28,12 +25,11 @@ export default function MembershipDetails({ id }: { id: number }) {
   })
 
   return (
-    <ScreenDialog
-      title={
-        membership
-          ? fill(manager['details.title'], { number: membership.membership_id })
-          : messages['detail.loading']
-      }
+    <MembershipDialog
+      title={manager['details.title']}
+      membership={membership}
+      error={error}
+      retry={() => void refetch()}
       badge={
         membership && (
           <>
@@ -42,7 +38,6 @@ export default function MembershipDetails({ id }: { id: number }) {
           </>
         )
       }
-      onClose={leave}
       actions={
         membership && (
           <>
@@ -63,13 +58,7 @@ export default function MembershipDetails({ id }: { id: number }) {
         )
       }
     >
-      {membership ? (
-        <MembershipFacts membership={membership} />
-      ) : error ? (
-        <MembershipUnavailable error={error} retry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={messages['detail.loading']} />
-      )}
-    </ScreenDialog>
+      {membership && <MembershipFacts membership={membership} />}
+    </MembershipDialog>
   )
 }

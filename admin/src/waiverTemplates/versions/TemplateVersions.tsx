@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
@@ -7,8 +6,8 @@ import type { TemplateVersion } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { call } from '../../api/client.ts'
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import { useLeave } from '../../ui/useLeave.ts'
 import { WAIVERS } from '../paths.ts'
@@ -39,14 +38,9 @@ export default function TemplateVersions({ id }: { id: number }) {
           ))}
         </ol>
       ) : error ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={sentenceFor(error, messages['versions.failed'])}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} rows={4} />

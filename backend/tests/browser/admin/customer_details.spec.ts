@@ -46,6 +46,26 @@ test.group('Staff open a customer', (group) => {
   group.each.setup(() => forgetLimits())
   group.each.teardown(retireTemplates)
 
+  test('are told when somebody is gone, or cannot be read, and may ask again', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await openBackOffice(browser, 'cashier')
+    await page.goto(detailsOf({ id: 999_999_999 }))
+    const unknown = page.getByRole('dialog', { name: manager['details.none'], exact: true })
+    await unknown.getByText(manager['delete.gone']).waitFor()
+    await expectGoodScreen(assert, page)
+
+    const rider = await aRider()
+    const path = `**/api/customers/${rider.id}`
+    await page.route(path, (route) => route.abort('connectionreset'))
+    await page.goto(detailsOf(rider))
+    await unknown.getByText(manager['search.failed']).waitFor()
+    await page.unroute(path)
+    await unknown.getByRole('button', { name: ui.try_again }).click()
+    await dialogOf(page, rider).waitFor()
+  })
+
   test('each tab has an address, asks once, and Back closes the dialog', async ({
     browser,
     assert,

@@ -208,6 +208,7 @@ test.group('Staff look after memberships', (group) => {
     const page = await openBackOffice(browser, 'staff')
     await page.goto(`${HERE}/999999999/show`)
     await page.getByText(messages['detail.missing']).waitFor()
+    await page.getByRole('dialog', { name: manager['details.none'], exact: true }).waitFor()
     await page.getByRole('button', { name: words.close }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 

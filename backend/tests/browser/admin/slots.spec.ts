@@ -218,6 +218,7 @@ test.group('Staff look after the places of a membership', () => {
     )
     await page.goto(pathOf(membership))
     await page.getByText(fill(messages['load.failed'], { message: says })).waitFor()
+    await page.getByRole('dialog', { name: messages.title, exact: true }).waitFor()
     await expectGoodScreen(assert, page)
     await page.unroute('**/slots/?include_removed=true')
     await page.getByRole('button', { name: ui.try_again }).click()

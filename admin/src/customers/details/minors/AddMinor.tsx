@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form, useNotify } from 'ra-core'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
@@ -11,11 +10,8 @@ import { messages } from '@trailgate/shared/minors/messages'
 import { useToday } from '../../../layout/useSettings.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { formErrors } from '../../../ui/formErrors.ts'
-import { resolverOf } from '../../../ui/resolver.ts'
-import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
-import { useSaved } from '../../../ui/useSaved.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import { pathOf } from '../../paths.ts'
 import { EmergencyInputs, NameInputs } from '../../PersonInputs.tsx'
 import { readMinor, type MinorValues } from './minorForm.ts'
@@ -36,44 +32,28 @@ const BLANK: MinorValues = {
 export function AddMinor({ guardian }: { guardian: CustomerDetail }) {
   const today = useToday()
   const leave = useLeave(pathOf({ kind: 'show', id: guardian.id, tab: 'minors' }, ''))
-  const { saved, onSaved } = useSaved(leave)
   const notify = useNotify()
-  const [failure, setFailure] = useState<string>()
-  const { mutateAsync, isPending } = useMinorAdded(guardian.id)
-
-  async function submit(values: Partial<MinorValues>) {
-    const read = readMinor(values, today)
-    if (!read.ok || isPending) return
-    setFailure(undefined)
-    try {
-      await mutateAsync(read.value)
-    } catch (error) {
-      const sentence = sentenceFor(error, messages['add.failed'])
-      setFailure(sentence)
-      return formErrors(error, sentence)
-    }
-    notify(details['minors.added'], { type: 'success' })
-    onSaved()
-  }
+  const { mutateAsync } = useMinorAdded(guardian.id)
+  const { form, saving, failure } = useSubmit({
+    read: (values: Partial<MinorValues>) => readMinor(values, today),
+    async save(minor) {
+      await mutateAsync(minor)
+      notify(details['minors.added'], { type: 'success' })
+    },
+    failed: messages['add.failed'],
+    leave,
+  })
 
   return (
     <FormDialog
       title={messages['add.title']}
       form={FORM}
       submit={messages.add}
-      pending={isPending}
-      failure={failure}
+      pending={saving}
+      failure={failure?.sentence}
       onClose={leave}
     >
-      <Form
-        id={FORM}
-        noValidate
-        defaultValues={BLANK}
-        resolver={resolverOf((values) => readMinor(values, today))}
-        onSubmit={submit}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges={!saved}
-      >
+      <Form id={FORM} {...form} defaultValues={BLANK}>
         <div className="form-grid">
           <NameInputs autoFocus />
           <DayField

@@ -11,8 +11,8 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 
 import { useCan } from '../../../session/useStaff.ts'
+import { FailedNotice } from '../../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../../ui/LoadingRows.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
@@ -73,16 +73,11 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
           {voiding && <VoidWaiver waiverId={waiverId} onClose={() => setVoiding(false)} />}
         </>
       ) : error ? (
-        <Notice
-          tone="bad"
+        <FailedNotice
           title={fill(manager['waiver_detail.failed'], {
             message: sentenceFor(error, http.unknown_error),
           })}
-          actions={
-            <Button variant="contained" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
+          retry={() => void refetch()}
         />
       ) : (
         <LoadingRows label={words.loading} />

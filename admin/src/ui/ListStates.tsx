@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useListContext } from 'ra-core'
+
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { FailedNotice } from './FailedNotice.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
+
+interface ListStatesProps {
+  /** What is said when it could not be read. */
+  failed: string
+  /** What is shown when nothing is in it. */
+  empty: ReactNode
+  /** Lines of what is on its way. */
+  loadingRows?: number
+  /** A list that does not stand in a panel has these three in one. */
+  inPanel?: boolean
+  children: ReactNode
+}
+
+/** The rows of the list around it, or that it could not be read, is on its way, or has none. */
+export function ListStates({ children, inPanel = false, ...states }: ListStatesProps) {
+  const { data, total, error, isFetching } = useListContext()
+  // The page after the last one has no rows, and its list yet has some.
+  const hasRows = data && (data.length > 0 || Boolean(total))
+  if (hasRows && (!error || isFetching)) return children
+  const state = <State {...states} />
+  return inPanel ? state : <div className="panel">{state}</div>
+}
+
+function State({ failed, empty, loadingRows }: Omit<ListStatesProps, 'children' | 'inPanel'>) {
+  const { data, error, isFetching, refetch } = useListContext()
+  if (error && !isFetching) {
+    return <FailedNotice title={failed} retry={() => void refetch()} />
+  }
+  if (data) return empty
+  return <LoadingRows label={words.loading} {...(loadingRows && { rows: loadingRows })} />
+}
