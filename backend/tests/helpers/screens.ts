@@ -84,3 +84,13 @@ export async function expectGoodScreen(assert: Assert, page: Page) {
   const width = page.viewportSize()?.width ?? SIZES.desktop.width
   assert.deepEqual(await page.evaluate(lookForFaults, width), [], page.url())
 }
+
+/** The same state as a phone and a tablet show it, and last as it is. */
+export async function expectGoodOnDevices(assert: Assert, page: Page) {
+  const own = page.viewportSize() ?? SIZES.desktop
+  const others = [SIZES.phone, SIZES.tablet].filter(({ width }) => width !== own.width)
+  for (const size of [...others, own]) {
+    await page.setViewportSize(size)
+    await expectGoodScreen(assert, page)
+  }
+}

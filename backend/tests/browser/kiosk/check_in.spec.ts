@@ -9,7 +9,7 @@ import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
 import { aPhone, aRider, staffMember } from '#tests/helpers/people'
 import { asStaff } from '#tests/helpers/credentials'
-import { aPage, expectGoodScreen } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
 async function typePhone(page: Page, phone: string) {
   await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
@@ -35,7 +35,7 @@ test.group('The kiosk', (group) => {
     await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
     await page.getByText(fill(messages['done.hello'], { name: 'Jolene K.' })).waitFor()
     await page.getByText(fill(messages['done.countdown'], { n: 15 })).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await page.clock.fastForward(15_000)
     await page.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
@@ -69,7 +69,7 @@ test.group('The kiosk', (group) => {
     await page.goto('/kiosk')
     await typePhone(page, aPhone())
     await page.getByText(sessions['login.refused_kiosk']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 
   test('can be used by its own keys, each large enough for a glove', async ({
@@ -117,7 +117,7 @@ test.group('The kiosk', (group) => {
     await page.goto('/kiosk')
     await typePhone(page, rider.phone)
     await page.getByText(messages['not_paired.title']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await page.getByLabel(messages['pair.code_label']).fill('AAAA2222')
     await page.getByRole('button', { name: messages['pair.submit'] }).click()

@@ -10,7 +10,13 @@ import type { Browser, Locator, Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
 import { asKiosk } from '#tests/helpers/credentials'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
-import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import {
+  aPage,
+  expectGoodOnDevices,
+  expectGoodScreen,
+  type Size,
+  SIZES,
+} from '#tests/helpers/screens'
 import { accept, consent, draw, proceed } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates, sampleTemplate, signed } from '#tests/helpers/waivers'
 
@@ -79,7 +85,7 @@ test.group('A family at the kiosk', (group) => {
     await page.getByText(signing.done).waitFor()
     await members.filter({ hasText: 'Kim K.' }).getByText(messages.covered).waitFor()
     assert.equal(await page.getByRole('button', { name: messages.sign_now }).count(), 0)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.clock.fastForward(15_000)
     await page.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
     assert.notInclude(await page.content(), 'Jolene')
@@ -120,10 +126,10 @@ test.group('A family at the kiosk', (group) => {
     await aMinorOf(rider, { first_name: 'Bo' })
     await aTemplate({ name: 'Family minor waiver' })
     const page = await aKiosk(browser, rider, 'phone')
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.getByRole('button', { name: messages.sign_for_several }).click()
     await page.getByLabel('Bo R.').uncheck()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.getByRole('button', { name: ui.continue }).click()
     await page.getByText('I wear a helmet').waitFor()
     await proceed(page)

@@ -11,7 +11,7 @@ import { forgetLimits } from '#services/limits'
 import { aDocumentOf, aPdf, aPhotograph } from '#tests/helpers/documents'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen } from '#tests/helpers/screens'
+import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const TAB = '/customer-dashboard/documents'
 
@@ -33,7 +33,7 @@ test.group("The rider's documents", (group) => {
     await page.getByRole('link', { name: portal['tab.documents'] }).click()
     await page.waitForURL(`**${TAB}`)
     await page.getByText(messages.empty).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await page.getByRole('button', { name: messages.upload }).click()
     await page.waitForURL(`**${TAB}/upload`)
@@ -41,7 +41,7 @@ test.group("The rider's documents", (group) => {
     assert.equal(await page.getByLabel(messages.whose).count(), 0)
     await submit(page)
     await page.getByText(messages['file.required']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     const photo = { name: 'my card.jpg', mimeType: 'image/jpeg', buffer: await aPhotograph() }
     await file(page).setInputFiles(photo)
     await page.getByText(messages['file.required']).waitFor({ state: 'detached' })
@@ -53,7 +53,7 @@ test.group("The rider's documents", (group) => {
     await page.getByText(messages['status.pending']).waitFor()
     await page.getByText('Identification').waitFor()
     await page.getByText(/^\d+\.\d KB$/).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     const { id } = await db.from('documents').where('customer_id', rider.id).firstOrFail()
     const view = page.getByRole('link', { name: `${ui.view} my card.jpg` })
     assert.equal(await view.getAttribute('href'), `/api/documents/${id}/download`)
@@ -83,7 +83,7 @@ test.group("The rider's documents", (group) => {
     const cards = page.getByRole('listitem')
     await cards.filter({ hasText: 'consent.pdf' }).getByText('Kim Ryder-Montgomery').waitFor()
     await cards.filter({ hasText: 'insurance.pdf' }).getByText('Verified').waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     const [row] = await db.from('documents').where('customer_id', minor.id)
     assert.equal(row?.filename, 'consent.pdf')
   })
@@ -102,7 +102,7 @@ test.group("The rider's documents", (group) => {
     assert.equal(await remove.count(), 1)
     await remove.click()
     const question = page.getByRole('alertdialog', { name: messages['remove.confirm'] })
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     // Staff look at it in this moment.
     await db.from('documents').where('id', pending.id).update({ is_verified: true })
@@ -152,7 +152,7 @@ test.group("The rider's documents", (group) => {
     })
     await submit(page)
     await page.getByText(http.network_error).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute('**/api/customers/*/documents')
     await submit(page)
     await page.getByRole('heading', { name: 'card.pdf' }).waitFor()
@@ -206,7 +206,7 @@ test.group("The rider's documents", (group) => {
     await page.goto(TAB)
     await page.getByText(messages['load.failed']).waitFor()
     await logged
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute(list)
     await page.getByRole('button', { name: ui.try_again }).click()
     await page.getByRole('heading', { name: 'insurance.pdf' }).waitFor()

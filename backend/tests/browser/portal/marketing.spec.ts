@@ -11,7 +11,7 @@ import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen } from '#tests/helpers/screens'
+import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const TAB = '/customer-dashboard/marketing'
 
@@ -33,7 +33,7 @@ test.group('Marketing preferences', (group) => {
     await page.getByRole('group', { name: 'Park Updates' }).getByLabel('SMS').check()
     await page.getByText(fill(messages['counter.email'], { n: 1, total })).waitFor()
     await page.getByText(fill(messages['counter.sms'], { n: 1, total })).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.getByRole('button', { name: messages.save }).click()
     await page.getByText(messages.saved).waitFor()
     await page.clock.fastForward(PREFERENCES_MESSAGE_SECONDS * 1000)
@@ -85,7 +85,7 @@ test.group('Marketing preferences', (group) => {
     )
     await page.goto(TAB)
     await page.getByText(messages['load.failed']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute('**/api/marketing/preferences')
     await page.getByRole('button', { name: ui.try_again }).click()
     await page.getByRole('button', { name: messages.save }).waitFor()
@@ -98,7 +98,7 @@ test.group('Marketing preferences', (group) => {
     )
     await page.goto(TAB)
     await page.getByText(messages.empty).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 
   test('a rider under 18 sees why nothing can be chosen', async ({ browser, assert }) => {
@@ -110,6 +110,6 @@ test.group('Marketing preferences', (group) => {
     assert.isAbove(await boxes.count(), 1)
     for (const box of await boxes.all()) assert.isTrue(await box.isDisabled())
     assert.equal(await page.getByRole('button', { name: messages.save }).count(), 0)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 })

@@ -8,7 +8,7 @@ import { forgetLimits } from '#services/limits'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen } from '#tests/helpers/screens'
+import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const TAB = '/customer-dashboard/membership'
 
@@ -35,7 +35,7 @@ test.group("The rider's membership", (group) => {
         .count(),
       0
     )
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 
   test('that ends within 30 days says when, also to those who share it', async ({
@@ -49,7 +49,7 @@ test.group("The rider's membership", (group) => {
       const page = await aRiderPage(browser, rider, 'tablet')
       await page.goto(TAB)
       await page.getByText(fill(messages['rider.expiring'], { date: formatDate(end) })).waitFor()
-      await expectGoodScreen(assert, page)
+      await expectGoodOnDevices(assert, page)
       await page.context().close()
     }
   })
@@ -70,7 +70,7 @@ test.group("The rider's membership", (group) => {
     const page = await aRiderPage(browser, rider, 'phone')
     await page.goto(TAB)
     await page.getByText(messages['rider.none']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await aMembershipOf(rider)
     const logged = page.waitForEvent('console', (said) => said.text().includes('membership'))

@@ -15,7 +15,7 @@ import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { accept, consent, draw, proceed } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
@@ -58,13 +58,13 @@ test.group("The rider's minors", (group) => {
     await page.getByRole('link', { name: portal['tab.minors'], exact: true }).first().click()
     await page.waitForURL(`**${TAB}`)
     await page.getByText(messages.empty).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await add(page).click()
     await page.waitForURL(`**${TAB}/add`)
     await page.getByRole('heading', { name: messages['add.title'] }).waitFor()
     assert.equal(await page.getByLabel(messages['field.relationship']).inputValue(), 'parent')
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     const child = tenYearOld()
     await fillForm(page, child)
     await page.getByLabel(messages['field.relationship']).selectOption('grandparent')
@@ -84,7 +84,7 @@ test.group("The rider's minors", (group) => {
     for (const line of ['10', memberId, formatDate(child.born), ui.active]) {
       await shown.getByText(line, { exact: true }).waitFor()
     }
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 
   test('is told field by field what is missing, and that an adult is no minor', async ({
@@ -104,7 +104,7 @@ test.group("The rider's minors", (group) => {
     ]) {
       await dialog.getByText(sentence, { exact: true }).waitFor()
     }
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     const adult = { ...tenYearOld(), born: addYears(clock.today(), -18), phone: '123' }
     await fillForm(page, adult)
     assert.equal(await dialog.getByText(customers['first_name.required']).count(), 0)
@@ -132,7 +132,7 @@ test.group("The rider's minors", (group) => {
     await page.waitForURL(`**${TAB}/${minor.id}/edit`)
     const dialog = page.getByRole('dialog', { name: messages['edit.title'] })
     assert.equal(await dialog.getByLabel(registration['first_name.label']).inputValue(), 'Bo')
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await dialog.getByLabel(registration['first_name.label']).fill('  Bodo ')
     await dialog.getByLabel('City').fill('   ')
     const phone = aPhone()
@@ -170,7 +170,7 @@ test.group("The rider's minors", (group) => {
     await dialog.getByRole('button', { name: ui.save }).click()
     await dialog.getByRole('alert').getByText(customers['phone.taken']).waitFor()
     assert.equal(await phone.inputValue(), other.phone)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await page.route('**/api/minors/*', (route) => route.fulfill({ status: 404, body: '' }))
     await dialog.getByRole('button', { name: ui.save }).click()
@@ -187,7 +187,7 @@ test.group("The rider's minors", (group) => {
     const question = page.getByRole('alertdialog', { name: messages['remove.confirm'] })
     await question.getByText(messages['remove.confirm']).waitFor()
     await question.getByText('Bo Ryder').waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await question.getByRole('button', { name: ui.cancel }).click()
     await question.waitFor({ state: 'detached' })
     await card(page, 'Bo Ryder').waitFor()
@@ -310,7 +310,7 @@ test.group("The rider's minors", (group) => {
     )
     await page.goto(TAB)
     await page.getByText(fill(messages['load.failed'], { message: 'The gate is closed' })).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute('**/api/minors/')
     await page.getByRole('button', { name: ui.try_again }).click()
     await card(page, 'Kim Ryder').waitFor()
@@ -333,7 +333,7 @@ test.group("The rider's minors", (group) => {
     await page.context().setOffline(false)
     const first = page.getByLabel(registration['first_name.label'])
     assert.equal(await first.inputValue(), child.first)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await page.route('**/api/minors/', async (route) => {
       if (route.request().method() === 'POST') await route.fetch()
@@ -357,6 +357,6 @@ test.group("The rider's minors", (group) => {
     const shown = card(page, 'Kim Ryder')
     await shown.getByText(waivers['minor.of_age']).waitFor()
     assert.equal(await shown.getByRole('button', { name: messages.sign_waiver }).count(), 0)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen } from '#tests/helpers/screens'
+import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const ASSETS = '**/assets/*.js'
 const BROKEN = 'This page could not be shown'
@@ -98,7 +98,7 @@ test.group('A new version while a page is open', (group) => {
     await page.route(ASSETS, (route) => route.abort('internetdisconnected'))
     await openMinors(page)
     await page.getByRole('heading', { name: BROKEN }).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute(ASSETS)
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByText(minors.empty).waitFor()

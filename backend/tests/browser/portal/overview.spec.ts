@@ -9,7 +9,7 @@ import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen, type Size, SIZES } from '#tests/helpers/screens'
 
 const HOME = '/customer-dashboard'
 const TABS = [
@@ -88,7 +88,7 @@ test.group("The rider's overview", (group) => {
     await page.goto(HOME)
     await page.getByText(messages['overview.minors_hint']).waitFor()
     assert.equal(await page.getByText(messages['overview.contact_support']).count(), 0)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 
   test('that cannot be read says so and can be asked for again', async ({ browser, assert }) => {
@@ -97,7 +97,7 @@ test.group("The rider's overview", (group) => {
     await page.route('**/api/customers/me', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(HOME)
     await page.getByText(messages['overview.failed']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute('**/api/customers/me')
     await page.getByRole('button', { name: ui.try_again }).click()
     await page.getByText(rider.member_id, { exact: true }).waitFor()

@@ -13,7 +13,13 @@ import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { lettersTo, linksIn } from '#tests/helpers/mail'
 import { anEmail, aPhone, aRider, PASSWORD } from '#tests/helpers/people'
-import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import {
+  aPage,
+  expectGoodOnDevices,
+  expectGoodScreen,
+  type Size,
+  SIZES,
+} from '#tests/helpers/screens'
 
 /** What the notice says is left. The page's clock goes on while it loads, so that only an end is certain. */
 async function secondsLeft(page: Page) {
@@ -78,7 +84,7 @@ test.group('A new rider in the portal', (group) => {
     await page.waitForURL('**/customer-dashboard')
     await page.getByText(fill(portal['dashboard.welcome'], { name: 'Maximiliane' })).waitFor()
     await page.getByText(email).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await page.getByRole('button', { name: ui.logout }).click()
     await page.waitForURL((url) => url.pathname === '/')
@@ -131,7 +137,7 @@ test.group('A new rider in the portal', (group) => {
     ]) {
       await page.getByText(sentence, { exact: true }).waitFor()
     }
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     const first = page.getByLabel(registration['first_name.label'])
     assert.isTrue(await first.evaluate((field) => field.matches(':focus')))
     await first.fill('R')
@@ -172,7 +178,7 @@ test.group('A new rider in the portal', (group) => {
     await fillForm(page, { phone, email, birthYear })
     await page.getByText(registration['minor.warning']).waitFor()
     assert.equal(await page.getByLabel(registration['marketing.master']).count(), 0)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await submit(page)
     await page.getByRole('heading', { name: registration['done.title'] }).waitFor()
     const { id } = await db.from('customers').where('phone', phone).firstOrFail()
@@ -275,7 +281,7 @@ test.group('A returning rider in the portal', (group) => {
     await page.getByLabel(sessions['password.label'], { exact: true }).fill('wrong password')
     await page.getByRole('button', { name: sessions.check_in }).click()
     await page.getByText(sessions['login.refused']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.getByRole('button', { name: ui.back }).click()
     await page.getByRole('link', { name: portal['entry.new_rider'] }).waitFor()
   })
@@ -306,7 +312,7 @@ test.group('A returning rider in the portal', (group) => {
       await page.getByLabel(sessions['email.label']).fill(email)
       await page.getByRole('button', { name: sessions['forgot.submit'] }).click()
       await page.getByText(sessions['forgot.done']).waitFor()
-      await expectGoodScreen(assert, page)
+      await expectGoodOnDevices(assert, page)
       await page.getByRole('link', { name: sessions.back_to_login }).click()
       await page.waitForURL('**/portal')
       await page.context().close()

@@ -14,7 +14,7 @@ import { verifyChain } from '#services/seal/verify_chain'
 import { enter, tabTo } from '#tests/helpers/keyboard'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen, SIZES } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen, SIZES } from '#tests/helpers/screens'
 import { accept, consent, draw, frozenOf, proceed, typeName } from '#tests/helpers/signing'
 import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
@@ -113,7 +113,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await button(page, messages['choose.minor']).click()
     await step(page, messages['select.title'])
     assert.isTrue(await button(page, /School class/).isDisabled())
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
 
     await page.getByLabel(messages['choose.minor']).selectOption({ label: 'Kim Ryder' })
     // The sample for minors says so in its name.
@@ -127,7 +127,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await draw(page)
     await accept(page)
     await page.getByText(messages['consent.required']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await consent(page)
     await accept(page)
     await isDone(page)
@@ -153,7 +153,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.getByText(messages['choose.self_minor']).waitFor()
     assert.isTrue(await button(page, messages['choose.self']).isDisabled())
     assert.isTrue(await button(page, messages['choose.minor']).isDisabled())
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await button(page, ui.cancel).click()
     await page.waitForURL((url) => url.pathname === TAB)
   })
@@ -212,19 +212,19 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.route(templates, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(`${TAB}/sign`)
     await page.getByText(messages['minors.failed']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute('**/api/minors/')
     await button(page, ui.try_again).click()
     await page.getByText(messages['choose.no_minors']).waitFor()
 
     await button(page, messages['choose.self']).click()
     await page.getByText(messages['templates.failed']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute(templates)
     await page.route(templates, (route) => route.fulfill({ json: [] }))
     await button(page, ui.try_again).click()
     await page.getByText(messages['select.empty']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 
   test('a refusal shows in the sign step, and what was drawn stays', async ({
@@ -241,7 +241,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.route(SIGN, (route) => route.fulfill({ status: 422, json: { detail } }))
     await accept(page)
     await page.getByRole('alert').getByText(detail).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute(SIGN)
     await page.route(SIGN, (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
     await accept(page)
@@ -253,7 +253,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await accept(page)
     await page.getByText(http.network_error).waitFor()
     await page.getByText(words.kept).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     assert.equal(await inkOn(page), drawn)
     await page.context().setOffline(false)
     await accept(page)
@@ -269,7 +269,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await typeName(page, '   ')
     assert.isTrue(await button(page, messages['sign.accept']).isDisabled())
     await page.getByLabel(words['typed.label']).fill('Robin Ryder')
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await accept(page)
     await isDone(page)
     const [frozen] = await frozenOf(rider)
@@ -326,7 +326,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.getByText(messages['template.changed']).waitFor()
     await page.getByText('a spotter is at every jump').waitFor()
     await page.getByText(fill(messages['select.version'], { n: '1.1' })).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     assert.lengthOf(await frozenOf(rider), 0)
 
     await proceed(page)
@@ -357,7 +357,7 @@ test.group('Signing a waiver in the portal', (group) => {
     // Nothing leads away from a signature that is on its way.
     await page.keyboard.press('Escape')
     await page.getByText(messages['sign.submitting']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     letThrough()
     await isDone(page)
     assert.equal(asked, 1)
@@ -447,7 +447,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.isNull(await page.evaluate(() => sessionStorage.getItem('customerData')))
     assert.lengthOf(await frozenOf(rider), 0)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
   })
 
   test('customer data without a session is worth nothing', async ({ browser, assert }) => {

@@ -14,7 +14,7 @@ import { asRider } from '#tests/helpers/credentials'
 import { printedPages } from '#tests/helpers/pdf'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { aSignature, aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const TAB = '/customer-dashboard/waivers'
@@ -46,7 +46,7 @@ test.group("The rider's waivers", (group) => {
     await page.getByRole('link', { name: portal['tab.waivers'], exact: true }).click()
     await page.waitForURL(`**${TAB}`)
     await page.getByText(messages['empty.mine']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.getByRole('button', { name: messages.sign_first }).click()
     await page.waitForURL(`**${TAB}/sign`)
     await page.goBack()
@@ -54,7 +54,7 @@ test.group("The rider's waivers", (group) => {
     await tab(page, 'tab.minors', 0).click()
     await page.getByText(messages['empty.minors']).waitFor()
     assert.equal(await page.getByRole('button', { name: messages.sign_for_minor }).count(), 0)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await aMinorOf(rider)
     await page.reload()
     await tab(page, 'tab.minors', 0).click()
@@ -242,7 +242,7 @@ test.group("The rider's waivers", (group) => {
     await page.route(list, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(TAB)
     await page.getByText(messages['load.failed']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute(list)
     await page.getByRole('button', { name: ui.try_again }).click()
     await card(page, 'Season waiver').waitFor()
@@ -252,7 +252,7 @@ test.group("The rider's waivers", (group) => {
     await page.getByRole('button', { name: ui.view }).click()
     await page.getByText(messages['detail.failed']).waitFor()
     assert.equal(await page.getByRole('button', { name: messages['detail.print'] }).count(), 0)
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     await page.unroute(detail)
     await page.getByRole('button', { name: ui.try_again }).click()
     await page.getByText('I wear a helmet').first().waitFor()
