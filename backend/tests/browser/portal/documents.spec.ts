@@ -189,7 +189,7 @@ test.group("The rider's documents", (group) => {
     await page.evaluate(() => sessionStorage.clear())
     await submit(page)
     await dialog(page).getByRole('alert').getByText(sessions['session.missing']).waitFor()
-    await expectGoodScreen(assert, page)
+    await expectGoodOnDevices(assert, page)
     assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 0)
   })
 
