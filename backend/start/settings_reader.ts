@@ -13,6 +13,9 @@ export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** The least length of a key that signs and derives secrets, in characters. */
 const APP_KEY_LENGTH = 32
 
+/** The least length of a token that opens the figures, in characters. */
+const METRICS_TOKEN_LENGTH = 16
+
 /** The key printed in `.env.example`: good enough to look at, never to run with. */
 export const SAMPLE_APP_KEY = 'change-me-to-a-long-random-secret'
 
@@ -67,6 +70,7 @@ export function readSettings(env: Environment) {
     ),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'] as const, 'on'),
     redisUrl: read.optional('REDIS_URL'),
+    metricsToken: read.optional('METRICS_TOKEN'),
     admin: {
       username: read.text('ADMIN_USERNAME', 'admin'),
       password: read.optional('ADMIN_PASSWORD'),
@@ -111,6 +115,9 @@ export function readSettings(env: Environment) {
   }
   if (settings.redisUrl !== undefined && !/^rediss?:\/\//.test(settings.redisUrl)) {
     problems.push('REDIS_URL must start with redis:// or rediss://')
+  }
+  if (settings.metricsToken !== undefined && settings.metricsToken.length < METRICS_TOKEN_LENGTH) {
+    problems.push(`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH} characters`)
   }
   if (production) {
     if (!settings.appKey) problems.push('APP_KEY is required when PROFILE is production')

@@ -6,6 +6,7 @@ import {
   LOGIN_STATS_REFETCH_SECONDS,
 } from '@trailgate/shared/dashboard/constants'
 import { ApiError } from '@trailgate/shared/http/error'
+import type { Health } from '@trailgate/shared/settings/schemas'
 
 import { call } from '../api/client.ts'
 
@@ -26,8 +27,8 @@ export const systemOnline = queryOptions({
   queryKey: ['health'],
   queryFn: async ({ signal }) => {
     try {
-      await call('/health', { signal })
-      return true
+      const { status } = await call<Health>('/health', { signal })
+      return status === 'ok'
     } catch (error) {
       if (error instanceof ApiError) return false
       throw error

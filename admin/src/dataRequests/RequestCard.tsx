@@ -9,6 +9,7 @@ import { formatPhone } from '@trailgate/shared/text'
 import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { Badge, type Tone } from '../ui/Badge.tsx'
+import '../ui/records.css'
 import './dataRequests.css'
 
 const TONES: Record<Exclude<DeletionRequest['state'], 'open'>, Tone> = {

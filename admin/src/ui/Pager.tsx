@@ -5,6 +5,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { lastPage, pagesAround, rowsShown } from './pages.ts'
+import './list.css'
 
 interface PagerProps {
   /** Which page numbers are offered. */

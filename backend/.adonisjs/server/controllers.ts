@@ -36,6 +36,7 @@ export const controllers = {
   MembershipSlots: () => import('#controllers/membership_slots_controller'),
   MembershipTypes: () => import('#controllers/membership_types_controller'),
   Memberships: () => import('#controllers/memberships_controller'),
+  Metrics: () => import('#controllers/metrics_controller'),
   MinorDocuments: () => import('#controllers/minor_documents_controller'),
   Minors: () => import('#controllers/minors_controller'),
   OwnData: () => import('#controllers/own_data_controller'),

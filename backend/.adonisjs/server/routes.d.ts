@@ -5,6 +5,7 @@ type ParamValue = string | number | bigint | boolean
 export type ScannedRoutes = {
   ALL: {
     'health.show': { paramsTuple?: []; params?: {} }
+    'metrics.show': { paramsTuple?: []; params?: {} }
     'public_settings.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.store': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
@@ -160,6 +161,7 @@ export type ScannedRoutes = {
   }
   GET: {
     'health.show': { paramsTuple?: []; params?: {} }
+    'metrics.show': { paramsTuple?: []; params?: {} }
     'public_settings.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
@@ -239,6 +241,7 @@ export type ScannedRoutes = {
   }
   HEAD: {
     'health.show': { paramsTuple?: []; params?: {} }
+    'metrics.show': { paramsTuple?: []; params?: {} }
     'public_settings.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }

@@ -1,27 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import db from '@adonisjs/lucid/services/db'
 import { send } from '#http/send'
+import { health } from '#services/health/checks'
 
 /** GET /health: whether this process can serve. 200 ready, 503 not (contract, Staff: the rest). */
 export default class HealthController {
   async show(ctx: HttpContext) {
-    const database = await reachable()
-    const ready = database === 'ok'
-    return send(
-      ctx,
-      { status: ready ? 'ok' : 'unavailable', checks: { database } },
-      { status: ready ? 200 : 503 }
-    )
+    const found = await health()
+    return send(ctx, found, { status: found.status === 'unavailable' ? 503 : 200 })
   }
-}
-
-async function reachable(): Promise<'ok' | 'unreachable'> {
-  return db
-    .from('counters')
-    .select('name')
-    .first()
-    .then(
-      () => 'ok' as const,
-      () => 'unreachable' as const
-    )
 }

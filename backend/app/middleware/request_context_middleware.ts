@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { performance } from 'node:perf_hooks'
 import { clock } from '#services/clock'
+import { countRequest } from '#services/metrics/request_metrics'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
@@ -32,16 +33,13 @@ export default class RequestContextMiddleware {
     ctx.response.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 
     ctx.response.onFinish(() => {
-      ctx.logger.info(
-        {
-          method: ctx.request.method(),
-          route: ctx.route?.pattern,
-          status: ctx.response.getStatus(),
-          ms: Math.round(performance.now() - started),
-          caller: ctx.caller?.kind,
-        },
-        'request'
-      )
+      const took = performance.now() - started
+      const method = ctx.request.method()
+      const status = ctx.response.getStatus()
+      const pattern = ctx.route?.pattern
+      countRequest({ method, pattern, status, seconds: took / 1000 })
+      const ms = Math.round(took)
+      ctx.logger.info({ method, route: pattern, status, ms, caller: ctx.caller?.kind }, 'request')
     })
     return next()
   }

@@ -2,6 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import { refreshCoverage } from '#services/coverage/keep_coverage'
 import { matchDue } from '#services/duplicates/match_due'
 import { removeUnclaimedFiles } from '#services/files/unclaimed'
+import { noteRound } from '#services/health/job_health'
 import { settleMembershipDay } from '#services/memberships/settle_day'
 import { workLetters } from '#services/outbox/work_letters'
 import { purgeDay } from '#services/retention/purge_day'
@@ -42,8 +43,11 @@ function schedule(job: Job, delay: number) {
   const round = () => {
     const done = job
       .work(stopper.signal)
-      .then(() => {})
-      .catch((error: unknown) => logger.error({ err: error }, `${job.name}: this round failed`))
+      .then(() => noteRound(job.name, true))
+      .catch((error: unknown) => {
+        noteRound(job.name, false)
+        logger.error({ err: error }, `${job.name}: this round failed`)
+      })
       .finally(() => schedule(job, job.restMs))
     running.set(job, done)
   }

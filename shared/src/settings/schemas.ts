@@ -12,9 +12,9 @@ export const publicSettings = /* @__PURE__ */ v.strictObject({
 })
 export type PublicSettings = v.InferOutput<typeof publicSettings>
 
-/** GET /health: 200 while the park can work, 503 otherwise; each check by name. */
+/** GET /health: 200 while the park can work, even if something is wrong with it, 503 otherwise; each check by name. */
 export const health = /* @__PURE__ */ v.strictObject({
-  status: v.picklist(['ok', 'unavailable']),
+  status: v.picklist(['ok', 'degraded', 'unavailable']),
   checks: v.record(v.string(), v.picklist(['ok', 'failed'])),
 })
 export type Health = v.InferOutput<typeof health>

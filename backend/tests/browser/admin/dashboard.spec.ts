@@ -100,6 +100,12 @@ test.group('The dashboard', (group) => {
     await page.reload()
     await status.getByText(messages['system.degraded']).waitFor()
     await page.unroute('**/api/health')
+    await page.route('**/api/health', (route) =>
+      route.fulfill({ json: { status: 'degraded', checks: { database: 'ok', disk: 'failed' } } })
+    )
+    await page.reload()
+    await status.getByText(messages['system.degraded']).waitFor()
+    await page.unroute('**/api/health')
     await page.route('**/api/health', (route) => route.abort())
     await page.reload()
     await status.getByText(messages['system.degraded']).waitFor()

@@ -14,7 +14,7 @@ test.group('Every answer', () => {
   }) => {
     const response = await client.get('/api/health').header('x-request-id', 'mine')
     response.assertStatus(200)
-    assert.deepEqual(response.body(), { status: 'ok', checks: { database: 'ok' } })
+    assert.equal(response.body().checks.database, 'ok')
     assert.match(String(response.header('x-request-id')), /^[0-9a-f-]{36}$/)
     assert.equal(response.header('cache-control'), 'no-store')
     assert.equal(response.header('x-content-type-options'), 'nosniff')

@@ -51,6 +51,8 @@ test.group('Settings', () => {
       REDIS_URL: 'localhost:6379',
       APP_KEY: 'short',
       PAPER_WAIVER_DAYS: '1.5',
+      WAIVER_RETENTION_YEARS: '0',
+      METRICS_TOKEN: 'guess-me',
     })
     const named = problems.map((problem) => problem.split(' ')[0])
     assert.sameMembers(named, [
@@ -65,6 +67,8 @@ test.group('Settings', () => {
       'REDIS_URL',
       'APP_KEY',
       'PAPER_WAIVER_DAYS',
+      'WAIVER_RETENTION_YEARS',
+      'METRICS_TOKEN',
     ])
     assert.include(problems, 'DB_CONNECTION must be sqlite or mysql, not "postgres"')
   })

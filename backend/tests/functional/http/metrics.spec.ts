@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { settings } from '#start/settings'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asRider, asStaff } from '#tests/helpers/credentials'
+import { aRider, PASSWORD } from '#tests/helpers/people'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+
+const METRICS = '/api/metrics'
+const TOKEN = 'a-token-for-prometheus-only'
+
+async function scrape(client: ApiClient, headers: Record<string, string> = {}) {
+  const answer = await client.get(METRICS).headers(headers)
+  answer.assertStatus(200)
+  return answer.text()
+}
+
+/** The value of one figure, named as it stands in the answer. */
+function valueOf(text: string, figure: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${figure} `))
+  return line === undefined ? undefined : Number(line.slice(figure.length))
+}
+
+const linesOf = (text: string) => text.match(/^trailgate_http/gm)?.length
+
+test.group('The figures for Prometheus', (group) => {
+  group.each.teardown(async () => {
+    delete settings.metricsToken
+    await retireTemplates()
+  })
+
+  test('count requests by route and status, and tell of letters, sign-ins and signatures', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const route = 'method="GET",route="/api/customers/:id"'
+    const count = `trailgate_http_requests_total{${route},status="404"}`
+    const before = await scrape(client)
+    const manager = await asStaff('manager')
+    await client.get('/api/customers/99999991').headers(manager)
+    await client.get('/api/customers/99999992').headers(manager)
+    await client.post('/api/customers/auth').json({ phone: rider.phone, password: PASSWORD })
+    const template = await aTemplate()
+    await signed(client, await asRider(rider), { template_id: template.id })
+
+    const after = await scrape(client)
+    assert.equal(valueOf(after, count), (valueOf(before, count) ?? 0) + 2)
+    assert.isAtLeast(valueOf(after, `trailgate_http_request_seconds_count{${route}}`) ?? 0, 2)
+    const signIns = 'trailgate_sign_ins_today{channel="portal"}'
+    assert.equal(valueOf(after, signIns), (valueOf(before, signIns) ?? 0) + 1)
+    const { sequence } = await db.from('waiver_chain_head').where('id', 1).firstOrFail()
+    assert.equal(valueOf(after, 'trailgate_waivers_sealed'), sequence)
+    assert.equal(valueOf(after, 'trailgate_database_up'), 1)
+    assert.isAtLeast(valueOf(after, 'trailgate_outbox_letters{state="waiting"}') ?? 0, 1)
+    assert.isDefined(valueOf(after, 'trailgate_outbox_late_seconds'))
+    assert.isDefined(valueOf(after, 'trailgate_database_connections{state="waited_for"}'))
+    assert.match(after, /^nodejs_eventloop_lag_p99_seconds /m)
+  })
+
+  test('say nothing of anybody, and grow by nothing that a caller makes up', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Metrica', email: 'metrica@example.com' })
+    const strange = async () => {
+      for (let n = 0; n < 20; n += 1) {
+        await client.get(`/api/${randomUUID()}`)
+        await client.get(`/api/customers/search?phone=${rider.phone}&x=${randomUUID()}`)
+        await client.get(`/api/unsubscribe/${randomUUID()}`)
+        await client.post('/api/customers/auth').json({ phone: rider.phone, password: `x${n}` })
+      }
+    }
+    await strange()
+    const before = linesOf(await scrape(client))
+    await strange()
+    const text = await scrape(client)
+    assert.equal(linesOf(text), before)
+    for (const personal of [rider.phone, rider.member_id, 'Metrica', 'metrica@']) {
+      assert.notInclude(text, String(personal))
+    }
+    assert.notMatch(text, /unsubscribe\/[^:]/)
+    assert.match(text, /route="none"/)
+  })
+
+  test('are for this machine where no token is set, and for no proxy on it', async ({
+    client,
+    assert,
+  }) => {
+    for (const forwarded of ['203.0.113.9', '127.0.0.1']) {
+      const answer = await client.get(METRICS).header('x-forwarded-for', forwarded)
+      expectRefusal(assert, answer, 'FORBIDDEN')
+    }
+    await scrape(client)
+  })
+
+  test('are for whoever brings the token where one is set, from anywhere', async ({
+    client,
+    assert,
+  }) => {
+    settings.metricsToken = TOKEN
+    const admin = await asStaff('admin')
+    for (const headers of [
+      {},
+      { authorization: `Bearer ${TOKEN}x` },
+      { authorization: `Basic ${TOKEN}` },
+      { authorization: 'Bearer ' },
+      admin,
+    ]) {
+      expectRefusal(assert, await client.get(METRICS).headers(headers), 'UNAUTHENTICATED')
+    }
+    const right = { 'authorization': `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' }
+    assert.include(await scrape(client, right), 'trailgate_http_requests_total')
+  })
+
+  test('go on while the database is away, without what it knows', async ({ client, assert }) => {
+    await db.rawQuery('alter table outbox rename to outbox_is_away')
+    const text = await scrape(client).finally(() =>
+      db.rawQuery('alter table outbox_is_away rename to outbox')
+    )
+    assert.equal(valueOf(text, 'trailgate_database_up'), 0)
+    assert.isUndefined(valueOf(text, 'trailgate_waivers_sealed'))
+    assert.match(text, /^trailgate_http_requests_total/m)
+  })
+})
