@@ -1,28 +1,39 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { DEVICE_COOKIE, SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
-import { settings } from '#start/settings'
+import { overTls } from '#http/tls'
 
 /** The longest that a browser keeps a cookie, in seconds: 400 days. */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
+/** How the cookie of riders and kiosks is called here. */
+export function sessionCookieName() {
+  return named(SESSION_COOKIE)
+}
+
 export function sessionCookie({ request }: HttpContext) {
-  return readToken(request.plainCookie(SESSION_COOKIE, { encoded: false }))
+  return readToken(request.plainCookie(sessionCookieName(), { encoded: false }))
 }
 
 export function deviceCookie({ request }: HttpContext) {
-  return readToken(request.plainCookie(DEVICE_COOKIE, { encoded: false }))
+  return readToken(request.plainCookie(named(DEVICE_COOKIE), { encoded: false }))
 }
 
 export function giveSessionCookie({ response }: HttpContext, token: string, seconds: number) {
-  response.plainCookie(SESSION_COOKIE, token, { ...rules(), maxAge: seconds })
+  response.plainCookie(sessionCookieName(), token, { ...rules(), maxAge: seconds })
 }
 
 export function dropSessionCookie({ response }: HttpContext) {
-  response.clearCookie(SESSION_COOKIE, rules())
+  response.clearCookie(sessionCookieName(), rules())
 }
 
 export function giveDeviceCookie({ response }: HttpContext, token: string) {
-  response.plainCookie(DEVICE_COOKIE, token, { ...rules(), maxAge: DEVICE_COOKIE_SECONDS })
+  const kept = { ...rules(), maxAge: DEVICE_COOKIE_SECONDS }
+  response.plainCookie(named(DEVICE_COOKIE), token, kept)
+}
+
+/** With this prefix a browser takes the cookie over TLS only, for this host and from nobody beside it. */
+function named(cookie: string) {
+  return overTls() ? `__Host-${cookie}` : cookie
 }
 
 /** HttpOnly and SameSite=Lax always; Secure wherever riders come over TLS. */
@@ -31,7 +42,7 @@ function rules() {
     httpOnly: true,
     sameSite: 'lax' as const,
     path: '/',
-    secure: settings.production || settings.appUrl.startsWith('https:'),
+    secure: overTls(),
     encode: false,
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { performance } from 'node:perf_hooks'
+import { tlsHeaders } from '#http/tls'
 import { clock } from '#services/clock'
 import { countRequest } from '#services/metrics/request_metrics'
 
@@ -31,6 +32,8 @@ export default class RequestContextMiddleware {
     ctx.response.header('referrer-policy', 'same-origin')
     ctx.response.header('cross-origin-resource-policy', 'same-origin')
     ctx.response.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+
+    for (const [name, value] of Object.entries(tlsHeaders())) ctx.response.header(name, value)
 
     ctx.response.onFinish(() => {
       const took = performance.now() - started

@@ -1,5 +1,6 @@
 import { CALLERS, can, type Action, type Caller } from '@trailgate/shared/permissions'
 import { STATUS_OF } from '@trailgate/shared/http/error'
+import { sessionCookieName } from '#auth/cookies'
 import { exampleOf } from '#openapi/examples'
 import { jsonSchemaOf, type JsonSchema } from '#openapi/json_schema'
 import type { Operation } from '#openapi/operation'
@@ -41,7 +42,7 @@ export function openApiDocument(actions: Actions): Json {
     components: {
       securitySchemes: {
         staff: { type: 'http', scheme: 'bearer' },
-        rider: { type: 'apiKey', in: 'cookie', name: 'trailgate_session' },
+        rider: { type: 'apiKey', in: 'cookie', name: sessionCookieName() },
       },
       schemas: { Failure: FAILURE },
     },

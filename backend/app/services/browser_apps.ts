@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
+import { tlsHeaders } from '#http/tls'
 import { PROJECT_ROOT } from '#start/settings_reader'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -34,6 +35,7 @@ export function serveBrowserApps(request: IncomingMessage, response: ServerRespo
   response.setHeader('referrer-policy', 'same-origin')
   response.setHeader('cross-origin-opener-policy', 'same-origin')
   response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  for (const [name, value] of Object.entries(tlsHeaders())) response.setHeader(name, value)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
     return

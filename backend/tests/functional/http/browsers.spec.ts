@@ -1,0 +1,116 @@
+import { test } from '@japa/runner'
+import type { ApiResponse } from '@japa/api-client'
+import type { Assert } from '@japa/assert'
+import { SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
+import { settings } from '#start/settings'
+import { asRider } from '#tests/helpers/credentials'
+import { aRider, PASSWORD } from '#tests/helpers/people'
+
+const PAGES = ['/', '/register', '/kiosk', '/login', '/admin', '/admin/customers']
+const CALLS = ['/api/health', '/api/waivers/templates', '/api/nothing-here', '/api/customers/me']
+
+function cookieOf(response: ApiResponse) {
+  return String(response.header('set-cookie'))
+}
+
+function isGuarded(assert: Assert, response: ApiResponse, path: string) {
+  assert.equal(response.header('x-content-type-options'), 'nosniff', path)
+  assert.equal(response.header('referrer-policy'), 'same-origin', path)
+  const policy = response.header('content-security-policy') ?? ''
+  assert.include(policy, "frame-ancestors 'none'", path)
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "'none'"
+  assert.notMatch(scripts, /unsafe|\*|http/, path)
+}
+
+test.group('What browsers are told', (group) => {
+  const { production } = settings
+  group.each.teardown(() => {
+    settings.production = production
+  })
+
+  test('with every page and every answer: run our scripts only, frame nowhere, guess nothing', async ({
+    client,
+    assert,
+  }) => {
+    for (const path of PAGES) {
+      const page = await client.get(path)
+      page.assertStatus(200)
+      assert.match(page.header('content-type') ?? '', /^text\/html;\s?charset=utf-8$/i, path)
+      isGuarded(assert, page, path)
+    }
+    for (const path of CALLS) {
+      const answer = await client.get(path)
+      assert.match(answer.header('content-type') ?? '', /^application\/json; charset=utf-8$/, path)
+      isGuarded(assert, answer, path)
+    }
+  })
+
+  test('that no other origin may read an answer, whatever it calls itself', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await asRider(await aRider())
+    for (const origin of ['https://evil.example.com', 'null']) {
+      for (const path of [...CALLS, '/']) {
+        const answer = await client.get(path).headers({ ...rider, origin })
+        assert.isUndefined(answer.header('access-control-allow-origin'), path)
+      }
+    }
+  })
+
+  test('of cookies: for this host, over TLS, for no script, and for no other site', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    settings.production = true
+    const signedIn = await client
+      .post('/api/customers/auth')
+      .json({ phone: rider.phone, password: PASSWORD })
+    const cookie = cookieOf(signedIn)
+    assert.isTrue(cookie.startsWith(`__Host-${SESSION_COOKIE}=`), cookie)
+    for (const rule of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) {
+      assert.include(cookie, rule)
+    }
+    assert.notInclude(cookie, 'Domain=')
+    const [pair = ''] = cookie.split(';')
+    const me = await client.get('/api/customers/me').header('cookie', pair)
+    assert.equal(me.body().id, rider.id)
+    // A cookie without the prefix may have been set by a neighbouring host.
+    const bare = pair.replace('__Host-', '')
+    const tossed = await client.get('/api/customers/me').header('cookie', bare)
+    tossed.assertStatus(401)
+    const out = await client.post('/api/customers/logout').header('cookie', pair)
+    assert.match(cookieOf(out), new RegExp(`^__Host-${SESSION_COOKIE}=;`))
+  })
+
+  test('to stay on TLS for a year, where riders come over it', async ({ client, assert }) => {
+    for (const path of ['/', '/api/health', '/api/nothing-here']) {
+      assert.isUndefined((await client.get(path)).header('strict-transport-security'))
+    }
+    settings.production = true
+    for (const path of ['/', '/assets/missing.js', '/api/health', '/api/nothing-here']) {
+      const told = (await client.get(path)).header('strict-transport-security')
+      assert.equal(told, 'max-age=31536000', path)
+    }
+  })
+
+  test('nothing of what lies beside the pages', async ({ client, assert }) => {
+    for (const path of [
+      '/.git/config',
+      '/.env',
+      '/package.json',
+      '/assets/',
+      '/../backend/package.json',
+      '/%2e%2e/backend/package.json',
+      '/admin/../../.env',
+    ]) {
+      const answer = await client.get(path)
+      assert.notMatch(
+        answer.text(),
+        /repositoryformatversion|"dependencies"|APP_KEY|Index of/,
+        path
+      )
+    }
+  })
+})

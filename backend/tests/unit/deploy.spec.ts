@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { PROJECT_ROOT } from '#start/settings_reader'
+
+const nginx = readFileSync(join(PROJECT_ROOT, 'deploy/nginx.conf'), 'utf8')
+const dockerfile = readFileSync(join(PROJECT_ROOT, 'deploy/Dockerfile'), 'utf8')
+
+test.group('The proxy that we ship', () => {
+  test('speaks TLS 1.2 and 1.3 only, and sends everybody there', ({ assert }) => {
+    assert.deepEqual(nginx.match(/ssl_protocols [^;]+;/g), ['ssl_protocols TLSv1.2 TLSv1.3;'])
+    assert.include(nginx, 'return 301 https://$host$request_uri;')
+    assert.match(nginx, /Strict-Transport-Security "max-age=31536000" always/)
+  })
+
+  test('replaces what a stranger says of where a request comes from', ({ assert }) => {
+    assert.deepEqual(nginx.match(/X-Forwarded-For [^;]+;/g), ['X-Forwarded-For $remote_addr;'])
+  })
+
+  test('sends a request that changes something out once', ({ assert }) => {
+    assert.match(nginx, /location @once \{[^}]*proxy_next_upstream off;/)
+  })
+
+  test('logs no query, in which tokens and phone numbers may stand', ({ assert }) => {
+    const [format = ''] = /log_format[^;]+;/.exec(nginx) ?? []
+    assert.include(format, '$uri')
+    assert.notMatch(format, /\$request\b|\$request_uri|\$args|\$http_referer/)
+  })
+})
+
+test.group('The image', () => {
+  test('does not run as root', ({ assert }) => {
+    assert.match(dockerfile, /^\s*USER (?!root)\S+/m)
+  })
+})

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { PROJECT_ROOT } from '#start/settings_reader'
+
+/** What runs in the product: no tests, no tools of ours. */
+const SOURCES = globSync(
+  [
+    '{shared,portal,admin}/src/**/*.{ts,tsx}',
+    'backend/{app,bin,commands,config,database,providers,start}/**/*.ts',
+  ],
+  { cwd: PROJECT_ROOT }
+)
+  .filter((file) => !file.endsWith('.spec.ts'))
+  .map((file) => ({
+    file: file.replaceAll('\\', '/'),
+    text: readFileSync(join(PROJECT_ROOT, file), 'utf8'),
+  }))
+
+const filesWith = (pattern: RegExp) =>
+  SOURCES.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+test.group('The source', () => {
+  test('sets HTML in one place of each app, and there it is cleaned', ({ assert }) => {
+    assert.sameMembers(
+      filesWith(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/),
+      ['portal/src/ui/RichText.tsx', 'admin/src/ui/RichText.tsx']
+    )
+    assert.isAtLeast(filesWith(/dompurify/i).length, 2)
+  })
+
+  test('runs no text as code', ({ assert }) => {
+    assert.deepEqual(filesWith(/\beval\(|new Function\(|from 'node:vm'|setTimeout\(\s*['"`]/), [])
+  })
+
+  test('starts another program for backups only, and through no shell', ({ assert }) => {
+    const starting = filesWith(/child_process/)
+    assert.deepEqual(starting, ['backend/app/services/backup/engines.ts'])
+    assert.deepEqual(filesWith(/shell:\s*true|execSync?\(\s*['"`]/), [])
+  })
+
+  test('reads no XML and no tokens that carry their own content', ({ assert }) => {
+    assert.deepEqual(
+      filesWith(/xml2js|libxml|fast-xml|DOMParser\(\)\.parseFromString\([^)]*xml/),
+      []
+    )
+    assert.deepEqual(filesWith(/from '(jsonwebtoken|jose)'|jwt/i), [])
+  })
+
+  test('hashes with nothing weaker than SHA-256, encrypts nothing by hand, and guesses no secret', ({
+    assert,
+  }) => {
+    const hashes = SOURCES.flatMap(({ text }) =>
+      [...text.matchAll(/create(?:Hash|Hmac)\(\s*'([^']+)'/g)].map(([, name]) => name)
+    )
+    assert.isAbove(hashes.length, 2)
+    assert.deepEqual([...new Set(hashes)], ['sha256'])
+    assert.deepEqual(filesWith(/createCipher|createDecipher/), [])
+    // A pause between two attempts need not be unguessable.
+    assert.deepEqual(filesWith(/Math\.random/), ['backend/app/services/transaction.ts'])
+  })
+})
