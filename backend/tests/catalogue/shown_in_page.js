@@ -6,6 +6,8 @@
   /** Looking may take a fifth of the page's time and no more: after each look comes a rest. */
   const LEAST_REST_MS = 20
   const RESTS_PER_LOOK = 4
+  /** What has fewer letters is read even during a rest: a notice may be gone when it is over. */
+  const FEW_LETTERS = 300
   const SPEAKING = ['placeholder', 'aria-label', 'title', 'alt', 'label']
   /** @type {Set<string>} */
   const known = new Set()
@@ -46,6 +48,19 @@
     }
   }
 
+  /** @returns {Iterable<string>} what small parts of the page say that changed just now */
+  const changedTexts = function* (/** @type {MutationRecord[]} */ records) {
+    for (const { type, target, addedNodes } of records) {
+      for (const node of type === 'childList' ? addedNodes : [target]) {
+        const element = node instanceof HTMLElement ? node : node.parentElement
+        const letters = element?.textContent.length ?? 0
+        if (!element?.isConnected || letters > FEW_LETTERS || !isShown(element)) continue
+        yield* element.innerText.split('\n')
+        yield element.textContent
+      }
+    }
+  }
+
   const look = () => {
     missed = resting
     if (resting || !document.body) return
@@ -59,7 +74,10 @@
     }, rest)
   }
 
-  new MutationObserver(look).observe(document, {
+  new MutationObserver((records) => {
+    if (resting) report(changedTexts(records))
+    look()
+  }).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,

@@ -190,6 +190,17 @@ test.group('Campaigns', (group) => {
       await page.goto(`${PATH}/${id}`)
       await page.getByText(fill(messages['preview.count'], { n: 1 })).waitFor()
       await expectGoodScreen(assert, page)
+      for (const [button, title] of [
+        [messages.test, messages['test.title']],
+        [messages.send, messages['send.title']],
+      ] as const) {
+        await page.getByRole('button', { name: button }).click()
+        const dialog = page.getByRole('dialog', { name: title })
+        await dialog.waitFor()
+        await expectGoodScreen(assert, page)
+        await dialog.getByRole('button', { name: ui.cancel }).click()
+        await dialog.waitFor({ state: 'detached' })
+      }
       await page.getByRole('link', { name: ui.edit }).click()
       await page.getByLabel(messages['field.text']).waitFor()
       await expectGoodScreen(assert, page)
