@@ -67,6 +67,8 @@ export type ScannedRoutes = {
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.proof': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.verifier': { paramsTuple?: []; params?: {} }
     'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
@@ -193,6 +195,8 @@ export type ScannedRoutes = {
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.proof': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.verifier': { paramsTuple?: []; params?: {} }
     'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
@@ -273,6 +277,8 @@ export type ScannedRoutes = {
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.proof': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_files.verifier': { paramsTuple?: []; params?: {} }
     'customer_waivers.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }

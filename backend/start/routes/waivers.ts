@@ -13,6 +13,8 @@ export function waiverRoutes() {
   allowed.get('/minors/:id/waivers', 'own_records', [Waivers, 'ofMinor'])
 
   allowed.get('/waivers/:id/pdf', 'waivers.record', [WaiverFiles, 'pdf'])
+  allowed.get('/waivers/:id/proof', 'waivers.record', [WaiverFiles, 'proof'])
+  allowed.get('/waivers/verifier', 'public', [WaiverFiles, 'verifier'])
 
   allowed.get('/customers/:id/waivers', 'customers.read', [CustomerWaivers, 'index'])
   allowed.get('/customers/:id/waivers/:waiverId/detail', 'customers.read', [

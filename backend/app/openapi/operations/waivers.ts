@@ -1,3 +1,4 @@
+import { waiverProof } from '@trailgate/shared/waivers/proof'
 import {
   myWaivers,
   myWaiversQuerySchema,
@@ -36,6 +37,13 @@ export const waiverOperations: Operations = {
   }),
   'GET /api/waivers/:id/detail': reads('A signed waiver as it was signed', signedWaiverDetail),
   'GET /api/waivers/:id/pdf': reads('A signed waiver as a PDF', v.string(), { file: 'always' }),
+  'GET /api/waivers/:id/proof': reads(
+    'A signed waiver with all that is needed to check it elsewhere, for whoever signed it and for staff',
+    waiverProof
+  ),
+  'GET /api/waivers/verifier': reads('The page that checks proofs, without a network', v.string(), {
+    file: 'always',
+  }),
   'POST /api/waivers/sign': makes(
     'Sign a waiver for oneself, a minor, or several at once (which answers an array)',
     v.union([signedWaiver, v.array(signedWaiver)]),

@@ -49,16 +49,33 @@ export async function myWaiver(
 }
 
 /** Which record a waiver of the rider or of a linked minor is. @throws {NotFound} for anybody else's. */
-export async function recordOfMyWaiver(
-  { riderId, waiverId }: { riderId: number; waiverId: number },
-  today: Day
-): Promise<string> {
-  const row: { uid: string } | null = await ofFamily({ riderId, withMinors: true, today })
+export async function recordOfMyWaiver(which: MyWaiver, today: Day): Promise<string> {
+  return (await recordOfFamily(which, today)).uid
+}
+
+/**
+ * The same for what the rider signed: the whole record has the signer's phone and e-mail in it, which another guardian of
+ * the same child does not see. @throws {NotFound}
+ */
+export async function recordThatISigned(which: MyWaiver, today: Day): Promise<string> {
+  const { uid, signer_id: signerId } = await recordOfFamily(which, today)
+  if (signerId !== which.riderId) throw new NotFound()
+  return uid
+}
+
+type MyWaiver = { riderId: number; waiverId: number }
+
+async function recordOfFamily({ riderId, waiverId }: MyWaiver, today: Day) {
+  const row: { uid: string; signer_id: number | null } | null = await ofFamily({
+    riderId,
+    withMinors: true,
+    today,
+  })
     .where('w.id', waiverId)
-    .select('w.uid')
+    .select('w.uid', 'w.signer_id')
     .first()
   if (!row) throw new NotFound()
-  return row.uid
+  return row
 }
 
 /** The waivers of one linked minor, the newest first. @throws {NotFound} for anybody else's. */

@@ -65,14 +65,23 @@ export async function checkpointsIn(folder: string) {
 /** The first checkpoint that knows this record, or null while there is none that the park's key has signed. */
 export async function checkpointAfter(sequence: number): Promise<Checkpoint | null> {
   const folder = checkpointFolder()
-  const names = await readdir(folder).catch(whenGone([]))
   const least = nameOf(sequence)
-  const name = names
-    .filter((each) => each.endsWith('.json') && each >= least)
+  const name = (await checkpointNames())
+    .filter((each) => each >= least)
     .reduce<string | null>((first, each) => (first !== null && first < each ? first : each), null)
   return name === null
     ? null
     : readCheckpoint(await readFile(join(folder, name), 'utf8'), publicKey())
+}
+
+/** The files of all checkpoints, whoever has signed them, in the order of the chain. */
+export async function checkpointFiles(): Promise<string[]> {
+  return (await checkpointNames()).sort().map((name) => join(checkpointFolder(), name))
+}
+
+async function checkpointNames(): Promise<string[]> {
+  const names = await readdir(checkpointFolder()).catch(whenGone([]))
+  return names.filter((each) => each.endsWith('.json'))
 }
 
 function nameOf(sequence: number) {

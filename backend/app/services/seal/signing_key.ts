@@ -20,6 +20,11 @@ export function publicKey(): KeyObject {
   return createPublicKey(loaded ?? readKey())
 }
 
+/** The same for what is given out beside what the park signs: its key is made when there is none. */
+export function parkKey(): KeyObject {
+  return createPublicKey(signingKey())
+}
+
 /** Refuses to start with a key file that was named but is not there, or is no Ed25519 key. */
 export function checkSigningKey() {
   if (settings.waiverSigningKey.given) signingKey()

@@ -302,7 +302,10 @@ test.group('Staff read what somebody signed', (group) => {
     assert.isTrue(await page.locator('.printout img').isVisible())
   })
 
-  test('a PDF of it is saved, or the screen says what failed', async ({ browser, assert }) => {
+  test('PDF, proof and verifier are saved, or the screen says what failed', async ({
+    browser,
+    assert,
+  }) => {
     const rider = await aRider({ first_name: 'Vera' })
     const template = await aTemplate({ name: 'Night ride' })
     const { id } = await sign(rider, { template_id: template.id })
@@ -315,9 +318,26 @@ test.group('Staff read what somebody signed', (group) => {
     const [first] = printedPages(await readFile(await download.path()))
     assert.include(first?.text, 'I wear a helmet')
 
-    await page.route('**/pdf', (route) => route.abort())
-    await page.getByRole('button', { name: files.pdf }).click()
-    await page.getByText(files['pdf.failed']).waitFor()
+    await page.getByText(files['proof.about']).waitFor()
+    for (const [label, name] of [
+      [files.proof, `Night ride - Vera ${rider.last_name}.json`],
+      [files.verifier, 'waiver-verifier.html'],
+    ] as const) {
+      const next = page.waitForEvent('download')
+      await page.getByRole('button', { name: label }).click()
+      assert.equal((await next).suggestedFilename(), name)
+    }
+    await expectGoodScreen(assert, page)
+
+    await page.route(/\/waivers\/(\d+\/(pdf|proof)|verifier)$/, (route) => route.abort())
+    for (const [label, failed] of [
+      [files.pdf, files['pdf.failed']],
+      [files.proof, files['proof.failed']],
+      [files.verifier, files['verifier.failed']],
+    ] as const) {
+      await page.getByRole('button', { name: label }).click()
+      await page.getByText(failed).waitFor()
+    }
   })
 
   test('a record that was tampered with is told', async ({ browser }) => {

@@ -20,18 +20,11 @@ import { settings } from '#start/settings'
 import { noteSentence } from '#tests/catalogue/seen'
 import { asKiosk, asRider } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
+import { snapshotOfSealed } from '#tests/helpers/sealed'
 import { aSignature, aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const run = promisify(execFile)
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
-/** What points at another table stands before it. */
-const SEALED = [
-  'waiver_events',
-  'signed_waivers',
-  'waiver_records',
-  'waiver_chain',
-  'waiver_chain_head',
-]
 
 const link = (sequence: number): Promise<Link> =>
   db.from('waiver_chain').where('sequence', sequence).firstOrFail()
@@ -47,19 +40,6 @@ async function signSome(client: ApiClient, count: number) {
     await signed(client, await asRider(await aRider()), { template_id: template.id })
   }
   return (await head()).sequence
-}
-
-/** Everything that is sealed, to be put back after somebody has meddled with it. */
-async function snapshot() {
-  const tables = await Promise.all(SEALED.map(async (name) => [name, await db.from(name)] as const))
-  return async () => {
-    for (const [name] of tables) await db.from(name).delete()
-    for (const [name, rows] of tables.toReversed()) {
-      for (let at = 0; at < rows.length; at += 20) {
-        await db.table(name).multiInsert(rows.slice(at, at + 20))
-      }
-    }
-  }
 }
 
 test.group('The chain', (group) => {
@@ -284,7 +264,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
   for (const { what, at, says, meddle } of MEDDLING) {
     test(`who ${what}`, async ({ client, assert }) => {
       last = await signSome(client, 3)
-      restore = await snapshot()
+      restore = await snapshotOfSealed()
       await meddle()
       const { fault, faults } = await verifyChain([])
       assert.equal(fault?.sequence, last + at)
@@ -299,7 +279,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
   test('who cuts the end off and mends the rest: by a checkpoint', async ({ client, assert }) => {
     last = await signSome(client, 3)
     const checkpoint = checkpointOf(await head())
-    restore = await snapshot()
+    restore = await snapshotOfSealed()
     const { uid } = await link(last)
     for (const table of ['signed_waivers', 'waiver_records', 'waiver_chain']) {
       await db.from(table).where('uid', uid).delete()
@@ -323,7 +303,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
     last = await signSome(client, 3)
     const early = checkpointOf(await link(last - 2))
     const late = checkpointOf(await head())
-    restore = await snapshot()
+    restore = await snapshotOfSealed()
 
     let end: { sequence: number; hash: string } = await link(last - 2)
     for (const sequence of [last - 1, last]) {
@@ -418,7 +398,7 @@ test.group('npm run waivers:verify', (group) => {
     assert.include(whole.said, `${last} records, all as they were signed`)
     assert.include(whole.said, `From record ${last} on nothing is anchored`)
 
-    const restore = await snapshot()
+    const restore = await snapshotOfSealed()
     const { uid } = await link(last)
     await db.from('waiver_records').where('uid', uid).update({ image: png() })
     const meddled = await verify('--checkpoints', folder)

@@ -6,18 +6,22 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import { formatDateTime } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import type { WaiverSeal } from '@trailgate/shared/waivers/schemas'
 
 import { useTimeZone } from '../../../layout/useSettings.ts'
 import { sealOf } from '../queries.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 
 interface SealVerdictProps {
   customerId: number
   waiverId: number
+  /** What the proof is called where it is saved. */
+  proofName: string
 }
 
 /** Whether the waiver is as it was sealed, asked of the chain each time that somebody looks (docs/product/waivers.md). */
-export function SealVerdict({ customerId, waiverId }: SealVerdictProps) {
+export function SealVerdict({ customerId, waiverId, proofName }: SealVerdictProps) {
   const { data, error, refetch } = useQuery(sealOf(customerId, waiverId))
   return (
     <section className="facts">
@@ -40,6 +44,19 @@ export function SealVerdict({ customerId, waiverId }: SealVerdictProps) {
           {details['seal.checking']}
         </p>
       )}
+      <p className="seal-proof">{files['proof.about']}</p>
+      <DownloadButton
+        path={`/waivers/${waiverId}/proof`}
+        name={proofName}
+        label={files.proof}
+        failed={files['proof.failed']}
+      />
+      <DownloadButton
+        path="/waivers/verifier"
+        name="waiver-verifier.html"
+        label={files.verifier}
+        failed={files['verifier.failed']}
+      />
     </section>
   )
 }

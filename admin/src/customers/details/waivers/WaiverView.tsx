@@ -8,7 +8,9 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { messages as http } from '@trailgate/shared/http/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import type { StaffSignedWaiver } from '@trailgate/shared/waivers/schemas'
 
 import { useCan } from '../../../session/useStaff.ts'
 import { FailedNotice } from '../../../ui/FailedNotice.tsx'
@@ -18,7 +20,7 @@ import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
 import { waiverOf } from '../queries.ts'
-import { DownloadWaiver } from './DownloadWaiver.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
 import { Printout } from './Printout.tsx'
 import { SealVerdict } from './SealVerdict.tsx'
 import { VoidWaiver } from './VoidWaiver.tsx'
@@ -54,7 +56,12 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
               </Button>
             )}
             <Button onClick={leave}>{words.close}</Button>
-            <DownloadWaiver waiver={waiver} />
+            <DownloadButton
+              path={`/waivers/${waiverId}/pdf`}
+              name={`${fileName(waiver)}.pdf`}
+              label={files.pdf}
+              failed={files['pdf.failed']}
+            />
             <Button variant="contained" onClick={() => window.print()}>
               {waivers['detail.print']}
             </Button>
@@ -66,7 +73,11 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
         <>
           <div className="waiver-halves">
             <WaiverFacts waiver={waiver} />
-            <SealVerdict customerId={customer.id} waiverId={waiverId} />
+            <SealVerdict
+              customerId={customer.id}
+              waiverId={waiverId}
+              proofName={`${fileName(waiver)}.json`}
+            />
           </div>
           <WaiverDocument waiver={waiver} />
           <Printout waiver={waiver} />
@@ -84,4 +95,8 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
       )}
     </ScreenDialog>
   )
+}
+
+function fileName({ template_name: template, customer_name: person }: StaffSignedWaiver) {
+  return `${template} - ${person}`
 }

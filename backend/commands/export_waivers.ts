@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+/** Writes every signed waiver with its proof into a folder (docs/operations.md, Signed waivers for others). */
+export default class ExportWaivers extends BaseCommand {
+  static override commandName = 'waivers:export'
+  static override description = 'Write every signed waiver with its proof into a new folder'
+  static override options: CommandOptions = { startApp: true }
+
+  @flags.string({ description: 'The folder, which must not be there yet' })
+  declare to?: string
+
+  override async run() {
+    if (!this.to) {
+      this.logger.error('Say where to: npm run waivers:export -- --to <new folder>')
+      this.exitCode = 1
+      return
+    }
+    const { clock } = await import('#services/clock')
+    const { exportWaivers } = await import('#services/proof/export_waivers')
+    const folder = resolve(process.env.INIT_CWD ?? process.cwd(), this.to)
+    try {
+      const { records, erased, checkpoints, key_id: key } = await exportWaivers(folder, clock.now())
+      this.logger.success(
+        `${records} waivers (${erased} of them erased), ${checkpoints} checkpoints: ${folder}`
+      )
+      this.logger.info(`The park's key is ${key}`)
+    } catch (error) {
+      this.logger.error(error instanceof Error ? error.message : String(error))
+      this.exitCode = 1
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** The function that the verifier's page is about, run as it stands in the page: without the page, the database or us. */
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import type { WaiverProof } from '@trailgate/shared/waivers/proof'
+import { VERIFIER_FILE } from '#services/proof/verifier_file'
+import { canonicalJson } from '#services/seal/canonical_json'
+import type { FrozenBody } from '#services/seal/frozen_body'
+import { digestOf, linkAfter, sha256 } from '#services/seal/link'
+
+export type ProofFile = { name: string; text: string }
+export type ProofFault = {
+  sequence: number | null
+  uid: string | null
+  file: string
+  what: string
+}
+type Verdict = {
+  records: number
+  erased: number
+  anchored: number
+  keys: string[]
+  faults: ProofFault[]
+}
+type Verify = (
+  files: readonly ProofFile[],
+  trusted?: { key?: string; seal?: string }
+) => Promise<Verdict>
+
+const page = readFileSync(VERIFIER_FILE, 'utf8')
+const [, core] = /<script id="core">([\s\S]*?)<\/script>/.exec(page) ?? []
+
+export const verifyProofs = runInThisContext(`(() => { ${core}; return verifyProofs })()`) as Verify
+
+/** A proof as a file. */
+export function fileOf(proof: WaiverProof, name = `${proof.link.sequence}.json`): ProofFile {
+  return { name, text: JSON.stringify(proof) }
+}
+
+/** Changes the frozen text of a proof and seals it anew behind the same record, as somebody without the park's key could. */
+export function resealed(proof: WaiverProof, change: (body: FrozenBody) => void): WaiverProof {
+  if (!proof.record) throw new Error('there is no text to change')
+  const body: FrozenBody = JSON.parse(proof.record.body)
+  change(body)
+  const record = { ...proof.record, body: canonicalJson(body) }
+  const { sequence, uid, previous_hash: hash } = proof.link
+  const link = linkAfter({ sequence: sequence - 1, hash }, { uid, digest: digestOf(record) })
+  return { ...proof, record, link }
+}
+
+/** Another text under its own hash. */
+export function otherText({ template }: FrozenBody) {
+  template.content = template.content.replace('a helmet', 'no helmet')
+  template.content_hash = sha256(template.content)
+}
