@@ -21,6 +21,7 @@ export default class CustomerSessionsController {
       : await signRiderIn(ctx, { phone, password })
 
     if (result.kind !== 'signed_in') {
+      ctx.logger.warn({ door: kiosk ? 'kiosk' : 'portal', why: result.kind }, 'sign-in refused')
       const refused = kiosk ? messages['login.refused_kiosk'] : messages['login.refused']
       const message = result.kind === 'see_staff' ? messages['login.see_staff'] : refused
       return send(ctx, { success: false, customer: null, message } satisfies SignInAnswer)

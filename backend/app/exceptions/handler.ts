@@ -26,8 +26,12 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       const about = { err: error, code, method: request.method(), route: route?.pattern }
       logger.error(about, 'request failed')
     }
+    if (NOTED.has(code)) logger.warn({ code, route: route?.pattern }, 'refused')
   }
 }
+
+/** Who guesses a password or asks too often is worth a line; each other denial has its own. */
+const NOTED: ReadonlySet<string> = new Set(['INVALID_CREDENTIALS', 'RATE_LIMITED'])
 
 /** What the body reader and Node say of a body that cannot be read. */
 const UNREADABLE_BODY = new Set([

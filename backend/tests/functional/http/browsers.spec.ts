@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { test } from '@japa/runner'
 import type { ApiResponse } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
@@ -113,4 +116,23 @@ test.group('What browsers are told', (group) => {
       )
     }
   })
+
+  test('nothing back by TRACE, in which a proxy might show what a script may not read', async ({
+    assert,
+  }) => {
+    for (const path of ['/api/health', '/']) {
+      const answer = await traced(path)
+      assert.isAtLeast(answer.status, 404, path)
+      assert.notInclude(answer.text, 'never-tell', path)
+    }
+  })
 })
+
+/** fetch refuses to send it. */
+async function traced(path: string) {
+  const { HOST: host, PORT: port } = process.env
+  const headers = { 'x-secret': 'never-tell' }
+  const asked = request({ host, port, path, method: 'TRACE', headers }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, text: await text(answer) }
+}

@@ -77,6 +77,7 @@ test.group('What the server logs', () => {
       const waiver = { template_id: templates[0]?.id, signature_data: signature }
       assert.equal((await call('/waivers/sign', waiver, cookie)).status, 201)
       await call('/waivers/sign', { ...waiver, signature_data: 'data:nonsense' }, cookie)
+      assert.equal((await call('/staff', undefined, cookie)).status, 403)
       await call('/forgot-password', { email: EMAIL })
       await call('/reset-password', { token: WRONG, password: PASSWORD })
 
@@ -98,6 +99,9 @@ test.group('What the server logs', () => {
       said = await end()
     }
     assert.match(said, /"route":"\/api\/customers\/register"/, 'the requests were logged')
+    assert.match(said, /"action":"staff.manage","caller":"rider".*"denied"/, 'denials are noted')
+    assert.match(said, /"door":"portal".*"sign-in refused"/, 'whoever guesses is noted')
+    assert.match(said, /"code":"INVALID_CREDENTIALS".*"refused"/)
     for (const secret of secrets) assert.notInclude(said, secret)
     for (const line of said.split('\n').filter((each) => each.startsWith('{'))) {
       assert.doesNotThrow(() => JSON.parse(line), line)

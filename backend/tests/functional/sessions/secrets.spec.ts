@@ -1,0 +1,51 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { hashOf, newToken } from '#services/secrets'
+import { asRider, asStaff } from '#tests/helpers/credentials'
+import { aRider } from '#tests/helpers/people'
+
+test.group('Tokens', () => {
+  test('are 256 random bits, and no two are alike', ({ assert }) => {
+    const tokens = Array.from({ length: 1000 }, () => newToken())
+    assert.equal(new Set(tokens).size, tokens.length)
+    for (const token of tokens) assert.equal(Buffer.from(token, 'base64url').length, 32)
+  })
+
+  test('are stored as hashes only: who reads the database cannot use them', async ({ assert }) => {
+    const rider = await aRider()
+    const { cookie = '' } = await asRider(rider)
+    const token = cookie.slice(cookie.indexOf('=') + 1)
+    const sessions = await db.from('sessions').where('customer_id', rider.id)
+    assert.deepEqual(
+      sessions.map(({ hash }) => hash),
+      [hashOf(token)]
+    )
+    assert.notInclude(JSON.stringify(sessions), token)
+
+    const { authorization = '' } = await asStaff('manager')
+    const bearer = authorization.slice('Bearer '.length)
+    assert.lengthOf(await db.from('staff_tokens').where('hash', bearer), 0)
+    assert.lengthOf(await db.from('staff_tokens').where('hash', hashOf(bearer)), 1)
+  })
+})
+
+test.group('Passwords', () => {
+  test('are stored as salted scrypt, the same one twice as two', async ({ client, assert }) => {
+    const admin = await asStaff('admin')
+    const made = async (username: string) => {
+      const body = {
+        username,
+        email: `${username}@example.com`,
+        first_name: 'Kim',
+        last_name: 'Reed',
+        role: 'cashier',
+        password: 'Muddy-Trail$-4x4',
+      }
+      ;(await client.post('/api/staff').headers(admin).json(body)).assertStatus(201)
+      return (await db.from('staff').where('username', username).firstOrFail()).password_hash
+    }
+    const [one, two] = [await made('salt_one'), await made('salt_two')]
+    assert.match(one, /^\$scrypt\$n=(\d+),r=8,p=1\$/)
+    assert.notEqual(one, two)
+  })
+})
