@@ -33,7 +33,9 @@ import { bySource as slots } from './slots/messages.ts'
 import { bySource as profile } from './staff/profile_messages.ts'
 import { bySource as staff } from './staff/messages.ts'
 import { bySource as ui } from './ui/messages.ts'
+import { bySource as waiverFiles } from './waivers/file_messages.ts'
 import { bySource as waivers } from './waivers/messages.ts'
+import { bySource as waiverPdf } from './waivers/pdf_messages.ts'
 import { bySource as seal } from './waivers/seal_messages.ts'
 import { bySource as signing } from './waivers/signing_messages.ts'
 import { bySource as waiverTemplates } from './waivers/template_messages.ts'
@@ -87,6 +89,8 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'staff/profile': profile,
   ui,
   waivers,
+  'waivers/files': waiverFiles,
+  'waivers/pdf': waiverPdf,
   'waivers/seal': seal,
   'waivers/signing': signing,
   'waivers/templates': waiverTemplates,
