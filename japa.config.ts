@@ -60,7 +60,7 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
         {
           name: 'browser',
           files: ['backend/tests/browser/**/*.spec.ts'],
-          timeout: 60_000,
+          timeout: 120_000,
           // A journey has its second chance on a busy machine alone; the plain reporter names who took it.
           retries: process.env.CI ? 1 : 0,
           configure: (suite) => suite.setup(serve),
