@@ -20,6 +20,11 @@ export default class ParkProvider {
     const { greet } = await import('#services/park/greet')
     // Before the server waits for the requests under way: one that imports would keep it for minutes.
     this.app.terminating(() => stopImports())
+    const { drain } = await import('#services/drain')
+    const server = (await this.app.container.make('server')).getNodeServer()
+    this.app.terminating(() => {
+      if (server) drain(server)
+    })
     startJobs()
     greet()
   }

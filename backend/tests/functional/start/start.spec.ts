@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
+import { freePort } from '../../../../scripts/lib/ports.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
@@ -73,6 +76,56 @@ test.group('The server', (group) => {
     assert.equal(code, 0)
     assert.notInclude(again + output, 'Password')
     assert.equal(await readFile(key, 'utf8'), secret, 'the key stays')
+  }).timeout(60_000)
+
+  test('told to end while somebody goes on asking over an open connection, it does', async ({
+    assert,
+  }) => {
+    const port = await freePort()
+    const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
+    const { child, heard, ended } = serve(env)
+    await heard('is open')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const knock = (how: RequestOptions = {}) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request({ port, path: '/api/health', agent, ...how }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode))
+        })
+        asked.on('error', reject).end()
+      })
+
+    // Its head is there and its body is not: the server waits for it.
+    const body = '{"username":"nobody","password":"Not-The-Password-1"}'
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'expect': '100-continue',
+    }
+    const slow = request({ agent, port, method: 'POST', path: '/api/auth/login', headers })
+    const answered = once(slow, 'response')
+    slow.flushHeaders()
+    await once(slow, 'continue')
+    child.kill('SIGTERM')
+    await until(
+      () =>
+        knock({ agent: new Agent() }).then(
+          () => false,
+          () => true
+        ),
+      10_000
+    )
+
+    slow.end(body)
+    const [answer] = (await answered) as [IncomingMessage]
+    answer.resume()
+    assert.equal(answer.statusCode, 401)
+    // Whoever keeps the connection and never lets it rest does not keep the process.
+    const refused = (async () => {
+      for (;;) await knock()
+    })().catch((error: NodeJS.ErrnoException) => error.code)
+    assert.equal((await ended).code, 0)
+    assert.match(String(await refused), /^ECONN(REFUSED|RESET)$/)
+    agent.destroy()
   }).timeout(60_000)
 
   test('told to end while it still starts, it does', async ({ assert }) => {

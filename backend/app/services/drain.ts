@@ -1,0 +1,21 @@
+import type { Server } from 'node:http'
+
+/** Whoever is not done by then is cut off. */
+const DRAINED_WITHIN_MS = 10_000
+const LOOK_EVERY_MS = 50
+
+/**
+ * Lets a server that was told to end come to its end: what is under way is finished, but nobody goes on asking over a connection that
+ * was open already, as a proxy does that keeps its connections. The framework closes the door itself, and then waits.
+ */
+export function drain(server: Server) {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close')
+  })
+  const began = performance.now()
+  const looking = setInterval(() => {
+    if (performance.now() - began < DRAINED_WITHIN_MS) server.closeIdleConnections()
+    else server.closeAllConnections()
+  }, LOOK_EVERY_MS)
+  server.once('close', () => clearInterval(looking))
+}
