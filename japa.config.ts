@@ -16,6 +16,7 @@ import { configure, processCLIArgs, run } from '@japa/runner'
 import { spec } from '@japa/runner/reporters'
 import { documentedAnswers } from './backend/tests/catalogue/documented.ts'
 import { seenSentences } from './backend/tests/catalogue/seen.ts'
+import { behindNginx } from './scripts/japa/behind_nginx.ts'
 import { plain } from './scripts/japa/plain_reporter.ts'
 import { launchChromium } from './scripts/japa/launch_chromium.ts'
 import { freePort } from './scripts/lib/ports.mjs'
@@ -23,14 +24,17 @@ import { freePort } from './scripts/lib/ports.mjs'
 const runFolder = process.env.TRAILGATE_TEST_RUN ?? mkdtempSync(join(tmpdir(), 'trailgate-test-'))
 
 process.env.NODE_ENV = 'test'
-process.env.TZ = 'UTC'
+process.env.TZ ??= 'UTC'
 process.env.HOST ??= '127.0.0.1'
 process.env.PORT ??= String(await freePort())
 process.env.DATA_DIR ??= join(runFolder, 'data')
 process.env.LOG_LEVEL ??= 'error'
 
 const backend = new URL('./backend/', import.meta.url)
-const baseUrl = `http://${process.env.HOST}:${process.env.PORT}`
+/** Where the tests knock: at the server itself, or at nginx in front of it and of a second process. */
+const behind = process.env.TRAILGATE_BEHIND === 'nginx'
+const front = behind ? await freePort() : Number(process.env.PORT)
+const baseUrl = `http://${process.env.HOST}:${front}`
 
 processCLIArgs(process.argv.slice(2))
 
@@ -41,7 +45,16 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
     const serve = async () => {
       const { openPark } = await import('./backend/app/services/park/open_park.ts')
       await openPark(app)
-      return testUtils.httpServer().start()
+      const close = await testUtils.httpServer().start()
+      if (!behind) return close
+      const { clock } = await import('./backend/app/services/clock.ts')
+      const closeNginx = await behindNginx(front, runFolder, clock)
+      // From here on this is where anybody knocks.
+      process.env.PORT = String(front)
+      return async () => {
+        await closeNginx()
+        await close()
+      }
     }
     configure({
       cwd: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,6 +1,8 @@
 /**
  * `npm test`: everything, on SQLite and again on MySQL, with nothing installed beforehand.
  * A part of it: `npm test -- functional --files customers/search --engine sqlite`.
+ * In another time zone, on another day: `TZ=Pacific/Kiritimati npm test -- unit functional`, `… --today 2028-02-29`.
+ * Two processes behind nginx, with Redis: `npm test -- functional --engine mysql --behind nginx`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,10 +80,24 @@ async function onMysql() {
     return
   }
   console.log(`\nAgain on ${database.name}`)
+  const around = asked.behind === 'nginx' ? await withRedis() : undefined
   try {
-    await runOn('mysql', suites, database.env)
+    await runOn('mysql', suites, { ...database.env, ...around?.env })
   } finally {
+    await around?.close()
     await database.giveBack()
+  }
+}
+
+/** What two processes behind nginx share beside the database. */
+async function withRedis() {
+  const { makeRedis } = await import('./lib/redis.mjs')
+  const redis = await makeRedis()
+  if (!redis) throw new Error('--behind nginx needs a redis-server')
+  await redis.start()
+  return {
+    env: { REDIS_URL: redis.url, TRAILGATE_BEHIND: 'nginx' },
+    close: () => redis.end(),
   }
 }
 
@@ -94,7 +110,15 @@ async function runOn(name, suites, env) {
   if (suites.length === 0 || interruption.signal.aborted) return
   const args = [...suites, ...asked.filters]
   folders.push(join(folder, name))
-  runs.push(await runSuites(args, join(folder, name), env, interruption.signal))
+  const when = { TZ: process.env.TZ ?? 'UTC', ...onDay(asked.today) }
+  runs.push(await runSuites(args, join(folder, name), { ...env, ...when }, interruption.signal))
+}
+
+/** What makes the tests, and every process that they start, believe that it is that day. */
+function onDay(/** @type {string | undefined} */ today) {
+  if (!today) return {}
+  const clock = new URL('japa/moved_clock.mjs', import.meta.url).href
+  return { TRAILGATE_TODAY: today, NODE_OPTIONS: `--import=${clock}` }
 }
 
 /** Every documented sentence is shown by some test and every documented call made, where all suites could run. */
@@ -140,14 +164,22 @@ function readArguments() {
       tests: { type: 'string', multiple: true },
       groups: { type: 'string', multiple: true },
       bail: { type: 'boolean' },
+      behind: { type: 'string' },
+      today: { type: 'string' },
     },
   })
   const filters = /** @type {const} */ (['files', 'tests', 'groups']).flatMap((name) =>
     (values[name] ?? []).flatMap((value) => [`--${name}`, value])
   )
   if (values.bail) filters.push('--bail')
+  if (values.behind !== undefined && (values.behind !== 'nginx' || values.engine !== 'mysql')) {
+    console.error('npm test -- functional --engine mysql --behind nginx')
+    process.exit(2)
+  }
   return {
     engine: values.engine,
+    behind: values.behind,
+    today: values.today,
     suites: positionals,
     filters,
     whole: process.argv.length === 2,

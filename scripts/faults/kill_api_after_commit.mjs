@@ -12,6 +12,9 @@ const SIGNERS = 16
 /** Makes a process die right after the next waiver is on the disk, before anybody is told. */
 const LOADER = pathToFileURL(inProject('backend', 'tests', 'faults', 'die_after_commit.mjs')).href
 
+/** What a process is told that is to die so (backend/tests/faults/die_after_commit.mjs). */
+export const DIES_AFTER_COMMIT = { NODE_OPTIONS: `--import=${LOADER}` }
+
 /** @type {import('./main.mjs').Fault} */
 export const killApiAfterCommit = {
   title: 'the API dies between COMMIT and the answer',
@@ -20,13 +23,12 @@ export const killApiAfterCommit = {
     const wanted = full ? 500 : 60
     const park = await openPark({ engine, processes: 1 })
     const fuse = join(park.dataDir, 'die-after-commit')
-    const mortal = { NODE_OPTIONS: `--import=${LOADER}` }
     try {
       const riders = await ridersOf(park, SIGNERS)
       const templateId = await adultTemplate(park)
       const [api] = park.apis
       await api?.end('SIGTERM')
-      await api?.start(mortal)
+      await api?.start(DIES_AFTER_COMMIT)
       const signing = startSigning({ ...park, riders, templateId })
       let deaths = 0
       while (signing.repeated() < wanted) {
@@ -35,7 +37,7 @@ export const killApiAfterCommit = {
         await api?.ended()
         deaths += 1
         await rm(fuse)
-        await api?.start(mortal)
+        await api?.start(DIES_AFTER_COMMIT)
       }
       await signing.stop()
       const { lost, doubled } = await compareSigned(park, signing.acknowledged)

@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util'
 import { onInterruption } from '../lib/interruption.mjs'
 import { findServer } from '../lib/mysql.mjs'
 import { cutConnections } from './cut_connections.mjs'
+import { dieBehindNginx } from './die_behind_nginx.mjs'
 import { holdRow } from './hold_row.mjs'
 import { killApiAfterCommit } from './kill_api_after_commit.mjs'
 import { killApiInImport } from './kill_api_in_import.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
 import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
+import { rollRestart } from './roll_restart.mjs'
 import { slowDatabase } from './slow_database.mjs'
 import { swallowDatabase } from './swallow_database.mjs'
 import { tableOf } from './table.mjs'
@@ -44,6 +46,8 @@ const FAULTS = {
   '7': cutConnections,
   '8': slowDatabase,
   '9': loseRedis,
+  '10': rollRestart,
+  '11': dieBehindNginx,
   '24': holdRow,
 }
 

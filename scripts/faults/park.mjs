@@ -118,6 +118,7 @@ async function startApi(/** @type {NodeJS.ProcessEnv} */ settings, /** @type {st
   return {
     url,
     pid: () => server.child.pid,
+    isRunning: () => server.child.exitCode === null && server.child.signalCode === null,
     /** Resolves when the process has ended, by itself or by a signal. */
     ended: () => server.ended,
     async end(/** @type {NodeJS.Signals} */ signal) {

@@ -82,6 +82,8 @@ export async function forgive(budget: Budget, key: string) {
 
 /** Forgets every count, for tests. */
 export async function forgetLimits() {
+  const counts = (await redis?.keys('limit:*')) ?? []
+  if (counts.length > 0) await redis?.del(counts)
   limiters.clear()
   for (const budget of Object.keys(BUDGETS) as Budget[]) limiters.set(budget, limiterOf(budget))
 }

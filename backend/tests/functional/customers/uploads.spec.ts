@@ -6,7 +6,6 @@ import { test } from '@japa/runner'
 import { IMPORT_FILE_MAX_BYTES } from '@trailgate/shared/customers/constants'
 import { TRACES } from '#actions/customers/undo_import'
 import { uploadFolder } from '#http/upload'
-import { thisProcess } from '#services/this_process'
 import { asStaff } from '#tests/helpers/credentials'
 
 const BOUNDARY = 'x-trailgate'
@@ -34,7 +33,7 @@ function begin(headers: OutgoingHttpHeaders) {
 async function leftBehind(): Promise<string[]> {
   // The first upload makes the folder.
   if (!existsSync(uploadFolder)) return []
-  return (await readdir(uploadFolder)).filter((name) => name.startsWith(thisProcess))
+  return readdir(uploadFolder)
 }
 
 test.group('An upload', () => {

@@ -1,0 +1,23 @@
+/**
+ * A second process of the API for a run of the functional suite behind nginx: on the data, the port and the clock that the
+ * environment names. Like the first one it runs no jobs beside the requests.
+ */
+import 'reflect-metadata'
+import { readFileSync } from 'node:fs'
+import { Ignitor } from '@adonisjs/core'
+
+const backend = new URL('../../', import.meta.url)
+const { TRAILGATE_TEST_CLOCK: clockFile = '' } = process.env
+
+const app = new Ignitor(backend, {
+  importer: (path) => import(path.startsWith('.') ? new URL(path, backend).href : path),
+}).createApp('test')
+await app.init()
+await app.boot()
+await app.start(async () => {
+  const { clock } = await import('#services/clock')
+  // Tests move the clock of the first process.
+  clock.now = () => new Date(Date.now() + Number(readFileSync(clockFile, 'utf8')))
+  const { default: testUtils } = await import('@adonisjs/core/services/test_utils')
+  await testUtils.httpServer().start()
+})
