@@ -13,6 +13,8 @@ export const waiverProof = v.object({
   about: v.string(),
   /** The frozen text byte for byte, the salt of its digest, and the picture (PNG, base64). Null once the text was erased. */
   record: v.nullable(v.object({ body: v.string(), salt: v.string(), signature: v.string() })),
+  /** Until when a text that was erased was kept, and when it went; the verifier takes no text without it for a lost one. */
+  erased: v.nullable(v.object({ retained_until: v.string(), erased_on: v.string() })),
   link: v.object({ sequence, uid: v.string(), previous_hash: hash, digest: hash, hash }),
   /** Uid and digest of each link from this one to the checkpoint. */
   following: v.array(v.tuple([v.string(), hash])),

@@ -111,8 +111,10 @@ async function writeProofs(files: Files, last: number, checkpoints: readonly Che
     if (rows.length === 0) break
     for (const row of rows.filter(({ sequence }) => sequence <= last)) {
       const sealed = sealedOf(row)
-      if (!sealed) erased += 1
-      const proof = proofOf({ link: linkOf(row), sealed, anchor: await anchors.of(row) }, key)
+      const gone = erasureOf(row)
+      if (gone) erased += 1
+      const anchor = await anchors.of(row)
+      const proof = proofOf({ link: linkOf(row), sealed, erased: gone, anchor }, key)
       await files.write(nameOf(row.sequence), `${JSON.stringify(proof, null, 2)}\n`)
     }
     after = rows.at(-1)?.sequence ?? last
@@ -185,6 +187,10 @@ class Files {
 
 function sealedOf({ body, salt, image }: SealedRecord) {
   return body === null || salt === null || image === null ? null : { body, salt, image }
+}
+
+function erasureOf({ erased_on: on, retained_until: until }: SealedRecord) {
+  return on === null || until === null ? null : { retained_until: until, erased_on: on }
 }
 
 function linkOf({ sequence, uid, previous_hash: previous, digest, hash }: Link): Link {

@@ -9,9 +9,17 @@ type Sealed = { body: string; salt: string; image: Uint8Array }
 const ABOUT =
   'A signed waiver of a Trailgate park and its proof. Open waiver-verifier.html in a browser and drop this file onto it.'
 
-/** The proof of one record; `sealed` is null when its text was erased, `anchor` while no checkpoint stands for it. */
+/** What there is of one record. `sealed` is null when its text is not there, `anchor` while no checkpoint stands for it. */
+type Parts = {
+  link: Link
+  sealed: Sealed | null
+  erased?: WaiverProof['erased']
+  anchor: Anchor | null
+}
+
+/** The proof of one record. */
 export function proofOf(
-  { link, sealed, anchor }: { link: Link; sealed: Sealed | null; anchor: Anchor | null },
+  { link, sealed, erased = null, anchor }: Parts,
   key: KeyObject
 ): WaiverProof {
   return {
@@ -22,6 +30,7 @@ export function proofOf(
       salt: sealed.salt,
       signature: Buffer.from(sealed.image).toString('base64'),
     },
+    erased,
     link,
     following: anchor?.links.map(({ uid, digest }): [string, string] => [uid, digest]) ?? [],
     checkpoint: anchor?.checkpoint ?? null,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/waivers/seal_messages'
 import { keyId } from '#services/seal/checkpoint'
 import { checkpointFolder } from '#services/seal/keep_checkpoints'
 import { sha256 } from '#services/seal/link'
@@ -88,7 +89,7 @@ test.group('npm run waivers:export', (group) => {
     assert.include(said, 'Say where to: npm run waivers:export -- --to <new folder>')
   }).timeout(60_000)
 
-  test('keeps the seal of a text that was erased, so that the chain still holds', async ({
+  test('keeps the seal of a text that was erased, and tells one that was lost', async ({
     client,
     assert,
   }) => {
@@ -99,11 +100,20 @@ test.group('npm run waivers:export', (group) => {
     const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
     const record = await db.from('waiver_records').where('uid', uid).firstOrFail()
     await db.from('waiver_records').where('uid', uid).delete()
-    const to = join(folder, 'waivers')
-    const { said } = await exportTo('--to', to)
+    await exportTo('--to', join(folder, 'lost'))
+    const note = { uid, retained_until: '2026-01-01', erased_on: '2026-01-02' }
+    await db.table('waiver_erasures').insert(note)
+    const { said } = await exportTo('--to', join(folder, 'erased'))
+    await db.from('waiver_erasures').where('uid', uid).delete()
     await db.table('waiver_records').insert(record)
+
+    const lost = await verifyProofs(await proofsIn(join(folder, 'lost')))
+    assert.deepInclude(lost.faults[0], { uid, what: messages['body.lost'] })
+    assert.lengthOf(lost.faults, 1)
+
     assert.include(said, '(1 of them erased)')
-    const { erased, faults, records, anchored } = await verifyProofs(await proofsIn(to))
+    const files = await proofsIn(join(folder, 'erased'))
+    const { erased, faults, records, anchored } = await verifyProofs(files)
     assert.deepEqual({ erased, faults, anchored }, { erased: 1, faults: [], anchored: records })
   }).timeout(60_000)
 })

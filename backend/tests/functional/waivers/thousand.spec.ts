@@ -73,7 +73,7 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
     restore = await snapshotOfSealed()
     checkpoints = await keptCheckpoints()
     const whole = await verifyChain(checkpoints)
-    assert.deepEqual(whole, {
+    assert.deepInclude(whole, {
       records: base + RECORDS,
       fault: null,
       faults: 0,
