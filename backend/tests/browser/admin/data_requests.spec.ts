@@ -74,7 +74,7 @@ test.group('Riders who ask to be deleted', (group) => {
 
       await page.goto('/admin/customers')
       await page.getByRole('link', { name: fill(messages.title_open, { n: 1 }) }).waitFor()
-    }).timeout(90_000)
+    })
   }
 
   test('what was removed when its time was over is told day by day', async ({

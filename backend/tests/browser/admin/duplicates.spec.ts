@@ -57,7 +57,7 @@ test.group('Staff meet somebody who is on the list twice', () => {
         .getByText(fill(messages['merged.undone'], { name: 'Sam Staff' }))
         .waitFor()
       await expectGoodScreen(assert, page)
-    }).timeout(120_000)
+    })
   }
 
   test('find the list from the customers, and say that two are two', async ({

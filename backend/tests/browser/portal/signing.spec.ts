@@ -430,7 +430,7 @@ test.group('Signing a waiver in the portal', (group) => {
       (await frozenOf(rider)).map(({ subject }) => subject.first_name),
       ['Maya', ...minors]
     )
-  }).timeout(120_000)
+  })
 
   test('a session that ends meanwhile leads to the portal, and nothing is signed', async ({
     browser,

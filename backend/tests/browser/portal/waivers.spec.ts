@@ -227,7 +227,7 @@ test.group("The rider's waivers", (group) => {
     await page.getByRole('button', { name: ui.close }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.notInclude(await page.title(), 'The long waiver')
-  }).timeout(90_000)
+  })
 
   test('what cannot be read says so and can be asked for again', async ({
     browser,
