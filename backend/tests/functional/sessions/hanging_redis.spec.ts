@@ -40,7 +40,7 @@ test.group('A Redis that hangs', () => {
       await asItsAdmin(park)
       await redis.dropped
       const asked = redis.asked()
-      assert.equal(asked, 1)
+      assert.isAbove(asked, 0)
 
       const wrong = () =>
         fetch(`${park.url}/api/auth/login`, {
