@@ -18,7 +18,7 @@ import { parkKey } from '#services/seal/signing_key'
 import { verifyChain } from '#services/seal/verify_chain'
 import { asRider } from '#tests/helpers/credentials'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { snapshotOfSealed } from '#tests/helpers/sealed'
+import { erasedSoFar, snapshotOfSealed } from '#tests/helpers/sealed'
 import { fileOf, otherText, resealed, verifyProofs, type ProofFile } from '#tests/helpers/verifier'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
@@ -102,7 +102,8 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
 
     const key = keyId(parkKey())
     const whole = await verifyProofs(files, { key })
-    assert.deepInclude(whole, { records, anchored: records, erased: 0, faults: [], keys: [key] })
+    const erased = await erasedSoFar()
+    assert.deepInclude(whole, { records, anchored: records, erased, faults: [], keys: [key] })
 
     for (const { what, at, says, forge } of inAnExport(files)) {
       const { faults } = await verifyProofs(forge(), { key })
@@ -341,7 +342,9 @@ function inAnExport(files: readonly ProofFile[]): InExport[] {
       return { ...proof, link }
     })
   }
-  const written = (some: readonly WaiverProof[]) => some.map((proof) => resealed(proof, otherText))
+  /** What other tests had erased has no text that could be another. */
+  const written = (some: readonly WaiverProof[]) =>
+    some.map((proof) => (proof.record ? resealed(proof, otherText) : proof))
   const endOf = (some: readonly WaiverProof[]) => {
     const { sequence: records = 0, hash = '' } = some.at(-1)?.link ?? {}
     return { records, hash }
