@@ -72,7 +72,7 @@ export default function DueMemberships() {
       {renewals ? (
         <>
           <DueCounts renewals={renewals} days={days} />
-          <WeekBars renewals={renewals} days={days} />
+          {renewals.length > 0 && <WeekBars renewals={renewals} days={days} />}
           <DueList
             renewals={renewals}
             shown={shown}
