@@ -14,6 +14,11 @@ export const IMPORT_CELL_DAYS = 90
 /** A profile that was closed because nobody looks after the minor any more, in days. */
 export const CLOSED_PROFILE_DAYS = 365
 
+/** Signed waivers and people are removed only on a day that so many earlier rounds lead up to … */
+export const BELIEVED_AFTER_ROUNDS = 7
+/** … within so many days before it. */
+export const BELIEVED_WITHIN_DAYS = 60
+
 /** What the daily job removes, in the order in which it does. */
 export const PURGED_KINDS = [
   'closed_profiles',

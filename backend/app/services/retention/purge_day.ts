@@ -1,5 +1,6 @@
 import type { Day } from '@trailgate/shared/dates'
 import { clock } from '#services/clock'
+import { clockIsBelieved } from '#services/retention/clock_is_believed'
 import { purgeClosedProfiles } from '#services/retention/purge_closed_profiles'
 import { openRound } from '#services/retention/purge_report'
 import { purgeWaivers } from '#services/retention/purge_waivers'
@@ -16,8 +17,10 @@ export async function purgeDay(stopping: AbortSignal) {
   if (purgedOn === today) return
   const goOn = () => !stopping.aborted
   await openRound(today)
-  await purgeClosedProfiles(today, goOn)
-  await purgeWaivers(today, goOn)
+  if (await clockIsBelieved(today)) {
+    await purgeClosedProfiles(today, goOn)
+    await purgeWaivers(today, goOn)
+  }
   await purgeRows(today, goOn)
   await forgetImportCells(today, goOn)
   if (goOn()) purgedOn = today

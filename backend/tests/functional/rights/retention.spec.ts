@@ -2,13 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { addDays, addYears, comesOfAgeOn, daysBetween, type Day } from '@trailgate/shared/dates'
-import { PURGED_KINDS } from '@trailgate/shared/retention/constants'
+import { BELIEVED_AFTER_ROUNDS, PURGED_KINDS } from '@trailgate/shared/retention/constants'
 import { purgeRound } from '@trailgate/shared/retention/schemas'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
 import * as v from 'valibot'
 import { clock } from '#services/clock'
 import { verifyChain } from '#services/seal/verify_chain'
 import { purgeClosedProfiles } from '#services/retention/purge_closed_profiles'
+import { purgeDay } from '#services/retention/purge_day'
 import { openRound } from '#services/retention/purge_report'
 import { forgetImportCells, purgeRows } from '#services/retention/purge_rows'
 import { purgeWaivers } from '#services/retention/purge_waivers'
@@ -82,6 +83,26 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     assert.isNull(after.fault)
     assert.equal(after.records, records)
     assert.isAbove(after.erased, 0)
+  })
+
+  test('not by a clock that nothing leads up to: it is believed after a week of rounds', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const gone = await signedAndGone(client, await aTemplate({ valid_for_days: 1 }))
+    clock.forward((DAYS_KEPT() + 1000) * DAY)
+    const firstDay = clock.today()
+    cleanup(async () => {
+      await db.from('purges').where('day', '>=', firstDay).delete()
+    })
+    for (let rounds = 0; rounds < BELIEVED_AFTER_ROUNDS; rounds += 1) {
+      await purgeDay(new AbortController().signal)
+      assert.isTrue(await isKept(gone), `after ${rounds} earlier rounds`)
+      clock.forward(DAY)
+    }
+    await purgeDay(new AbortController().signal)
+    assert.isFalse(await isKept(gone))
   })
 
   test('whoever erases one before its time, or only half of it, is found out', async ({
