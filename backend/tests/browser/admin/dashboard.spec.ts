@@ -13,6 +13,7 @@ import type { Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
 import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
+import { forgetLetters } from '#tests/helpers/mail'
 import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage } from '#tests/helpers/screens'
 
@@ -88,6 +89,7 @@ test.group('The dashboard', (group) => {
   test('says that the system is degraded while the server says so or is away', async ({
     browser,
   }) => {
+    await forgetLetters()
     const page = await openBackOffice(browser, 'manager')
     const status = card(page, messages['stats.system'])
     await status.getByText(messages['system.online']).waitFor()

@@ -10,6 +10,7 @@ import { messages as profile } from '@trailgate/shared/staff/profile_messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { forgetLimits } from '#services/limits'
 import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
+import { forgetLetters } from '#tests/helpers/mail'
 import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
@@ -47,6 +48,7 @@ test.group('Staff in the back office', (group) => {
     browser,
     assert,
   }) => {
+    await forgetLetters()
     const rider = await aNewestRider({ first_name: 'Newest', last_name: 'Rider' })
     for (const size of Object.keys(SIZES) as Size[]) {
       const page = await openBackOffice(browser, 'manager', size)

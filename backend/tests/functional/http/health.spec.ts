@@ -6,15 +6,14 @@ import { forgetRounds, noteRound } from '#services/health/job_health'
 import { sqlTimeAfter } from '#services/sql_time'
 import { settings } from '#start/settings'
 import { expectShape } from '#tests/helpers/answers'
+import { forgetLetters } from '#tests/helpers/mail'
 
 const HEALTH = '/api/health'
 const WELL = { database: 'ok', disk: 'ok', jobs: 'ok', letters: 'ok', seal: 'ok' }
 
 test.group('The health of the server', (group) => {
   const { dataDir } = settings
-  group.each.setup(async () => {
-    await db.from('outbox').whereIn('state', ['waiting', 'sending']).delete()
-  })
+  group.each.setup(forgetLetters)
   group.each.teardown(() => {
     settings.dataDir = dataDir
     forgetRounds()
