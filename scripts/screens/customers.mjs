@@ -3,6 +3,12 @@
 export const customers = [
   { name: 'admin-customers', path: '/admin/customers', as: 'staff', shows: 'Whitfield' },
   {
+    name: 'admin-customers-long',
+    path: '/admin/customers?page=2&perPage=20&sort=created_at&order=DESC',
+    as: 'staff',
+    shows: 'Donaudampf',
+  },
+  {
     name: 'admin-customers-none',
     path: '/admin/customers',
     as: 'staff',

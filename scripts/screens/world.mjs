@@ -62,6 +62,8 @@ const others = [
 /** Fills the park through its own doors. */
 export async function furnish(/** @type {string} */ baseUrl) {
   for (const person of Object.values(people)) await register(baseUrl, person)
+  await furnishRider(baseUrl)
+  await furnishParent(baseUrl)
   for (const [index, [first_name, last_name, email]] of others.entries()) {
     await register(baseUrl, {
       first_name,
@@ -71,8 +73,6 @@ export async function furnish(/** @type {string} */ baseUrl) {
       date_of_birth: `19${70 + index}-0${1 + (index % 9)}-1${index % 10}`,
     })
   }
-  await furnishRider(baseUrl)
-  await furnishParent(baseUrl)
   await furnishOffice(baseUrl)
 }
 
