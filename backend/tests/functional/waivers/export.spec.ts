@@ -34,6 +34,7 @@ test.group('npm run waivers:export', (group) => {
   let folder = ''
   group.each.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trailgate-export-'))
+    await rm(checkpointFolder(), { recursive: true, force: true })
     return async () => {
       await rm(folder, { recursive: true, force: true })
       await rm(checkpointFolder(), { recursive: true, force: true })
