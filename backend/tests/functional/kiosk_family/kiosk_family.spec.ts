@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { addDays, addYears } from '@trailgate/shared/dates'
+import { addDays, addYears, comesOfAgeOn } from '@trailgate/shared/dates'
 import { kioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { clock } from '#services/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -61,11 +61,11 @@ test.group('The family at the kiosk', () => {
 
   test('says that a child of 18 has to sign now', async ({ client, assert }) => {
     const rider = await aRider()
-    const today = clock.today()
+    const born = addYears(clock.today(), -18)
     await aMinorOf(rider, {
-      date_of_birth: addYears(today, -18),
+      date_of_birth: born,
       paper_waiver: true,
-      waiver_date: addDays(today, -1),
+      waiver_date: addDays(comesOfAgeOn(born), -1),
     })
     const response = await client.get(PATH).headers(await asKiosk(rider))
     const [, child] = expectShape(assert, kioskFamily, response)
