@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything, on SQLite and again on MySQL, with nothing installed beforehand.
  * A part of it: `npm test -- functional --files customers/search --engine sqlite`.
- * In another time zone, on another day: `TZ=Pacific/Kiritimati npm test -- unit functional`, `… --today 2028-02-29`.
+ * In another time zone, on another day: `TZ=Pacific/Kiritimati npm test -- unit functional`, `… --today 2028-02-29`;
+ * at a time when the park's day is not that of UTC: `… --today 2028-03-01T02:00Z`.
  * Two processes behind nginx, with Redis: `npm test -- functional --engine mysql --behind nginx`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,6 +20,8 @@ import { runSuites } from './lib/suites.mjs'
 
 /** The suites that each engine runs: what does not touch the database needs one run only. */
 const SUITES = { sqlite: ['unit', 'functional', 'browser'], mysql: ['functional'] }
+
+const DAY_MS = 86_400_000
 
 ensureInstalled()
 const asked = readArguments()
@@ -114,11 +117,19 @@ async function runOn(name, suites, env) {
   runs.push(await runSuites(args, join(folder, name), { ...env, ...when }, interruption.signal))
 }
 
-/** What makes the tests, and every process that they start, believe that it is that day. */
+/** What makes the tests, and every process that they start, believe that it is that day, or that instant now. */
 function onDay(/** @type {string | undefined} */ today) {
   if (!today) return {}
   const clock = new URL('japa/moved_clock.mjs', import.meta.url).href
-  return { TRAILGATE_TODAY: today, NODE_OPTIONS: `--import=${clock}` }
+  return { TRAILGATE_CLOCK_AHEAD_MS: String(aheadOf(today)), NODE_OPTIONS: `--import=${clock}` }
+}
+
+/** A day keeps the time of day. */
+function aheadOf(/** @type {string} */ today) {
+  const now = Date.now()
+  return today.includes('T')
+    ? Date.parse(today) - now
+    : Date.parse(today) - Math.floor(now / DAY_MS) * DAY_MS
 }
 
 /** Every documented sentence is shown by some test and every documented call made, where all suites could run. */
@@ -174,6 +185,10 @@ function readArguments() {
   if (values.bail) filters.push('--bail')
   if (values.behind !== undefined && (values.behind !== 'nginx' || values.engine !== 'mysql')) {
     console.error('npm test -- functional --engine mysql --behind nginx')
+    process.exit(2)
+  }
+  if (values.today !== undefined && Number.isNaN(aheadOf(values.today))) {
+    console.error('npm test -- --today 2028-02-29, or 2028-03-01T02:00Z')
     process.exit(2)
   }
   return {

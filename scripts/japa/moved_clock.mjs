@@ -1,12 +1,9 @@
 /**
- * Given with `--import`: lets a process and those that it starts believe that today is the day that TRAILGATE_TODAY names, at the
- * real time of day; from there the clock goes on.
+ * Given with `--import`: lets a process and those that it starts believe that it is later by TRAILGATE_CLOCK_AHEAD_MS than it is;
+ * from there the clock goes on.
  */
-const { TRAILGATE_TODAY: day = '' } = process.env
-
 const Real = Date
-const ahead = Real.parse(`${day}T00:00:00Z`) - Math.floor(Real.now() / 86_400_000) * 86_400_000
-if (Number.isNaN(ahead)) throw new Error(`TRAILGATE_TODAY is no day: ${day}`)
+const ahead = Number(process.env.TRAILGATE_CLOCK_AHEAD_MS)
 
 // A Date that is made of nothing, and Date.now(), are all that ever ask for the time.
 globalThis.Date = new Proxy(Real, {
