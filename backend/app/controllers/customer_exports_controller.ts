@@ -1,17 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import { customerExportSchema } from '@trailgate/shared/customers/schemas'
-import { Conflict } from '#exceptions/refusals'
 import { actorOf, staffOf } from '#http/caller'
 import { customersCsv } from '#http/customers_csv'
+import { oneAtATime } from '#http/one_at_a_time'
 import { sendCsv, sendPieces, wantsCsv } from '#http/send_csv'
 import { validate } from '#http/validate'
 import { exportCustomers, type ExportRow } from '#queries/customers/export_customers'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
-
-/** Who has an export under way in this process. */
-const exporting = new Set<number>()
 
 /** GET /customers/export: the filters of the search, everybody who fits, as JSON or as a CSV file (S 3, S 7). */
 export default class CustomerExportsController {
@@ -19,14 +16,13 @@ export default class CustomerExportsController {
   async show(ctx: HttpContext) {
     const query = validate(customerExportSchema(), ctx.request.qs())
     const { id } = staffOf(ctx)
-    if (exporting.has(id)) throw new Conflict(messages['export.busy'])
-    exporting.add(id)
-    ctx.response.onFinish(() => exporting.delete(id))
+    const asked = { name: `export of ${id}`, busy: messages['export.busy'] }
+    const untilSent = await oneAtATime(ctx, asked)
 
     const csv = wantsCsv(ctx)
     const details = { format: csv ? 'csv' : 'json', ...query }
     await record({ action: 'customers.exported', by: actorOf(ctx), details })
-    const pieces = exportCustomers(query)
+    const pieces = untilSent(exportCustomers(query))
     if (csv) {
       const fileName = `trailgate-customers-${clock.today()}.csv`
       return sendCsv(ctx, { fileName, pieces: customersCsv(pieces) })

@@ -71,6 +71,25 @@ export async function anOwnServer(given?: OwnPlace) {
   }
 }
 
+/** So many more processes of the park under test, or of the one at a place of its own, that start together. */
+export async function moreServers(count: number, place: NodeJS.ProcessEnv = {}) {
+  const ports = await Promise.all(Array.from({ length: count }, () => freePort()))
+  const env = { NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...place }
+  const servers = ports.map((port) => startServer({ ...env, PORT: String(port) }, 'ignore'))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    for (const server of servers) server.stop(signal)
+    await Promise.all(servers.map(({ ended }) => ended))
+  }
+  try {
+    for (const url of urls) await until(() => isReady(url), READY_WITHIN_MS)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { urls, end }
+}
+
 /** The headers of its first admin. */
 export async function asItsAdmin({ url }: Pick<OwnServer, 'url'>) {
   const response = await fetch(`${url}/api/auth/login`, {

@@ -6,33 +6,11 @@ import { verifyChain } from '#services/seal/verify_chain'
 import { inTransaction } from '#services/transaction'
 import { settings } from '#start/settings'
 import { asRider } from '#tests/helpers/credentials'
-import { anOwnPlace, asItsAdmin, isReady } from '#tests/helpers/own_server'
+import { anOwnPlace, asItsAdmin, moreServers } from '#tests/helpers/own_server'
 import { aRider } from '#tests/helpers/people'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
-import { freePort } from '../../../../scripts/lib/ports.mjs'
-import { startServer } from '../../../../scripts/lib/server.mjs'
-import { until } from '../../../../scripts/lib/until.mjs'
 
 const SIGNERS = 40
-
-/** Two more processes of the park under test, or of the one at a place of its own, that start together. */
-async function twoServers(place: NodeJS.ProcessEnv = {}) {
-  const ports = await Promise.all([freePort(), freePort()])
-  const env = { NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...place }
-  const servers = ports.map((port) => startServer({ ...env, PORT: String(port) }, 'ignore'))
-  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
-  const end = async () => {
-    for (const server of servers) server.stop('SIGTERM')
-    await Promise.all(servers.map(({ ended }) => ended))
-  }
-  try {
-    for (const url of urls) await until(() => isReady(url), 100_000)
-  } catch (error) {
-    await end()
-    throw error
-  }
-  return { urls, end }
-}
 
 test.group('Two processes on one database', (group) => {
   group.each.teardown(() => retireTemplates())
@@ -40,7 +18,7 @@ test.group('Two processes on one database', (group) => {
   test('open an empty one together: one after the other, and none gives up', async ({ assert }) => {
     const place = await anOwnPlace()
     try {
-      const { urls, end } = await twoServers(place.env)
+      const { urls, end } = await moreServers(2, place.env)
       try {
         const answers = urls.map(async (url) =>
           fetch(`${url}/api/membership-types`, { headers: await asItsAdmin({ url }) })
@@ -58,7 +36,7 @@ test.group('Two processes on one database', (group) => {
     const template = await aTemplate()
     const riders = await Promise.all(Array.from({ length: SIGNERS }, () => aRider()))
     const headers = await Promise.all(riders.map((rider) => asRider(rider)))
-    const { urls, end } = await twoServers()
+    const { urls, end } = await moreServers(2)
     try {
       const statuses = await Promise.all(
         headers.map(async (cookie, index) => {

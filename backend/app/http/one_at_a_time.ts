@@ -1,0 +1,28 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { Conflict } from '#exceptions/refusals'
+import { inBackground } from '#services/background'
+import { claim } from '#services/claims'
+
+type Asked = {
+  /** What one person may ask for once at a time, such as `own data of 7`. */
+  name: string
+  /** What whoever asks again meanwhile is told. */
+  busy: string
+}
+
+/**
+ * Holds off whoever asks for the same again, at any process, while this answer is on its way. What it returns passes an answer on and
+ * lets the next one in before its end, so that nobody who has all of it is still told to wait.
+ * @throws {Conflict} while another such answer is on its way.
+ */
+export async function oneAtATime({ response }: HttpContext, { name, busy }: Asked) {
+  const letGo = await claim(name)
+  if (!letGo) throw new Conflict(busy)
+  // However it ends: refused, failed, cut off.
+  response.onFinish(() => inBackground('claims', letGo))
+
+  return async function* <Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+    yield* pieces
+    await letGo()
+  }
+}

@@ -1,0 +1,51 @@
+import { mock } from 'node:test'
+import { test } from '@japa/runner'
+import { backgroundDone } from '#services/background'
+import { claim } from '#services/claims'
+import { clock } from '#services/clock'
+
+const NAME = 'the only trail key'
+
+test.group('What may be under way once only', (group) => {
+  group.each.teardown(() => {
+    mock.timers.reset()
+    clock.reset()
+  })
+
+  test('is one of many who ask at once, and the next one after it was let go of', async ({
+    assert,
+  }) => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => claim(NAME)))
+    const [letGo, ...others] = asked.filter((held) => held !== null)
+    assert.lengthOf(others, 0)
+    await letGo?.()
+    await letGo?.()
+
+    const next = await claim(NAME)
+    assert.isNotNull(next)
+    await letGo?.()
+    assert.isNull(await claim(NAME))
+    await next?.()
+  })
+
+  test('stays claimed for as long as its process says so, and a minute longer', async ({
+    assert,
+  }) => {
+    mock.timers.enable({ apis: ['setInterval'] })
+    const letGo = await claim(NAME)
+    for (let time = 0; time < 5; time += 1) {
+      clock.forward(50)
+      mock.timers.tick(20_000)
+      await backgroundDone()
+    }
+    assert.isNull(await claim(NAME))
+
+    clock.forward(61)
+    const next = await claim(NAME)
+    assert.isNotNull(next)
+    // Whoever was late takes nothing from the one who has it now.
+    await letGo?.()
+    assert.isNull(await claim(NAME))
+    await next?.()
+  })
+})
