@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useListContext } from 'ra-core'
+
+import { messages } from '@trailgate/shared/deletion_requests/messages'
+import type { DeletionRequest } from '@trailgate/shared/deletion_requests/schemas'
+
+import { AccessDenied } from '../layout/AccessDenied.tsx'
+import { useCan } from '../session/useStaff.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PagedList } from '../ui/PagedList.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import { RequestsHead } from './RequestsHead.tsx'
+
+interface RequestListProps {
+  filter?: Record<string, string>
+  /** What is said when there is none. */
+  empty: string
+  /** What can be done about a request. */
+  actions?(request: DeletionRequest): ReactNode
+}
+
+/** Requests to be deleted, for those who may answer them. */
+export function RequestList({ filter, empty, actions }: RequestListProps) {
+  if (!useCan('deletion_requests.manage')) return <AccessDenied />
+  return (
+    <>
+      <RequestsHead hint={messages.hint} />
+      <PagedList
+        resource="deletion-requests"
+        filter={filter}
+        empty={<Notice title={empty} />}
+        failed={messages.failed}
+      >
+        <Requests actions={actions} />
+      </PagedList>
+    </>
+  )
+}
+
+function Requests({ actions }: Pick<RequestListProps, 'actions'>) {
+  const { data = [] } = useListContext<DeletionRequest>()
+  return (
+    <ul className="requests">
+      {data.map((request) => (
+        <RequestCard key={request.id} request={request}>
+          {actions?.(request)}
+        </RequestCard>
+      ))}
+    </ul>
+  )
+}
