@@ -1,5 +1,6 @@
 import { newcomer, parent, rider } from './world.mjs'
 import { scribble } from './portal.mjs'
+import { press } from './screen.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 
@@ -45,7 +46,7 @@ export const kiosk = [
     shows: 'Who is this waiver for?',
     async steps(page) {
       await checkIn(page, parent.phone)
-      await page.getByRole('button', { name: 'Sign for several' }).click()
+      await press(page, 'Sign for several')
     },
   },
   {
@@ -54,8 +55,8 @@ export const kiosk = [
     shows: 'Digital Signature Required',
     async steps(page) {
       await checkIn(page, newcomer.phone)
-      await page.getByRole('button', { name: 'Sign now' }).click()
-      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await press(page, 'Sign now')
+      await press(page, 'Proceed to Sign')
       await scribble(page)
     },
   },
@@ -65,5 +66,5 @@ export const kiosk = [
 async function checkIn(/** @type {Page} */ page, /** @type {string} */ phone) {
   await page.getByText('Returning Rider').first().click()
   await page.getByLabel(/phone/i).first().fill(phone)
-  await page.getByRole('button', { name: 'Check In' }).click()
+  await press(page, 'Check In')
 }

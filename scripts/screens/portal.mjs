@@ -1,3 +1,4 @@
+import { press } from './screen.mjs'
 import { parent, rider } from './world.mjs'
 
 /** @typedef {import('./screen.mjs').Screen} Screen */
@@ -46,7 +47,7 @@ const furnished = [
     path: BASE,
     as: 'rider',
     shows: 'Ask the park to delete your data?',
-    steps: (page) => page.getByRole('button', { name: 'Ask to Be Deleted' }).click(),
+    steps: (page) => press(page, 'Ask to Be Deleted'),
   },
   { name: 'dashboard-minors', path: `${BASE}/minors`, as: 'rider', shows: 'Needs Waiver' },
   { name: 'dashboard-waivers', path: `${BASE}/waivers`, as: 'rider', shows: 'My Waivers (1)' },
@@ -59,14 +60,14 @@ const furnished = [
     path: `${BASE}/minors`,
     as: 'rider',
     shows: 'Are you sure you want to remove this minor?',
-    steps: (page) => page.getByRole('button', { name: 'Remove' }).first().click(),
+    steps: (page) => press(page, 'Remove'),
   },
   {
     name: 'waiver-document',
     path: `${BASE}/waivers`,
     as: 'rider',
     shows: 'Print Document',
-    steps: (page) => page.getByRole('button', { name: 'View' }).first().click(),
+    steps: (page) => press(page, 'View'),
   },
   {
     name: 'waiver-details',
@@ -74,7 +75,7 @@ const furnished = [
     as: 'rider',
     shows: 'IP address',
     async steps(page) {
-      await page.getByRole('button', { name: 'View' }).first().click()
+      await press(page, 'View')
       await page.getByRole('tab', { name: 'Details' }).click()
     },
   },
@@ -84,7 +85,7 @@ const furnished = [
     as: 'rider',
     shows: 'Print Document',
     printed: true,
-    steps: (page) => page.getByRole('button', { name: 'View' }).first().click(),
+    steps: (page) => press(page, 'View'),
   },
   { name: 'document-upload', path: `${BASE}/documents/upload`, as: 'rider', shows: 'Upload' },
 ]
@@ -97,7 +98,7 @@ const signing = [
     path: `${BASE}/waivers/sign`,
     as: 'parent',
     shows: 'Select Waiver Type',
-    steps: (page) => page.getByRole('button', { name: 'For a Minor' }).click(),
+    steps: (page) => press(page, 'For a Minor'),
   },
   {
     name: 'signing-text',
@@ -113,7 +114,7 @@ const signing = [
     shows: 'Digital Signature Required',
     async steps(page) {
       await toText(page)
-      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await press(page, 'Proceed to Sign')
       await scribble(page)
     },
   },
@@ -124,8 +125,8 @@ const signing = [
     shows: 'Digital Signature Required',
     async steps(page) {
       await toText(page)
-      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
-      await page.getByRole('button', { name: 'Type my signature instead' }).click()
+      await press(page, 'Proceed to Sign')
+      await press(page, 'Type my signature instead')
       await page.getByLabel('Your full name').fill(`${parent.first_name} ${parent.last_name}`)
     },
   },
@@ -135,10 +136,10 @@ const signing = [
     as: 'parent',
     shows: 'Parental Consent Signature',
     async steps(page) {
-      await page.getByRole('button', { name: 'Sign Waiver' }).first().click()
-      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await press(page, 'Sign Waiver')
+      await press(page, 'Proceed to Sign')
       await scribble(page)
-      await page.getByRole('button', { name: 'Accept & Submit' }).click()
+      await press(page, 'Accept & Submit')
     },
   },
   {
@@ -149,9 +150,9 @@ const signing = [
     failing: '**/api/waivers/sign',
     async steps(page) {
       await toText(page)
-      await page.getByRole('button', { name: 'Proceed to Sign' }).click()
+      await press(page, 'Proceed to Sign')
       await scribble(page)
-      await page.getByRole('button', { name: 'Accept & Submit' }).click()
+      await press(page, 'Accept & Submit')
     },
   },
 ]
@@ -202,7 +203,7 @@ export const portal = [...outside, ...furnished, ...signing, ...extremes]
 
 /** From whom it is for to the text of the first waiver that fits. */
 async function toText(/** @type {import('playwright').Page} */ page) {
-  await page.getByRole('button', { name: 'For Myself' }).click()
+  await press(page, 'For Myself')
   await page.locator('.signing-choice').first().click()
 }
 

@@ -14,6 +14,24 @@ import { admin, people } from './world.mjs'
  * @property {boolean} [printed] as it comes out of a printer
  */
 
+/**
+ * A screen of the back office, as its admin sees it.
+ * @param {string} name
+ * @param {string} path below /admin
+ * @param {string} shows
+ * @param {Screen['steps']} [steps]
+ * @returns {Screen}
+ */
+export function backOffice(name, path, shows, steps) {
+  return {
+    name: `admin-${name}`,
+    path: `/admin${path}`,
+    as: 'staff',
+    shows,
+    ...(steps && { steps }),
+  }
+}
+
 /** Signs somebody in through the page that people use for it. */
 export async function signIn(
   /** @type {import('playwright').Page} */ page,
@@ -51,6 +69,14 @@ export async function open(
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   if (failing) await page.unroute(failing)
   await page.emulateMedia({ media: screen.printed ? 'print' : 'screen' })
+}
+
+/** Presses the first button of that name. */
+export async function press(
+  /** @type {import('playwright').Page} */ page,
+  /** @type {string} */ name
+) {
+  await page.getByRole('button', { name }).first().click()
 }
 
 const AWAY = {
