@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { Health } from '@trailgate/shared/settings/schemas'
 import { clock } from '#services/clock'
@@ -29,18 +30,23 @@ const BESIDE: Record<string, Check> = {
  * anybody may ask.
  */
 export async function health(): Promise<Health> {
-  if (!(await passes(answers))) return { status: 'unavailable', checks: { database: 'failed' } }
+  if (!(await passes('database', answers))) return { status: 'unavailable', checks: { database: 'failed' } }
   const checks: Health['checks'] = { database: 'ok' }
   for (const [name, check] of Object.entries(BESIDE)) {
-    checks[name] = (await passes(check)) ? 'ok' : 'failed'
+    checks[name] = (await passes(name, check)) ? 'ok' : 'failed'
   }
   const well = Object.values(checks).every((found) => found === 'ok')
   return { status: well ? 'ok' : 'degraded', checks }
 }
 
-/** A check that cannot be made has failed; what it failed with is nobody's business outside. */
-async function passes(check: Check): Promise<boolean> {
-  return check().catch(() => false)
+/** A check that cannot be made has failed; what it failed with is for the log, and nobody's business outside. */
+async function passes(name: string, check: Check): Promise<boolean> {
+  try {
+    return await check()
+  } catch (error) {
+    logger.warn({ err: error, check: name }, 'health: this check failed')
+    return false
+  }
 }
 
 async function answers() {

@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { clock } from '#services/clock'
@@ -40,7 +41,12 @@ let park: Park | null = null
 
 /** Reads anew what the figures of the park are told from. */
 export async function readPark() {
-  park = await parkNow().catch(() => null)
+  try {
+    park = await parkNow()
+  } catch (error) {
+    logger.warn({ err: error }, 'metrics: the park cannot be read')
+    park = null
+  }
 }
 
 async function parkNow(): Promise<Park> {
