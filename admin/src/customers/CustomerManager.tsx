@@ -18,6 +18,7 @@ import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { ResultsLine } from '../ui/ResultsLine.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { useView } from '../ui/useView.ts'
 import type { View } from '../ui/ViewButtons.tsx'
@@ -93,11 +94,11 @@ function Screen() {
         </div>
       </div>
       <CustomerToolbar view={view} {...(narrow ? {} : { onView: choose })} />
-      <p className="results-line figures" role="status">
+      <ResultsLine>
         {tooShort
           ? manager['search.prompt']
           : total !== undefined && fill(manager.found, { n: total })}
-      </p>
+      </ResultsLine>
       <Results view={view} />
       <CustomerDialogs />
     </>

@@ -6,14 +6,11 @@ import { fill } from '@trailgate/shared/text'
 
 import { allStaff } from './queries.ts'
 import { countsOf } from './staffFilter.ts'
+import { ResultsLine } from '../ui/ResultsLine.tsx'
 
 /** How many there are: all, active, inactive, and shown (S 2). */
 export function StaffCounts() {
   const { data } = useQuery(allStaff)
   const { filterValues } = useListContext()
-  return (
-    <p className="results-line figures" role="status">
-      {data && fill(messages.counts, countsOf(data, filterValues))}
-    </p>
-  )
+  return <ResultsLine>{data && fill(messages.counts, countsOf(data, filterValues))}</ResultsLine>
 }

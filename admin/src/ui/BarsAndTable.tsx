@@ -4,6 +4,7 @@ import { messages } from '@trailgate/shared/reports/messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import './bars.css'
+import './list.css'
 
 const Bars = lazy(() => import('./Bars.tsx'))
 

@@ -7,6 +7,7 @@ import { fill } from '@trailgate/shared/text'
 import { useCan } from '../../session/useStaff.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ResultsLine } from '../../ui/ResultsLine.tsx'
 import { DismissButton } from './DismissButton.tsx'
 import { DuplicatesHead } from './DuplicatesHead.tsx'
 import { PairCard } from './PairCard.tsx'
@@ -35,9 +36,7 @@ function Pairs() {
   const mayRestore = useCan('customers.write')
   return (
     <>
-      <p className="results-line figures" role="status">
-        {fill(messages['dismissed.found'], { n: total })}
-      </p>
+      <ResultsLine>{fill(messages['dismissed.found'], { n: total })}</ResultsLine>
       <ul className="duplicates">
         {data.map((pair) => (
           <PairCard

@@ -9,6 +9,7 @@ import { fill } from '@trailgate/shared/text'
 import { useCan } from '../../session/useStaff.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { ResultsLine } from '../../ui/ResultsLine.tsx'
 import { WITHIN } from '../../ui/useLeave.ts'
 import { DismissButton } from './DismissButton.tsx'
 import { DuplicatesHead } from './DuplicatesHead.tsx'
@@ -36,9 +37,7 @@ function Pairs() {
   const { data = [], total = 0 } = useListContext<DuplicatePair>()
   return (
     <>
-      <p className="results-line figures" role="status">
-        {fill(messages.found, { n: total })}
-      </p>
+      <ResultsLine>{fill(messages.found, { n: total })}</ResultsLine>
       <ul className="duplicates">
         {data.map((pair) => (
           <Pair key={pair.id} pair={pair} />

@@ -9,6 +9,7 @@ import { useCan } from '../../session/useStaff.ts'
 import { pathOf } from '../paths.ts'
 import { mergePath } from './paths.ts'
 import { duplicatesOf } from './queries.ts'
+import './duplicates.css'
 
 /** Says above somebody's details that there may be another record of them, and leads to it. */
 export function DuplicateNotice({ id }: { id: number }) {
