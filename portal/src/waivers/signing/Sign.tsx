@@ -3,7 +3,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type CSSProperties } from 'react'
 
 import { CheckBox } from '../../ui/CheckBox.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -108,6 +108,7 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
             spellCheck={false}
             maxLength={101}
             value={typed}
+            style={{ '--letters': typed.length || 1 } as CSSProperties}
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
