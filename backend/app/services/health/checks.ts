@@ -30,7 +30,8 @@ const BESIDE: Record<string, Check> = {
  * anybody may ask.
  */
 export async function health(): Promise<Health> {
-  if (!(await passes('database', answers))) return { status: 'unavailable', checks: { database: 'failed' } }
+  if (!(await passes('database', answers)))
+    return { status: 'unavailable', checks: { database: 'failed' } }
   const checks: Health['checks'] = { database: 'ok' }
   for (const [name, check] of Object.entries(BESIDE)) {
     checks[name] = (await passes(name, check)) ? 'ok' : 'failed'
