@@ -114,7 +114,7 @@ async function take(page, screen, { viewport, colorScheme }) {
   }
   // An open dialog belongs to the window, not to the page under it.
   const dialogs = await page.locator('dialog:modal, [aria-modal=true]').count()
-  await page.screenshot({ path: file, fullPage: dialogs === 0 })
+  await page.screenshot({ path: file, fullPage: dialogs === 0, animations: 'disabled' })
   taken += 1
   if (values.readme && IN_README.includes(screen.name) && name.endsWith('-1440')) {
     await page.screenshot({ path: inProject('docs', 'images', `${screen.name}.png`) })
