@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startNginx } from '../lib/nginx.mjs'
-import { openPark } from './park.mjs'
+import { ask, expect } from './client.mjs'
+import { asAdmin, openPark } from './park.mjs'
 import { seconds, startVisiting, summary } from './visitors.mjs'
 import { brokenRules, compareSigned, wholeness } from './whole.mjs'
 
 const DRAINED_WITHIN_MS = 10_000
+/** Half of it is changed by PUT, half by POST without a key: neither may be sent twice. */
+const CHANGE_EVERY_MS = 50
 
 /** @type {import('./main.mjs').Fault} */
 export const rollRestart = {
@@ -23,6 +26,7 @@ export const rollRestart = {
       }
       const behind = { ...park, urls: [nginx.url] }
       const visiting = await startVisiting({ park: behind, perSecond, signsEvery: 20 })
+      const changing = await startChanging(nginx.url)
       let drained = 0
       for (let round = 0; round < rounds; round += 1) {
         for (const api of park.apis) {
@@ -34,17 +38,18 @@ export const rollRestart = {
         }
       }
       await pause(1500)
+      const changes = await changing.stop()
       await visiting.leave()
       const looks = summary(visiting.visits.filter(({ kind }) => kind === 'look'))
       const signs = summary(visiting.visits.filter(({ kind }) => kind === 'sign'))
       const done = (looks.statuses['200'] ?? 0) + (signs.statuses['201'] ?? 0)
-      const failed = visiting.visits.length - done
+      const failed = visiting.visits.length - done + changes.failed
       const { lost, doubled } = await compareSigned(park, visiting.acknowledged)
       const broken = await brokenRules(park)
       return [
         {
-          done: `${rounds * park.apis.length} restarts by SIGTERM, ${visiting.visits.length} requests at ${perSecond} a second, one in 20 signs`,
-          found: `GET: ${looks.told}; POST: ${signs.told}; ended after ${seconds(drained)} at most; ${lost} of ${visiting.acknowledged.size} waivers lost, ${doubled} doubled, ${wholeness(broken)}`,
+          done: `${rounds * park.apis.length} restarts by SIGTERM, ${visiting.visits.length} requests at ${perSecond} a second, one in 20 signs, and ${changes.sent} changes by PUT and by POST without a key`,
+          found: `GET: ${looks.told}; POST: ${signs.told}; ${changes.failed} changes failed; ended after ${seconds(drained)} at most; ${lost} of ${visiting.acknowledged.size} waivers lost, ${doubled} doubled, ${wholeness(broken)}`,
           aim: '0 failed requests, drain <= 10 s',
           reached:
             failed === 0 && drained <= DRAINED_WITHIN_MS && lost + doubled + broken.length === 0,
@@ -55,4 +60,35 @@ export const rollRestart = {
       await park.close()
     }
   },
+}
+
+/** Staff change a member's city by PUT, and check for duplicates by POST, as fast as they may. */
+async function startChanging(/** @type {string} */ url) {
+  const headers = await asAdmin(url)
+  const { body } = await expect(200, `${url}/api/customers/search?limit=1`, { headers })
+  let sent = 0
+  let failed = 0
+  let going = true
+  const work = (async () => {
+    while (going) {
+      const [path, how] =
+        sent % 2 === 0
+          ? [`/api/customers/${body[0].id}`, { method: 'PUT', json: { city: `Ely ${sent}` } }]
+          : [
+              '/api/customers/duplicates/check',
+              { json: { first_name: 'Dana', last_name: 'Drill' } },
+            ]
+      const { status } = await ask(`${url}${path}`, { headers, ...how })
+      sent += 1
+      if (status !== 200) failed += 1
+      await pause(CHANGE_EVERY_MS)
+    }
+  })()
+  return {
+    async stop() {
+      going = false
+      await work
+      return { sent, failed }
+    },
+  }
 }

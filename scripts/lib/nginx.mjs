@@ -51,8 +51,8 @@ function configuration(
   /** @type {[RegExp, string][]} */
   const changes = [
     [/^worker_processes.*$/m, `worker_processes 1;\ndaemon off;\npid ${folder}/pid;${asSelf()}`],
-    [/backend1:3333/, `127.0.0.1:${upstreams[0]}`],
-    [/backend2:3333/, `127.0.0.1:${upstreams[1]}`],
+    [/backend1:3333/g, `127.0.0.1:${upstreams[0]}`],
+    [/backend2:3333/g, `127.0.0.1:${upstreams[1]}`],
     [/access_log \S+/, `access_log ${folder}/access.log`],
     [/ {2}server \{\s+listen 80;[^}]+\}\n/, temporary.join('')],
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],

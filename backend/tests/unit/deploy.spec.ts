@@ -19,6 +19,11 @@ test.group('The proxy that we ship', () => {
 
   test('sends a request that changes something out once', ({ assert }) => {
     assert.match(nginx, /location @once \{[^}]*proxy_next_upstream off;/)
+    assert.match(
+      nginx,
+      /location @unsent \{\s*#[^\n]*\s*if \(\$upstream_bytes_sent != 0\) \{\s*return 502;/
+    )
+    assert.deepEqual(nginx.match(/"~.*(?=" keyed;)/g), ['"~^POST application/json.*[^ ]$'])
   })
 
   test('logs no query, in which tokens and phone numbers may stand', ({ assert }) => {
