@@ -58,7 +58,7 @@ export default class CustomerImportsController {
       const started = await importCustomers(ctx, { upload, file, columns })
       begun = started.begun
       if (options.async) return send(ctx, { batch_id: started.id }, { status: 202 })
-      await started.done
+      await started.done()
       return send(ctx, await importResult(started.id))
     } finally {
       if (!begun) await upload.remove()

@@ -4,7 +4,7 @@ import type { Upload } from '#http/upload'
 import { clock } from '#services/clock'
 import { countRows, type CsvFile } from '#services/csv/csv_file'
 import type { Columns } from '#services/imports/heading_columns'
-import { startImport, workOn } from '#services/imports/run_import'
+import { endOf, startImport } from '#services/imports/run_import'
 import { once } from '#services/once'
 import { sqlTime } from '#services/sql_time'
 import { thisProcess } from '#services/this_process'
@@ -12,7 +12,7 @@ import { thisProcess } from '#services/this_process'
 type Import = { upload: Upload; file: CsvFile; columns: Columns }
 
 /**
- * Begins an import and returns its id and, as `done`, its end; then the file is removed. The same file sent again
+ * Begins an import and returns its id and, as `done`, how to wait for its end; then the file is removed. The same file sent again
  * under the same Idempotency-Key is the same import (`begun` is false): the second caller waits for the first.
  */
 export async function importCustomers(ctx: HttpContext, { upload, file, columns }: Import) {
@@ -39,6 +39,7 @@ export async function importCustomers(ctx: HttpContext, { upload, file, columns 
       return Number(rowId)
     },
   })
-  if (repeated) return { id, begun: false, done: workOn(id) }
-  return { id, begun: true, done: startImport({ id, file, columns, by }, upload.remove) }
+  if (repeated) return { id, begun: false, done: () => endOf(id) }
+  const work = startImport({ id, file, columns, by }, upload.remove)
+  return { id, begun: true, done: () => work }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import type { ImportState } from '@trailgate/shared/customers/constants'
@@ -8,6 +9,7 @@ import type { CsvFile } from '#services/csv/csv_file'
 import { record } from '#services/history'
 import { batchesOf } from '#services/imports/batches'
 import type { Columns } from '#services/imports/heading_columns'
+import { stateOf } from '#services/imports/lost_imports'
 import { NOTHING_YET, type Tally } from '#services/imports/outcome'
 import { rowReader } from '#services/imports/read_row'
 import { storeBatch } from '#services/imports/store_batch'
@@ -15,6 +17,9 @@ import { sqlTime } from '#services/sql_time'
 import { inTransaction } from '#services/transaction'
 
 type Import = { id: number; file: CsvFile; columns: Columns; by: Actor }
+
+/** How often to ask after an import of another process. */
+const LOOK_EVERY_MS = 500
 
 const atWork = new Map<number, Promise<void>>()
 let stopping = false
@@ -40,9 +45,10 @@ export function startImport(what: Import, afterwards: () => Promise<void>): Prom
   return work
 }
 
-/** The end of an import that this process works on. */
-export function workOn(id: number): Promise<void> | undefined {
-  return atWork.get(id)
+/** The end of an import that was begun, whichever process works on it. */
+export async function endOf(id: number) {
+  await atWork.get(id)
+  while (await isRunning(id)) await pause(LOOK_EVERY_MS)
 }
 
 /** Ends every import after its current batch, when the process is told to end. */
@@ -68,6 +74,15 @@ async function run({ id, file, columns, by }: Import) {
       .update({ state: 'done', total_rows: tally.processed, finished_at: sqlTime(clock.now()) })
     await record({ action: 'customers.imported', by, details: { import_id: id, ...tally } }, trx)
   })
+}
+
+async function isRunning(id: number) {
+  const sign = await db
+    .from('imports')
+    .where('id', id)
+    .select('state', 'worker', 'alive_at')
+    .firstOrFail()
+  return stateOf(sign) === 'running'
 }
 
 async function settle(id: number, state: ImportState) {

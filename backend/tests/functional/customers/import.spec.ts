@@ -15,6 +15,7 @@ import { thisProcess } from '#services/this_process'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { fixture, importFile, lines } from '#tests/helpers/imports'
+import { moreServers } from '#tests/helpers/own_server'
 import { freshPark } from '#tests/helpers/park'
 import { aPhone, aRider } from '#tests/helpers/people'
 
@@ -341,6 +342,28 @@ test.group('A file of riders', (group) => {
     const other = await importFile(client, fixture('excel.csv'), { headers })
     expectRefusal(assert, other, 'VALIDATION_ERROR')
   })
+
+  test('sent again to another process waits for the first, and is answered alike', async ({
+    client,
+    assert,
+  }) => {
+    const headers = { ...(await asStaff('staff')), 'idempotency-key': 'the-other-process' }
+    const file = Buffer.from(csv(riders(3000, 5058000000)))
+    const { urls, end } = await moreServers(1)
+    try {
+      const form = new FormData()
+      form.append('file', new Blob([file]), 'riders.csv')
+      const [first, second] = await Promise.all([
+        importFile(client, file, { headers }),
+        fetch(`${urls[0]}/api/customers/import`, { method: 'POST', headers, body: form }),
+      ])
+      assert.equal(first.body().imported_count, 3000)
+      assert.deepEqual(await second.json(), first.body())
+    } finally {
+      await end()
+    }
+    assert.lengthOf(await db.from('imports'), 1)
+  }).timeout(240_000)
 
   test('tells what became of each row, a page at a time and as a file to mend', async ({
     client,
