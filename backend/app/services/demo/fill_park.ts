@@ -7,6 +7,8 @@ import { chance, type Chance } from '#services/demo/chance'
 import { fillMarketing } from '#services/demo/fill_marketing'
 import { AREA_CODES, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from '#services/demo/names'
 import { insertAll, type Person, type Row } from '#services/demo/rows'
+import { whileOpen } from '#services/demo/while_open'
+import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 const RIDERS = 640
@@ -113,9 +115,10 @@ type Facts = {
 }
 
 function person(luck: Chance, today: Day, facts: Facts): Row {
-  const { firstName, lastName, joined } = facts
+  const { firstName, lastName } = facts
+  const { day: joined, at: createdAt } = whileOpen(luck, facts.joined, sqlTime(clock.now()))
   const signed = luck.happens(0.78)
-  const signedOn = addDays(joined, joined < today ? luck.between(0, 3) : 0)
+  const signedOn = addDays(joined, Math.min(daysSince(joined, today), luck.between(0, 3)))
   const coveredUntil = addDays(signedOn, 364)
   return {
     member_id: '',
@@ -136,7 +139,7 @@ function person(luck: Chance, today: Day, facts: Facts): Row {
     covered_until: signed ? coveredUntil : null,
     marketing_consent: false,
     source: luck.pick(['portal', 'portal', 'kiosk', 'staff']),
-    created_at: `${joined} ${String(luck.between(13, 21)).padStart(2, '0')}:${String(luck.between(0, 59)).padStart(2, '0')}:00`,
+    created_at: createdAt,
     created_day: joined,
   }
 }
@@ -180,7 +183,7 @@ async function fillMemberships(
         auto_renew: luck.happens(0.3),
         price_paid_cents: type.default_price_cents,
         payment_method: luck.pick(['cash', 'card', 'card', 'online']),
-        created_at: `${start} 15:00:00`,
+        created_at: whileOpen(luck, start, sqlTime(clock.now())).at,
       },
     }
   })
@@ -231,6 +234,7 @@ async function fillMemberships(
 /** A year of gate: full Saturdays, quiet Tuesdays, half of it in summer. */
 function signIns(luck: Chance, today: Day, people: Person[]): Row[] {
   const rows: Row[] = []
+  const now = sqlTime(clock.now())
   for (let back = VISITS_BACK_DAYS; back >= 0; back -= 1) {
     const day = addDays(today, -back)
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
@@ -240,13 +244,13 @@ function signIns(luck: Chance, today: Day, people: Person[]): Row[] {
     const visits = Math.round(busy * season * (0.7 + luck.next() * 0.6))
     for (let visit = 0; visit < visits; visit += 1) {
       const { id, joined } = luck.pick(people)
-      if (joined > day) continue
-      const hour = String(luck.between(13, 21)).padStart(2, '0')
+      const visited = whileOpen(luck, day, now)
+      if (joined > visited.day) continue
       rows.push({
         customer_id: id,
         channel: luck.happens(0.8) ? 'kiosk' : 'portal',
-        day,
-        created_at: `${day} ${hour}:${String(luck.between(0, 59)).padStart(2, '0')}:00`,
+        day: visited.day,
+        created_at: visited.at,
       })
     }
   }
