@@ -1,10 +1,8 @@
 /** `npm start`, and `npm run demo` with a believable park inside. */
+import { fillDemo } from './lib/demo.mjs'
 import { apps, buildWhenStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
-import { node24 } from './lib/node.mjs'
-import { inProject } from './lib/root.mjs'
-import { run } from './lib/run.mjs'
 import { startServer } from './lib/server.mjs'
 
 const demo = process.argv.includes('--demo')
@@ -19,12 +17,3 @@ if (demo) await fillDemo(env)
 const server = startServer(env)
 onInterruption((signal) => server.stop(signal))
 process.exit(await server.ended)
-
-/** Fills the demo park the first time; the command itself leaves a park with people in it alone. */
-async function fillDemo(/** @type {NodeJS.ProcessEnv} */ demoEnv) {
-  const code = await run(node24(), ['ace.js', 'demo:fill'], {
-    cwd: inProject('backend'),
-    env: demoEnv,
-  })
-  if (code !== 0) process.exit(code)
-}

@@ -222,7 +222,7 @@ async function asAdmin(/** @type {string} */ baseUrl) {
   return { authorization: `Bearer ${JSON.parse(answer).access_token}` }
 }
 
-async function register(/** @type {string} */ baseUrl, /** @type {object} */ person) {
+export async function register(/** @type {string} */ baseUrl, /** @type {object} */ person) {
   await ask(baseUrl, 'POST /api/customers/register', { json: person })
 }
 
