@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import { envelope, STATUS_OF, type ErrorCode } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/http/messages'
 import { PROJECT_ROOT } from '#start/settings_reader'
 
 const nginx = readFileSync(join(PROJECT_ROOT, 'deploy/nginx.conf'), 'utf8')
@@ -24,6 +26,25 @@ test.group('The proxy that we ship', () => {
       /location @unsent \{\s*#[^\n]*\s*if \(\$upstream_bytes_sent != 0\) \{\s*return 502;/
     )
     assert.deepEqual(nginx.match(/"~.*(?=" keyed;)/g), ['"~^POST application/json.*[^ ]$'])
+  })
+
+  test('refuses in the envelope, word for word as the API does', ({ assert }) => {
+    const [refusals = ''] = /map \$status \$refusal \{.*?\n {2}\}/s.exec(nginx) ?? []
+    const said = [...refusals.matchAll(/^ {4}(\w+) '(.*)';$/gm)].map(([, status, text = '']) => [
+      status === 'default' ? 400 : Number(status),
+      JSON.parse(text),
+    ])
+    const codes: [ErrorCode, string][] = [
+      ['BAD_REQUEST', messages.bad_request],
+      ['NOT_FOUND', messages.not_found],
+      ['TOO_LARGE', messages.too_large],
+      ['INTERNAL_ERROR', messages.internal_error],
+      ['UNAVAILABLE', messages.unavailable],
+    ]
+    assert.deepEqual(
+      said,
+      codes.map(([code, message]) => [STATUS_OF[code], envelope(code, message)])
+    )
   })
 
   test('logs no query, in which tokens and phone numbers may stand', ({ assert }) => {
