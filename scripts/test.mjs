@@ -147,7 +147,8 @@ function report() {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     runs.reduce((total, counts) => total + counts[key], 0)
   const skipped = sum('skipped')
-  if (skipped > 0) leftOut.push(`${skipped} skipped tests`)
+  const toOneProcess = asked.behind === undefined ? 0 : skipped
+  if (skipped > toOneProcess) leftOut.push(`${skipped} skipped tests`)
   const none = sum('passed') + sum('failed') === 0
   if (none) leftOut.push('everything: no test fits what was asked for')
   const leftOutCounts = process.env.CI === 'true' || none
@@ -155,6 +156,10 @@ function report() {
 
   rmSync(folder, { recursive: true, force: true })
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
+  if (toOneProcess > 0) {
+    const why = 'they look inside the process that they ask, and here two answer'
+    console.log(`\nLeft to the runs with one process: ${toOneProcess} tests, for ${why}`)
+  }
   if (missing.length > 0) console.log(`\nMissing: ${missing.join('; ')}`)
   console.log(`\n${sum('passed')} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)

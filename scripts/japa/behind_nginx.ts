@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Suite, Test } from '@japa/runner/core'
+import { ONE_PROCESS } from '../../backend/tests/helpers/one_process.ts'
 import { startNginx } from '../lib/nginx.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { until } from '../lib/until.mjs'
@@ -34,6 +36,14 @@ export async function behindNginx(front: number, folder: string, clock: Clock) {
     await nginx.close()
     second.kill('SIGKILL')
   }
+}
+
+/** Leaves out what looks inside the process that it asks. A test's tags are known when it is run, and not before. */
+export function leaveOneProcessOut(suite: Suite) {
+  const leaveOut = (test: Test) =>
+    void test.skip(() => test.options.tags.includes(ONE_PROCESS), 'looks inside one process')
+  suite.onGroup((group) => group.tap(leaveOut))
+  suite.onTest(leaveOut)
 }
 
 /** What a test does to the clock of its own process, the other one reads from a file. */

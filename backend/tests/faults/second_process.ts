@@ -4,6 +4,7 @@
  */
 import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { Ignitor } from '@adonisjs/core'
 
 const backend = new URL('../../', import.meta.url)
@@ -15,9 +16,19 @@ const app = new Ignitor(backend, {
 await app.init()
 await app.boot()
 await app.start(async () => {
+  const { backgroundDone } = await import('#services/background')
   const { clock } = await import('#services/clock')
   // Tests move the clock of the first process.
   clock.now = () => new Date(Date.now() + Number(readFileSync(clockFile, 'utf8')))
   const { default: testUtils } = await import('@adonisjs/core/services/test_utils')
   await testUtils.httpServer().start()
+  // A test can wait for the background of its own process only: here it is done before the answer.
+  const server = (await app.container.make('server')).getNodeServer()
+  server?.prependListener('request', (_request, response: ServerResponse) => {
+    const end = response.end.bind(response) as (...last: unknown[]) => ServerResponse
+    response.end = (...last: unknown[]) => {
+      void backgroundDone().then(() => end(...last))
+      return response
+    }
+  })
 })

@@ -5,6 +5,7 @@ import { removeUnclaimedFiles } from '#services/files/unclaimed'
 import { forgetLimits } from '#services/limits'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
 import { sampleTemplate, signed } from '#tests/helpers/waivers'
 import { CALLERS, ROUTES, ROWS, type Access, type CallerName } from './table.ts'
@@ -34,6 +35,8 @@ test.group('Every route, called as everybody', (group) => {
   for (const [name, { row, of }] of Object.entries(ROUTES)) {
     const allowed: readonly CallerName[] = ROWS[row]
 
+    // The figures are those of one process, and for no proxy.
+    const tags = name === 'GET /api/metrics' ? [ONE_PROCESS] : []
     test(`${name} is for ${row}`, async ({ client, assert }) => {
       const family = await aFamily(client, of)
       for (const caller of CALLERS) {
@@ -49,7 +52,7 @@ test.group('Every route, called as everybody', (group) => {
           if (caller === 'rider' && of) assert.notEqual(response.status(), 404, who)
         }
       }
-    })
+    }).tags(tags)
 
     if (!of) continue
     test(`${name} of somebody else is not there`, async ({ client, assert }) => {

@@ -67,6 +67,8 @@ test.group('Who may export', () => {
 
 test.group('An export', (group) => {
   group.each.setup(() => freshPark())
+  // Other tests count everybody.
+  group.teardown(() => freshPark())
 
   test('has everybody, minors too, and no closed profile', async ({ client, assert }) => {
     const rider = await aRider({ state: 'NC', zip_code: '02134' })

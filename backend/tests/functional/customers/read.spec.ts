@@ -7,6 +7,7 @@ import { clock } from '#services/clock'
 import { sqlTime } from '#services/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider, PASSWORD } from '#tests/helpers/people'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
@@ -89,7 +90,7 @@ test.group('Staff read a customer', (group) => {
       const response = await client.get(`/api/customers/${minor.id}`).headers(headers)
       response.assertStatus(200)
     })
-  })
+  }).tags([ONE_PROCESS])
 
   test('who is not there, or is closed, is not found', async ({ client, assert }) => {
     const headers = await asStaff('admin')
@@ -230,7 +231,7 @@ test.group('The whole of what happened to somebody', (group) => {
       const answer = await client.get(`/api/customers/${rider.id}/history`).headers(headers)
       assert.deepEqual(answer.body(), [])
     })
-  })
+  }).tags([ONE_PROCESS])
 })
 
 test.group('The numbers of the dashboard', (group) => {

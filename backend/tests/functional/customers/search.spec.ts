@@ -12,6 +12,7 @@ import { sqlTime } from '#services/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembershipOf } from '#tests/helpers/memberships'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 
@@ -278,7 +279,7 @@ test.group('Customer search: order and pages', () => {
         response.assertStatus(200)
       })
     }
-  })
+  }).tags([ONE_PROCESS])
 })
 
 test.group('Customer search: what is shown', () => {

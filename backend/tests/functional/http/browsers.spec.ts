@@ -7,6 +7,7 @@ import type { Assert } from '@japa/assert'
 import { SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
 import { settings } from '#start/settings'
 import { asRider } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider, PASSWORD } from '#tests/helpers/people'
 
 const PAGES = ['/', '/register', '/kiosk', '/login', '/admin', '/admin/customers']
@@ -85,7 +86,7 @@ test.group('What browsers are told', (group) => {
     tossed.assertStatus(401)
     const out = await client.post('/api/customers/logout').header('cookie', pair)
     assert.match(cookieOf(out), new RegExp(`^__Host-${SESSION_COOKIE}=;`))
-  })
+  }).tags([ONE_PROCESS])
 
   test('to stay on TLS for a year, where riders come over it', async ({ client, assert }) => {
     for (const path of ['/', '/api/health', '/api/nothing-here']) {
@@ -96,7 +97,7 @@ test.group('What browsers are told', (group) => {
       const told = (await client.get(path)).header('strict-transport-security')
       assert.equal(told, 'max-age=31536000', path)
     }
-  })
+  }).tags([ONE_PROCESS])
 
   test('nothing of what lies beside the pages', async ({ client, assert }) => {
     for (const path of [

@@ -7,6 +7,7 @@ import { sqlTimeAfter } from '#services/sql_time'
 import { settings } from '#start/settings'
 import { expectShape } from '#tests/helpers/answers'
 import { forgetLetters } from '#tests/helpers/mail'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 
 const HEALTH = '/api/health'
 const WELL = { database: 'ok', disk: 'ok', jobs: 'ok', letters: 'ok', seal: 'ok' }
@@ -25,7 +26,13 @@ test.group('The health of the server', (group) => {
     assert.deepEqual(expectShape(assert, health, answer), { status: 'ok', checks: WELL })
   })
 
-  const FAULTS: { check: string; what: string; cause: () => Promise<() => Promise<unknown>> }[] = [
+  type Fault = {
+    check: string
+    what: string
+    cause: () => Promise<() => Promise<unknown>>
+    tags?: string[]
+  }
+  const FAULTS: Fault[] = [
     {
       check: 'letters',
       what: 'a letter that has been due for long',
@@ -39,6 +46,7 @@ test.group('The health of the server', (group) => {
     {
       check: 'disk',
       what: 'a folder that is not there to be written',
+      tags: [ONE_PROCESS],
       cause: async () => {
         settings.dataDir = `${dataDir}/missing`
         return async () => {
@@ -49,6 +57,7 @@ test.group('The health of the server', (group) => {
     {
       check: 'jobs',
       what: 'a job that failed three times in a row',
+      tags: [ONE_PROCESS],
       cause: async () => {
         for (let round = 0; round < 3; round += 1) noteRound('checkpoint', false)
         return async () => noteRound('checkpoint', true)
@@ -66,7 +75,7 @@ test.group('The health of the server', (group) => {
     },
   ]
 
-  for (const { check, what, cause } of FAULTS) {
+  for (const { check, what, cause, tags } of FAULTS) {
     test(`is degraded, but serving, with ${what}`, async ({ client, assert }) => {
       const mend = await cause()
       const answer = await client.get(HEALTH)
@@ -75,7 +84,7 @@ test.group('The health of the server', (group) => {
       const checks = { ...WELL, [check]: 'failed' }
       assert.deepEqual(expectShape(assert, health, answer), { status: 'degraded', checks })
       assert.equal((await client.get(HEALTH)).body().status, 'ok')
-    })
+    }).tags(tags ?? [])
   }
 
   test('is 503 and no more while the database does not answer', async ({ client, assert }) => {

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { expectRefusal } from '#tests/helpers/answers'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
 
 type Statement = string | { sql: string }
@@ -28,7 +29,9 @@ function somebody() {
   return { ...name, phone, email: `${phone}@example.com`, password: PASSWORD }
 }
 
-test.group('The database is lost', () => {
+test.group('The database is lost', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+
   test('with the COMMIT: nobody is told that it was done', async ({ client, assert }) => {
     const person = somebody()
     let step: 'before' | 'written' | 'lost' = 'before'

@@ -5,6 +5,7 @@ import type { ApiClient } from '@japa/api-client'
 import { settings } from '#start/settings'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider, PASSWORD } from '#tests/helpers/people'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
@@ -26,6 +27,7 @@ function valueOf(text: string, figure: string): number | undefined {
 const linesOf = (text: string) => text.match(/^trailgate_http/gm)?.length
 
 test.group('The figures for Prometheus', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.teardown(async () => {
     delete settings.metricsToken
     await retireTemplates()

@@ -9,6 +9,7 @@ import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider } from '#tests/helpers/people'
 
 test.group('Kiosk tablets', (group) => {
@@ -61,7 +62,7 @@ test.group('Kiosk tablets', (group) => {
     expectRefusal(assert, await checkIn(deviceCookie), 'KIOSK_NOT_PAIRED')
     const me = await client.get('/api/customers/me').header('cookie', session)
     expectRefusal(assert, me, 'UNAUTHENTICATED')
-  })
+  }).tags([ONE_PROCESS])
 
   test('a code is over after ten minutes, when it is revoked, and it is never stored', async ({
     client,

@@ -14,6 +14,7 @@ import { sqlTime } from '#services/sql_time'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aLastName, anEmail, aPhone, aRider } from '#tests/helpers/people'
 
 /*
@@ -144,6 +145,7 @@ test.group('Reports on people', (group) => {
 
   test('count by the days of a park in {park}, with a computer in {computer}')
     .with(ZONES.flatMap((zone) => ZONES.map((other) => ({ park: zone, computer: other }))))
+    .tags([ONE_PROCESS])
     .run(async ({ client, assert }, zones) => {
       process.env.TZ = zones.computer
       settings.parkTimezone = zones.park

@@ -12,6 +12,7 @@ import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aSignature, aTemplate, aVersion, png, retireTemplates } from '#tests/helpers/waivers'
@@ -195,7 +196,7 @@ test.group('A rider signs for herself', (group) => {
     await sign()
     // And the two words that begin and end the transaction.
     await withQueriesAtMost(assert, 12 + 2, async () => (await sign()).assertStatus(201))
-  })
+  }).tags([ONE_PROCESS])
 })
 
 test.group('Signing for a minor', (group) => {
