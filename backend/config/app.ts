@@ -3,9 +3,17 @@ import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
 import { settings } from '#start/settings'
 
+/** Where each request came from, from its arrival on: a connection that broke does not tell any more. */
+const addresses = new WeakMap<IncomingMessage, string>()
+
 /** A slow sender is cut off: headers within 10 s, the whole request within 5 min (a large import). */
 export const http = defineConfig({
   trustProxy: proxyAddr.compile(settings.trustProxy),
+  getIp({ request }, ask) {
+    const address = addresses.get(request) ?? ask()
+    addresses.set(request, address)
+    return address
+  },
   headersTimeout: 10_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 10_000,

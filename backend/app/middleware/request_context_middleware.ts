@@ -24,6 +24,8 @@ export default class RequestContextMiddleware {
     const started = performance.now()
     ctx.requestId = randomUUID()
     ctx.arrivedAt = clock.now()
+    // Asked for once, it is kept: by the time that a waiver is signed, the signer's connection may be gone.
+    ctx.request.ip()
     ctx.logger = ctx.logger.child({ request_id: ctx.requestId })
     // The framework answers with the id that it finds here, which may be one that the client made up.
     ctx.request.request.headers['x-request-id'] = ctx.requestId

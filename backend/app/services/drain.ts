@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
-/** Whoever is not done by then is cut off. */
-const DRAINED_WITHIN_MS = 10_000
+/** Whoever is not done by then is cut off, so that the process ends within ten seconds. */
+const DRAINED_WITHIN_MS = 8000
 const LOOK_EVERY_MS = 50
 
 /**

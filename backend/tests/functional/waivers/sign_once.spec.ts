@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as http } from '@trailgate/shared/http/messages'
@@ -7,7 +9,9 @@ import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
 import { aMinorOf, aRider } from '#tests/helpers/people'
+import { frozenOf } from '#tests/helpers/signing'
 import { aSignature, aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
+import { until } from '../../../../scripts/lib/until.mjs'
 
 const DAY = 24 * 3600
 const waiversFor = (id: number) => db.from('signed_waivers').where('subject_id', id).orderBy('id')
@@ -38,6 +42,38 @@ test.group('A waiver is signed once', (group) => {
     }
     assert.lengthOf(await waiversFor(rider.id), 1)
     assert.lengthOf(await lettersTo(rider.email ?? ''), 1)
+    assert.isNull((await verifyChain([])).fault)
+  })
+
+  test('although the connection breaks meanwhile, and the seal still says from where', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const body = JSON.stringify({ template_id: template.id, signature_data: aSignature() })
+    const headers = { ...(await asRider(rider)), 'content-type': 'application/json' }
+    const trx = await db.transaction()
+    try {
+      await trx.from('customers').where('id', rider.id).update({ city: 'Ely' })
+      const { HOST: host, PORT: port } = process.env
+      const sent = request({ host, port, method: 'POST', path: '/api/waivers/sign', headers })
+      const gone = new Promise((resolve) => sent.on('error', resolve))
+      sent.end(body)
+      await once(sent, 'finish')
+      // What needs no database comes after it, and after its end.
+      await client.get('/')
+      sent.socket?.resetAndDestroy()
+      await gone
+      await client.get('/')
+    } finally {
+      await trx.commit()
+    }
+
+    // SQLite has one connection: there a request waits before its body is read, and then it is gone.
+    const signed = db.connection().dialect.name === 'mysql' ? 1 : 0
+    await until(async () => (await waiversFor(rider.id)).length === signed, 10_000)
+    for (const frozen of await frozenOf(rider)) assert.equal(frozen.ip_address, '127.0.0.1')
     assert.isNull((await verifyChain([])).fault)
   })
 

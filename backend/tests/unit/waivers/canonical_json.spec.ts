@@ -9,6 +9,15 @@ test.group('JSON in its one form', () => {
     assert.equal(canonicalJson(facts), '{"a":{"x":-0.5,"y":true},"b":[1,{"a":"ü\\"\\n","z":null}]}')
   })
 
+  test('what JSON cannot say is not said in some other way', ({ assert }) => {
+    for (const nothing of [undefined, () => {}]) {
+      assert.throws(
+        () => canonicalJson({ ip: nothing } as unknown as Json),
+        /cannot be said in JSON/
+      )
+    }
+  })
+
   test('the order in which facts were noted makes no difference', ({ assert }) => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (facts) => {
