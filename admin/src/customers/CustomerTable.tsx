@@ -6,6 +6,7 @@ import { formatDate } from '@trailgate/shared/dates'
 import { formatPhone } from '@trailgate/shared/text'
 
 import { useTimeZone } from '../layout/useSettings.ts'
+import { EmailText } from '../ui/EmailText.tsx'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
@@ -56,7 +57,11 @@ function columnsIn(timeZone: string): Column<Customer>[] {
       cell: ({ phone, email }) => (
         <>
           <span className="figures nowrap">{formatPhone(phone) || '–'}</span>
-          {email && <span className="customer-email">{email}</span>}
+          {email && (
+            <span className="customer-email">
+              <EmailText email={email} />
+            </span>
+          )}
         </>
       ),
     },

@@ -8,6 +8,7 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { EmailText } from '../ui/EmailText.tsx'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { Slots, StatusBadge, TypeBadge } from './MembershipBadges.tsx'
@@ -57,7 +58,9 @@ function columnsTo(details: (id: number) => string): Column<ListedMembership>[] 
         <>
           <MembershipLink membership={membership} />
           {membership.customer_email && (
-            <span className="membership-email">{membership.customer_email}</span>
+            <span className="membership-email">
+              <EmailText email={membership.customer_email} />
+            </span>
           )}
         </>
       ),

@@ -11,6 +11,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { EmailText } from '../ui/EmailText.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { WITHIN } from '../ui/useLeave.ts'
 import { ChooseHolder } from './ChooseHolder.tsx'
@@ -50,7 +51,11 @@ function Holder({ slot: { customer, assigned_at: since } }: { slot: Slot }) {
         {nameOf(customer)}
       </Link>
       <span className="figures">{customer.member_id}</span>
-      {customer.email && <span>{customer.email}</span>}
+      {customer.email && (
+        <span>
+          <EmailText email={customer.email} />
+        </span>
+      )}
       {since && <span>{fill(messages.since, { date: formatDate(since, timeZone) })}</span>}
     </div>
   )

@@ -5,6 +5,7 @@ import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 
 import { useTimeZone } from '../layout/useSettings.ts'
+import { EmailText } from '../ui/EmailText.tsx'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
@@ -47,7 +48,7 @@ function columnsIn(timeZone: string): Column<StaffMember>[] {
       label: messages['column.email'],
       sortable: true,
       className: 'staff-email',
-      cell: ({ email }) => email,
+      cell: ({ email }) => <EmailText email={email} />,
     },
     {
       key: 'role',

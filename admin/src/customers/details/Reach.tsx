@@ -1,5 +1,7 @@
 import { formatPhone } from '@trailgate/shared/text'
 
+import { EmailText } from '../../ui/EmailText.tsx'
+
 /** A number to call, in one piece. */
 export function Phone({ number }: { number: string }) {
   return (
@@ -11,5 +13,9 @@ export function Phone({ number }: { number: string }) {
 
 /** An address to write to. */
 export function Email({ address }: { address: string }) {
-  return <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>
+  return (
+    <a href={`mailto:${encodeURIComponent(address)}`}>
+      <EmailText email={address} />
+    </a>
+  )
 }

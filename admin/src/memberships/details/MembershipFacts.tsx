@@ -10,6 +10,7 @@ import { formatMoney } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useTimeZone, useToday } from '../../layout/useSettings.ts'
+import { EmailText } from '../../ui/EmailText.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useTypeName } from '../useTypeName.ts'
 
@@ -28,7 +29,7 @@ export function MembershipFacts({ membership }: { membership: Membership }) {
         </Fact>
         <Fact label={manager['field.customer_id']}>{membership.customer_member_id}</Fact>
         <Fact label={manager['field.email']} none={NONE}>
-          {membership.customer_email}
+          {membership.customer_email && <EmailText email={membership.customer_email} />}
         </Fact>
       </Facts>
       <Facts title={manager['section.membership']}>
