@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRetryable, NotBegun } from '#services/database_errors'
+import { settings } from '#start/settings'
 
 export type Transaction = TransactionClientContract
 
@@ -13,6 +14,13 @@ const RETRIES = 3
 
 /** After so long nobody is kept waiting for another try. */
 const RETRY_WITHIN_MS = 2500
+
+/**
+ * SQLite says at once that another process writes, and the wait is here: one in the driver would keep everybody waiting who asks
+ * this process anything (engines/sqlite.ts). A server waits by itself.
+ */
+const KNOCK_FOR_MS = { sqlite: 4000, mysql: 0 }[settings.database.connection]
+const KNOCK_EVERY_MS = 10
 
 /**
  * Runs `work` in one transaction (READ COMMITTED on MySQL and MariaDB, serial on SQLite) and returns
@@ -35,9 +43,7 @@ export async function inTransaction<Result>(
 }
 
 async function once<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> {
-  const trx = await db.transaction()
-  // A BEGIN that fails is handed out like one that did not.
-  if (trx.isCompleted) throw new NotBegun()
+  const trx = await begin()
   let result: Result
   try {
     result = await work(trx)
@@ -49,4 +55,25 @@ async function once<Result>(work: (trx: Transaction) => Promise<Result>): Promis
   // commit() itself resolves even when the COMMIT failed; only here is it told.
   await trx.getWriteClient().executionPromise
   return result
+}
+
+let knocking: Promise<unknown> = Promise.resolve()
+
+/** One knocks for all of this process, in the order in which they came. */
+async function begin() {
+  if (KNOCK_FOR_MS === 0) return knock(0)
+  const until = performance.now() + KNOCK_FOR_MS
+  const begun = knocking.then(() => knock(until))
+  knocking = Promise.allSettled([begun])
+  return begun
+}
+
+async function knock(until: number) {
+  for (;;) {
+    const trx = await db.transaction()
+    // A BEGIN that fails is handed out like one that did not.
+    if (!trx.isCompleted) return trx
+    if (performance.now() >= until) throw new NotBegun()
+    await pause(KNOCK_EVERY_MS)
+  }
 }

@@ -1,5 +1,11 @@
 import type BetterSqlite from 'better-sqlite3'
 
+/**
+ * While another process writes, a statement waits so long in the driver, and with it everybody who asks this process anything. A
+ * transaction does not wait there at all (`services/transaction.ts`).
+ */
+const WAIT_MS = 500
+
 /** Statements kept ready; knex prepares each anew, which costs a third of a small read. */
 const STATEMENTS_KEPT = 500
 
@@ -13,7 +19,7 @@ export function openSqlite(
 ) {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
-  connection.pragma('busy_timeout = 5000')
+  connection.pragma(`busy_timeout = ${WAIT_MS}`)
   connection.pragma('foreign_keys = ON')
   prepareOurWay(connection)
   done(null, connection)
@@ -38,8 +44,21 @@ function prepareOurWay(connection: BetterSqlite.Database) {
       return known
     }
     const statement = prepare(sql)
+    if (sql === WE_BEGIN) beginWithoutWaiting(connection, statement)
     kept.set(sql, statement)
     if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? sql)
     return statement
   }) as typeof connection.prepare
+}
+
+function beginWithoutWaiting(connection: BetterSqlite.Database, begin: BetterSqlite.Statement) {
+  const run = begin.run.bind(begin)
+  begin.run = (...values) => {
+    connection.pragma('busy_timeout = 0')
+    try {
+      return run(...values)
+    } finally {
+      connection.pragma(`busy_timeout = ${WAIT_MS}`)
+    }
+  }
 }
