@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { quantile } from '../bench/figures.mjs'
 import { csv, riders } from '../fixtures/make_riders.mjs'
 import { ask, expect } from './client.mjs'
+import { sendForm } from './form.mjs'
 import { asAdmin, openPark } from './park.mjs'
 import { brokenRules, wholeness } from './whole.mjs'
 
@@ -107,17 +108,7 @@ function visit(/** @type {string} */ url, /** @type {Record<string, string>} */ 
  * @param {Record<string, string>} fields
  */
 async function send(url, headers, file, fields = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([file]), 'riders.csv')
-  const request = new Request(url, { method: 'POST', body: form })
-  const content = Buffer.from(await request.arrayBuffer())
-  const type = request.headers.get('content-type') ?? ''
-  const answer = await ask(`${url}/api/customers/import`, {
-    headers: { ...headers, 'content-type': type },
-    body: content,
-    patienceMs: 600_000,
-  })
+  const answer = await sendForm(`${url}/api/customers/import`, headers, fields, file, 'riders.csv')
   if (answer.status >= 300 || answer.status === 0) {
     throw new Error(`the import answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   }

@@ -7,6 +7,8 @@ import { onInterruption } from '../lib/interruption.mjs'
 import { findServer } from '../lib/mysql.mjs'
 import { cutConnections } from './cut_connections.mjs'
 import { dieBehindNginx } from './die_behind_nginx.mjs'
+import { fillDatabase } from './fill_database.mjs'
+import { fillUploads } from './fill_uploads.mjs'
 import { holdRow } from './hold_row.mjs'
 import { killApiAfterCommit } from './kill_api_after_commit.mjs'
 import { killApiInImport } from './kill_api_in_import.mjs'
@@ -42,6 +44,8 @@ const FAULTS = {
   '2': killDatabase,
   '2b': killApiInSigning,
   '3': killApiAfterCommit,
+  '4': fillDatabase,
+  '5': fillUploads,
   '6': swallowDatabase,
   '7': cutConnections,
   '8': slowDatabase,

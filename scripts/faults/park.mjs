@@ -7,6 +7,7 @@ import { openEngine } from '../bench/engines.mjs'
 import { findServer, makeServer } from '../lib/mysql.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { startServer } from '../lib/server.mjs'
+import { mountSmallDisk } from '../lib/small_disk.mjs'
 import { until } from '../lib/until.mjs'
 import { ask, expect } from './client.mjs'
 import { startProxy } from './proxy.mjs'
@@ -27,9 +28,12 @@ const DURABLE = ['--innodb-flush-log-at-trx-commit=1', '--transaction-isolation=
  * @param {number} [what.processes]
  * @param {NodeJS.ProcessEnv} [what.env] settings beside those of production
  * @param {string[]} [what.options] of the database server
+ * @param {{ of: 'data' | 'mysql', megabytes: number }} [what.disk] a small one for DATA_DIR or for the database server
  */
-export async function openPark({ engine, processes = 2, env = {}, options = [] }) {
+export async function openPark({ engine, processes = 2, env = {}, options = [], disk: small }) {
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-faults-'))
+  const disk = small && mountSmallDisk(join(folder, small.of), small.megabytes)
+  if (small && !disk) throw new Error('no small disk may be mounted here')
   const database = engine === 'mysql' ? await ownDatabase(join(folder, 'mysql'), options) : null
   const settings = {
     NODE_ENV: 'production',
@@ -53,6 +57,7 @@ export async function openPark({ engine, processes = 2, env = {}, options = [] }
     for (const api of apis) await api.end('SIGKILL')
     database?.proxy.close()
     await database?.server.end('SIGKILL')
+    disk?.remove()
     if (process.env.FAULTS_KEEP) console.log(`  kept: ${folder}`)
     else rmSync(folder, { recursive: true, force: true })
   }
@@ -69,6 +74,7 @@ export async function openPark({ engine, processes = 2, env = {}, options = [] }
     engine,
     folder,
     dataDir: settings.DATA_DIR,
+    disk,
     /** What the processes are told, and past the proxy: what others may use who look at the same data. */
     env: settings,
     directEnv: { ...settings, ...(database && { DB_PORT: String(database.server.address.port) }) },

@@ -98,6 +98,7 @@ export function summary(/** @type {readonly Visit[]} */ visits) {
     ([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`
   )
   return {
+    count: visits.length,
     statuses,
     told: told.join(', '),
     slowest: times.length > 0 ? Math.max(...times) : 0,

@@ -3,7 +3,6 @@ import { DOCUMENT_MAX_BYTES } from '@trailgate/shared/documents/constants'
 import { messages } from '@trailgate/shared/documents/messages'
 import { TooLarge } from '#exceptions/refusals'
 import { receiveFile, type Upload } from '#http/upload'
-import { onDisk } from '#services/files/file_store'
 import { spend } from '#services/limits'
 
 /**
@@ -18,13 +17,11 @@ export async function receiveDocument<Result>(
   work: (upload: Upload) => Promise<Result>
 ): Promise<Result> {
   if (ctx.caller?.kind === 'rider') await spend(['uploads.rider', String(ctx.caller.visitor.id)])
-  const upload = await onDisk(() =>
-    receiveFile(ctx, {
-      field: 'file',
-      maxBytes: DOCUMENT_MAX_BYTES,
-      missing: messages['file.required'],
-    })
-  ).catch((error: unknown) => {
+  const upload = await receiveFile(ctx, {
+    field: 'file',
+    maxBytes: DOCUMENT_MAX_BYTES,
+    missing: messages['file.required'],
+  }).catch((error: unknown) => {
     throw error instanceof TooLarge ? new TooLarge(messages['file.size']) : error
   })
   try {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import busboy, { type Busboy } from 'busboy'
 import type { HttpContext } from '@adonisjs/core/http'
 import { BadRequest, Invalid, TooLarge, UnsupportedType } from '#exceptions/refusals'
+import { onDisk } from '#services/files/file_store'
 import { thisProcess } from '#services/this_process'
 import { settings } from '#start/settings'
 
@@ -48,17 +49,18 @@ export const uploadFolder = join(settings.dataDir, 'tmp')
  * @throws {UnsupportedType} 415 when the body is no multipart form.
  * @throws {Invalid} 422 when there is no file, more than one, or too many fields.
  * @throws {BadRequest} 400 when the form is broken or the sender went away.
+ * @throws {Unavailable} 503 when the disk is full or may not be written.
  */
 export async function receiveFile({ request }: HttpContext, wanted: Wanted): Promise<Upload> {
   if (Number(request.header('content-length') ?? 0) > wanted.maxBytes + FORM_BYTES)
     throw new TooLarge()
   const form = formOf(request.headers(), wanted.maxBytes)
-  await mkdir(uploadFolder, { recursive: true })
+  await onDisk(() => mkdir(uploadFolder, { recursive: true }))
   const path = join(uploadFolder, `${thisProcess}+${randomUUID()}`)
   const remove = () => rm(path, { force: true })
 
   try {
-    const received = await receive({ body: request.request, form, path, wanted })
+    const received = await onDisk(() => receive({ body: request.request, form, path, wanted }))
     return { ...received, path, remove }
   } catch (error) {
     // What is still under way is read and forgotten, so that the sender gets to hear the answer.

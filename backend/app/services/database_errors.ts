@@ -21,6 +21,8 @@ const AWAY_CODES = new Set([
   'ER_SERVER_SHUTDOWN',
   'SQLITE_FULL',
   'ER_DISK_FULL',
+  // "The table is full": what InnoDB says when its disk is.
+  'ER_RECORD_FILE_FULL',
 ])
 
 function read(error: unknown): DriverError {
