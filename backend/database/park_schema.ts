@@ -3,12 +3,49 @@ import type { Knex } from 'knex'
 
 type Table = Knex.CreateTableBuilder
 
+/** What MySQL and MariaDB say of a table, a column, an index or a key that is there already. */
+const DONE = new Set([
+  'ER_TABLE_EXISTS_ERROR',
+  'ER_DUP_FIELDNAME',
+  'ER_DUP_KEYNAME',
+  'ER_FK_DUP_NAME',
+  'ER_CHECK_CONSTRAINT_DUP_NAME',
+])
+/** MariaDB's for a foreign key: "Duplicate key on write or update". */
+const KEY_IS_THERE = /errno: 121\b/
+
+/** Lets a statement pass that an earlier start has done already. */
+export function passOverDone(error: unknown) {
+  const { code = '', message } = error as { code?: string; message: string }
+  if (!DONE.has(code) && !KEY_IS_THERE.test(message)) throw error
+}
+
 /**
- * The ground of every migration: tables that mean the same on SQLite, MySQL and MariaDB.
+ * The ground of every migration. MySQL and MariaDB commit each statement that changes tables by itself, so a start that is killed
+ * leaves a migration half done. The next start runs it again: what is there already is passed over.
+ */
+export abstract class ResumedSchema extends BaseSchema {
+  override get schema() {
+    const builder = super.schema
+    if (this.db.dialect.name === 'mysql') {
+      builder.then = (done, failed) => this.runEach(builder).then(done, failed)
+    }
+    return builder
+  }
+
+  private async runEach(builder: Knex.SchemaBuilder) {
+    for (const { sql } of builder.toSQL() as unknown as { sql: string }[]) {
+      await this.db.rawQuery(sql).catch(passOverDone)
+    }
+  }
+}
+
+/**
+ * The ground of migrations that make tables, which mean the same on SQLite, MySQL and MariaDB.
  * `identifier` columns compare byte by byte on all three; money is integer cents; instants are UTC
  * `YYYY-MM-DD HH:mm:ss`, days are `YYYY-MM-DD`.
  */
-export abstract class ParkSchema extends BaseSchema {
+export abstract class ParkSchema extends ResumedSchema {
   /** The tables of this migration, in the order in which they are made. */
   protected abstract readonly tables: Record<string, (table: Table) => void>
 

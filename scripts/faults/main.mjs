@@ -12,6 +12,7 @@ import { fillUploads } from './fill_uploads.mjs'
 import { holdRow } from './hold_row.mjs'
 import { killApiAfterCommit } from './kill_api_after_commit.mjs'
 import { killApiInImport } from './kill_api_in_import.mjs'
+import { killApiInMigration } from './kill_api_in_migration.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
 import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
@@ -53,6 +54,7 @@ const FAULTS = {
   '10': rollRestart,
   '11': dieBehindNginx,
   '24': holdRow,
+  '25': killApiInMigration,
 }
 
 const { values, positionals } = parseArgs({

@@ -13,7 +13,7 @@ import { ask, expect } from './client.mjs'
 import { startProxy } from './proxy.mjs'
 
 const START_WITHIN_MS = 120_000
-const DATABASE = 'trailgate'
+export const DATABASE = 'trailgate'
 const ADMIN = { username: 'admin', password: 'saddle-trail-Meadow-7' }
 
 /** As in docker-compose.yml: what was acknowledged survives the power going out. */

@@ -83,7 +83,8 @@ export default class extends ParkSchema {
       table.date('covered_since').nullable()
     })
     this.defer(async (db) => {
-      await db.table('waiver_chain_head').insert({ id: 1, sequence: 0, hash: CHAIN_START })
+      const start = { id: 1, sequence: 0, hash: CHAIN_START }
+      await db.table('waiver_chain_head').knexQuery.insert(start).onConflict('id').ignore()
     })
   }
 

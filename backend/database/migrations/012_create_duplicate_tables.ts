@@ -1,4 +1,4 @@
-import { belongsTo, identifier, ParkSchema } from '#database/park_schema'
+import { belongsTo, identifier, ParkSchema, passOverDone } from '#database/park_schema'
 
 /** Who may be one person twice, and who was made one (docs/product/duplicates.md). */
 export default class extends ParkSchema {
@@ -50,7 +50,7 @@ export default class extends ParkSchema {
     // Whom a waiver counts for: its subject, or whoever that record was merged into. `subject_id` stays as it was signed.
     this.defer(async (db) => {
       for (const statement of COUNTS_FOR[db.dialect.name === 'mysql' ? 'mysql' : 'sqlite']) {
-        await db.rawQuery(statement)
+        await db.rawQuery(statement).catch(passOverDone)
       }
       await db.rawQuery('update signed_waivers set counts_for_id = subject_id')
     })

@@ -1,7 +1,7 @@
-import { BaseSchema } from '@adonisjs/lucid/schema'
+import { ResumedSchema } from '#database/park_schema'
 
 /** A list of one state and one type comes in its order from this index; otherwise MySQL walks past everything newer. */
-export default class extends BaseSchema {
+export default class extends ResumedSchema {
   async up() {
     this.schema.alterTable('memberships', (table) => {
       table.index(['status', 'type_id', 'created_at', 'id'])

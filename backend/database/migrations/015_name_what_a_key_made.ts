@@ -1,11 +1,10 @@
-import { BaseSchema } from '@adonisjs/lucid/schema'
-import { identifier } from '#database/park_schema'
+import { identifier, ResumedSchema } from '#database/park_schema'
 
 /**
  * What has its name before it is made, as a signature has, is remembered under its key by that name: the row of the key is
  * then written once. Signatures whose keys are still remembered get theirs.
  */
-export default class extends BaseSchema {
+export default class extends ResumedSchema {
   async up() {
     this.schema.alterTable('idempotency_keys', (table) => {
       identifier(table, 'resource_uid', 32).nullable()
