@@ -15,6 +15,7 @@ import { thisProcess } from '#services/this_process'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { fixture, importFile, lines } from '#tests/helpers/imports'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { moreServers } from '#tests/helpers/own_server'
 import { freshPark } from '#tests/helpers/park'
 import { aPhone, aRider } from '#tests/helpers/people'
@@ -630,12 +631,11 @@ test.group('An import whose process is gone', (group) => {
     client,
     assert,
   }) => {
-    const [host, pid] = thisProcess.split('+')
+    const [host] = thisProcess.split('+')
     const longAgo = sqlTimeAfter(clock.now(), -3600)
     const states = {
       [thisProcess]: 'running',
-      // The same process id in an earlier life of this machine, and one that no process has.
-      [`${host}+${pid}+earlier`]: 'interrupted',
+      // An id that no process has.
       [`${host}+4194304+gone`]: 'interrupted',
       'elsewhere+1+alive': 'running',
     }
@@ -663,4 +663,16 @@ test.group('An import whose process is gone', (group) => {
       [...ids.values()]
     )
   })
+
+  test('is told by the one that has its id in a later life of the machine', async ({
+    client,
+    assert,
+  }) => {
+    const [host, pid] = thisProcess.split('+')
+    const [id] = await aRunningImport({ worker: `${host}+${pid}+earlier` })
+    const told = await client.get(`/api/customers/imports/${id}`).headers(await asStaff('staff'))
+    assert.equal(told.body().state, 'interrupted')
+    await settleLostImports()
+    assert.equal((await db.from('imports').firstOrFail()).state, 'interrupted')
+  }).tags([ONE_PROCESS])
 })
