@@ -3,8 +3,13 @@
  * database, seeds what a park needs on its first day and makes the first admin (`park_provider`).
  */
 import 'reflect-metadata'
+import { createServer } from 'node:http'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { letGoOfSlowPeople } from '#services/slow_people'
 import { refuseWrongSettings } from './boot.ts'
+
+/** Node looks twice a minute whether a head has taken longer than it may (`config/app.ts`). */
+const LOOK_EVERY_MS = 1000
 
 refuseWrongSettings()
 
@@ -21,7 +26,11 @@ new Ignitor(root, {
     app.listen('SIGINT', end)
   })
   .httpServer()
-  .start()
+  .start((handle) => {
+    const server = createServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, handle)
+    letGoOfSlowPeople(server)
+    return server
+  })
   .catch(async (error) => {
     if (error.code === 'EADDRINUSE') {
       process.stderr.write(`Port ${error.port} is taken. Set PORT to another one.\n`)

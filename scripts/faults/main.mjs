@@ -17,6 +17,7 @@ import { killApiInSigning } from './kill_api_in_signing.mjs'
 import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
 import { rollRestart } from './roll_restart.mjs'
+import { sendSlowly } from './send_slowly.mjs'
 import { slowDatabase } from './slow_database.mjs'
 import { swallowDatabase } from './swallow_database.mjs'
 import { tableOf } from './table.mjs'
@@ -53,6 +54,7 @@ const FAULTS = {
   '9': loseRedis,
   '10': rollRestart,
   '11': dieBehindNginx,
+  '13': sendSlowly,
   '24': holdRow,
   '25': killApiInMigration,
 }

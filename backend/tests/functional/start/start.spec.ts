@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -126,6 +127,29 @@ test.group('The server', (group) => {
     assert.equal((await ended).code, 0)
     assert.match(String(await refused), /^ECONN(REFUSED|RESET)$/)
     agent.destroy()
+  }).timeout(60_000)
+
+  test('lets go of whoever sends a head or a body next to not at all', async ({ assert }) => {
+    const port = await freePort()
+    const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
+    const { child, heard, ended } = serve(env)
+    await heard('is open')
+    const body =
+      'POST /api/auth/login HTTP/1.1\r\nHost: park\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{'
+    const slow = ['GET /api/health HTTP/1.1\r\n', body].map(async (first) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.resume().write(first)
+      const drip = setInterval(() => socket.write(' '), 1000)
+      socket.on('error', () => {}).on('end', () => socket.destroy())
+      await once(socket, 'close')
+      clearInterval(drip)
+    })
+
+    const began = performance.now()
+    await Promise.all(slow)
+    assert.isBelow(performance.now() - began, 20_000)
+    child.kill('SIGTERM')
+    assert.equal((await ended).code, 0)
   }).timeout(60_000)
 
   test('told to end while it still starts, it does', async ({ assert }) => {

@@ -1,0 +1,44 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+const LOOK_EVERY_MS = 2500
+/** Between two looks less than this is no network, however weak. */
+const SLOWEST_BYTES = 512
+/** So many looks in a row, and it is somebody who only holds the connection: after seven seconds, and within fifteen. */
+const LOOKS = 4
+
+type Seen = { request?: IncomingMessage; received: number; taken: number; slow: number }
+
+/**
+ * Lets go of whoever sends a body, or takes an answer, next to not at all. (How long a head may take is the server's own
+ * `headersTimeout`.) Whoever waits for us, until a body is read or an answer made, is never let go of.
+ */
+export function letGoOfSlowPeople(server: Server) {
+  const sockets = new Map<Socket, Seen>()
+  server.on('connection', (socket: Socket) => {
+    sockets.set(socket, { received: 0, taken: 0, slow: 0 })
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.prependListener('request', (request) => {
+    const seen = sockets.get(request.socket)
+    if (seen) seen.request = request
+  })
+  const looking = setInterval(() => {
+    for (const [socket, seen] of sockets) {
+      if (look(socket, seen) >= LOOKS) socket.destroy()
+    }
+  }, LOOK_EVERY_MS)
+  server.once('close', () => clearInterval(looking))
+}
+
+/** How many looks in a row this one was slow. */
+function look(socket: Socket, seen: Seen) {
+  const { request, received, taken } = seen
+  seen.received = socket.bytesRead
+  seen.taken = socket.bytesWritten - socket.writableLength
+  const owesUs = request !== undefined && !request.complete && request.readableLength === 0
+  const sends = owesUs && seen.received - received < SLOWEST_BYTES
+  const takes = socket.writableLength > 0 && seen.taken - taken < SLOWEST_BYTES
+  seen.slow = sends || takes ? seen.slow + 1 : 0
+  return seen.slow
+}
