@@ -18,6 +18,7 @@ import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
 import { rollRestart } from './roll_restart.mjs'
 import { sendSlowly } from './send_slowly.mjs'
+import { sendTooMuch } from './send_too_much.mjs'
 import { slowDatabase } from './slow_database.mjs'
 import { swallowDatabase } from './swallow_database.mjs'
 import { tableOf } from './table.mjs'
@@ -55,6 +56,7 @@ const FAULTS = {
   '10': rollRestart,
   '11': dieBehindNginx,
   '13': sendSlowly,
+  '14': sendTooMuch,
   '24': holdRow,
   '25': killApiInMigration,
 }
