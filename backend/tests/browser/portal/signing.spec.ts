@@ -7,7 +7,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { verifyChain } from '#services/seal/verify_chain'
@@ -24,6 +24,15 @@ const SIGN = '**/api/waivers/sign'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const step = (page: Page, title: string) =>
   page.getByRole('dialog').getByRole('heading', { name: title, exact: true }).waitFor()
+
+const LONG_NAME = 'Maximiliana-Konstantina Featherstonehaugh-Cholmondeley'
+/** A first and a last name of 50 letters each. */
+const LONGEST_NAME = `${'Maximiliana-'.repeat(4)}Ma ${'w'.repeat(50)}`
+
+const isSeenWhole = (field: Locator) =>
+  field.evaluate(
+    (box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight
+  )
 
 /** Opens the text for the rider themselves, up to the signature. */
 async function toSign(page: Page, template: string) {
@@ -269,9 +278,16 @@ test.group('Signing a waiver in the portal', (group) => {
     await typeName(page, '   ')
     assert.isTrue(await button(page, messages['sign.accept']).isDisabled())
     const name = page.getByLabel(words['typed.label'])
-    await name.fill('Maximiliana-Konstantina Featherstonehaugh-Cholmondeley')
-    assert.isTrue(await name.evaluate((box) => box.scrollWidth <= box.clientWidth), 'all is seen')
+    for (const long of [LONG_NAME, LONGEST_NAME]) {
+      await name.fill(long)
+      for (const size of [SIZES.desktop, SIZES.phone, SIZES.tablet]) {
+        await page.setViewportSize(size)
+        assert.isTrue(await isSeenWhole(name), `${long}, ${size.width} px wide`)
+      }
+    }
     await name.fill('Robin Ryder')
+    await name.press('Enter')
+    assert.equal(await name.inputValue(), 'Robin Ryder ')
     await expectGoodOnDevices(assert, page)
     await accept(page)
     await isDone(page)

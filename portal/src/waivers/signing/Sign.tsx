@@ -99,7 +99,7 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
           aria-label={ink.inked ? words['pad.signed'] : words['pad.empty']}
         />
         {typing && (
-          <input
+          <textarea
             className="typed"
             autoFocus
             aria-label={words['typed.label']}
@@ -109,7 +109,8 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
             maxLength={101}
             value={typed}
             style={{ '--letters': typed.length || 1 } as CSSProperties}
-            onChange={({ target }) => setTyped(target.value)}
+            // One line is signed with; a long one is only shown in two.
+            onChange={({ target }) => setTyped(target.value.replaceAll('\n', ' '))}
           />
         )}
         <button type="button" className="button quiet" onClick={() => setTyping(!typing)}>
