@@ -17,9 +17,10 @@ import { customers } from './screens/customers.mjs'
 import { kiosk } from './screens/kiosk.mjs'
 import { lookForFaults } from './screens/look.mjs'
 import { memberships } from './screens/memberships.mjs'
+import { admin as firstAdmin } from './screens/people.mjs'
 import { portal } from './screens/portal.mjs'
 import { open, signIn } from './screens/screen.mjs'
-import { admin as firstAdmin, furnish } from './screens/world.mjs'
+import { furnish } from './screens/world.mjs'
 
 const SIZES = [
   { viewport: { width: 1440, height: 900 } },

@@ -11,7 +11,8 @@ import { openOwnPark } from './lib/own_park.mjs'
 import { inProject } from './lib/root.mjs'
 import { press, signIn } from './screens/screen.mjs'
 import { scribble } from './screens/portal.mjs'
-import { admin, newcomer, register } from './screens/world.mjs'
+import { admin, newcomer } from './screens/people.mjs'
+import { register } from './screens/visit.mjs'
 
 /** A tablet on its side, and as wide as a README shows it. */
 const TABLET = { width: 1024, height: 768 }

@@ -24,7 +24,8 @@ export const admin = [
   backOffice('membership-type-new', '/membership-types/create', 'Display name'),
   backOffice('due', '/memberships/due', 'Letter sent'),
   backOffice('kiosk-devices', '/kiosk-devices', 'Kiosk Devices'),
-  backOffice('data-requests', '/customers/requests', 'Nobody asks to be deleted.'),
+  backOffice('data-requests', '/customers/requests', 'Uma'),
+  backOffice('data-requests-settled', '/customers/requests/settled', 'insurer'),
   backOffice('removed-when-due', '/customers/requests/removed', 'Removed When Due'),
   backOffice('kiosk-code', '/kiosk-devices', 'Enter this code', async (page) => {
     await page.getByLabel('Name of the tablet').fill('Gate 1, left lane')

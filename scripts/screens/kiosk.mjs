@@ -1,4 +1,4 @@
-import { newcomer, parent, rider } from './world.mjs'
+import { newcomer, parent, rider } from './people.mjs'
 import { scribble } from './portal.mjs'
 import { press } from './screen.mjs'
 

@@ -1,5 +1,5 @@
 import { press } from './screen.mjs'
-import { parent, rider } from './world.mjs'
+import { parent, rider } from './people.mjs'
 
 /** @typedef {import('./screen.mjs').Screen} Screen */
 

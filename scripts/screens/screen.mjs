@@ -1,4 +1,4 @@
-import { admin, people } from './world.mjs'
+import { admin, people } from './people.mjs'
 
 /** @typedef {keyof typeof people | 'staff'} SignedIn */
 

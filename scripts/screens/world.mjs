@@ -1,40 +1,7 @@
+import { parent, people, rider } from './people.mjs'
+import { furnishRequests } from './requests.mjs'
 import { aSignature } from './signature.mjs'
-
-/** The people and places that the pictures show. All of them are invented. */
-const PASSWORD = 'saddle-trail-meadow-7'
-
-export const rider = {
-  first_name: 'Maya',
-  last_name: 'Okonkwo-Lindqvist',
-  email: 'maya@example.com',
-  phone: '5550100201',
-  date_of_birth: '1990-04-12',
-  password: PASSWORD,
-}
-
-/** A mother of twenty: every list is full, no waiver is signed. */
-export const parent = {
-  first_name: 'Maximiliana-Konstantina',
-  last_name: 'Featherstonehaugh-Cholmondeley',
-  email: 'a.very.long.address.indeed@subdomain.example.com',
-  phone: '5550100202',
-  date_of_birth: '1980-01-10',
-  password: PASSWORD,
-}
-
-/** Somebody who registered a moment ago and has nothing yet. */
-export const newcomer = {
-  first_name: 'Jo',
-  last_name: 'Li',
-  email: 'jo.li@example.com',
-  phone: '5550100203',
-  date_of_birth: '1999-09-09',
-  password: PASSWORD,
-}
-
-export const people = { rider, parent, newcomer }
-
-export const admin = { username: 'admin', password: PASSWORD }
+import { asAdmin, ask, asRider, register } from './visit.mjs'
 
 /** Long names, short ones and accents: what makes lists fall apart. */
 const others = [
@@ -74,6 +41,7 @@ export async function furnish(/** @type {string} */ baseUrl) {
     })
   }
   await furnishOffice(baseUrl)
+  await furnishRequests(baseUrl)
 }
 
 /** Somebody entered twice, two records of one person made one, people who want letters, and a draft to write to them. */
@@ -201,43 +169,4 @@ async function addMinors(
 
 function daysFromNow(/** @type {number} */ days) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-async function asRider(
-  /** @type {string} */ baseUrl,
-  /** @type {{ phone: string, password: string }} */ { phone, password }
-) {
-  const answer = await fetch(`${baseUrl}/api/customers/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone, password }),
-  })
-  const { customer } = await answer.json()
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { id: customer.id, headers: { cookie } }
-}
-
-async function asAdmin(/** @type {string} */ baseUrl) {
-  const answer = await ask(baseUrl, 'POST /api/auth/login', { json: admin })
-  return { authorization: `Bearer ${JSON.parse(answer).access_token}` }
-}
-
-export async function register(/** @type {string} */ baseUrl, /** @type {object} */ person) {
-  await ask(baseUrl, 'POST /api/customers/register', { json: person })
-}
-
-/**
- * @param {string} baseUrl
- * @param {string} what method and path
- * @param {{ headers?: Record<string, string>, json?: object, form?: FormData }} [how]
- */
-async function ask(baseUrl, what, { headers = {}, json, form } = {}) {
-  const [method, path] = what.split(' ')
-  const answer = await fetch(`${baseUrl}${path}`, {
-    method,
-    headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
-    body: json ? JSON.stringify(json) : form,
-  })
-  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`)
-  return answer.text()
 }

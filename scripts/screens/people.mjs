@@ -1,0 +1,35 @@
+/** The people and places that the pictures show. All of them are invented. */
+export const PASSWORD = 'saddle-trail-meadow-7'
+
+export const rider = {
+  first_name: 'Maya',
+  last_name: 'Okonkwo-Lindqvist',
+  email: 'maya@example.com',
+  phone: '5550100201',
+  date_of_birth: '1990-04-12',
+  password: PASSWORD,
+}
+
+/** A mother of twenty: every list is full, no waiver is signed. */
+export const parent = {
+  first_name: 'Maximiliana-Konstantina',
+  last_name: 'Featherstonehaugh-Cholmondeley',
+  email: 'a.very.long.address.indeed@subdomain.example.com',
+  phone: '5550100202',
+  date_of_birth: '1980-01-10',
+  password: PASSWORD,
+}
+
+/** Somebody who registered a moment ago and has nothing yet. */
+export const newcomer = {
+  first_name: 'Jo',
+  last_name: 'Li',
+  email: 'jo.li@example.com',
+  phone: '5550100203',
+  date_of_birth: '1999-09-09',
+  password: PASSWORD,
+}
+
+export const people = { rider, parent, newcomer }
+
+export const admin = { username: 'admin', password: PASSWORD }
