@@ -9,6 +9,7 @@ import { formatPhone } from '@trailgate/shared/text'
 import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { Badge, type Tone } from '../ui/Badge.tsx'
+import { EmailText } from '../ui/EmailText.tsx'
 import '../ui/records.css'
 import './dataRequests.css'
 
@@ -44,7 +45,9 @@ export function RequestCard({ request, children }: RequestCardProps) {
       </div>
       {customer && (
         <p className="request-facts figures">
-          {[customer.email, formatPhone(customer.phone)].filter(Boolean).join(' · ')}
+          {customer.email && <EmailText email={customer.email} />}
+          {customer.email && customer.phone && ' · '}
+          {formatPhone(customer.phone)}
         </p>
       )}
       <p className="request-facts figures">
