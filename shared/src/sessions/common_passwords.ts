@@ -1,7 +1,7 @@
 /*
  * The common passwords of ten and more characters, without case, as they top the published lists, and the words that
  * such lists are made of (compared after figures and signs at both ends are taken off). Loaded only where a new
- * password is judged.
+ * password is judged, beside a published list that is far longer.
  */
 const WORDS = `
 1234567890 12345678910 123456789a 1234567891 0123456789 0987654321 9876543210 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc

@@ -23,15 +23,17 @@ export function newPassword() {
   )
 }
 
+/** The passwords that anybody would guess, in small letters. */
+export type CommonPasswords = Pick<ReadonlySet<string>, 'has'>
+
 /**
- * What is wrong with a rider's password, or null. `common` is the list of ./common_passwords.ts, handed in so that a
- * page can load it when it is needed. There are no rules of composition (decisions 1), only: long enough, not a
+ * What is wrong with a rider's password, or null. `common` is handed in, because no page should carry a list that long. There are no rules of composition (decisions 1), only: long enough, not a
  * common one or a mere pattern, not the owner's phone or name.
  */
 export function passwordProblem(
   password: string,
   owner: PasswordOwner,
-  common: ReadonlySet<string>
+  common: CommonPasswords
 ): string | null {
   if ([...password].length < PASSWORD_MIN) return messages['password.min']
   if (password.length > PASSWORD_MAX) return messages['password.max']
@@ -41,7 +43,7 @@ export function passwordProblem(
   return null
 }
 
-function isCommon(plain: string, common: ReadonlySet<string>): boolean {
+function isCommon(plain: string, common: CommonPasswords): boolean {
   // 'Password2024!' is 'password' to everybody who guesses.
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   return (
