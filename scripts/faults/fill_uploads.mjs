@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csv, riders } from '../fixtures/make_riders.mjs'
-import { mayMount } from '../lib/small_disk.mjs'
+import { fillWith, mayMount } from '../lib/small_disk.mjs'
 import { expect } from './client.mjs'
 import { sendForm } from './form.mjs'
 import { asAdmin, openPark } from './park.mjs'
@@ -42,7 +42,7 @@ export const fillUploads = {
 
       writeFileSync(spare, Buffer.alloc(SPARE_MB * 2 ** 20))
       const whileFull = await inTurns(upload)
-      fill(park.dataDir, filler)
+      fillWith(filler)
       whileFull.push(await bring(`${park.urls[0]}/api/customers/import`))
       rmSync(filler)
       park.disk?.readOnly()
@@ -97,10 +97,4 @@ async function inTurns(/** @type {(number: number) => Promise<number>} */ upload
     statuses.push(...(await Promise.all(some)))
   }
   return statuses
-}
-
-/** Takes all the room that is left. */
-function fill(/** @type {string} */ folder, /** @type {string} */ path) {
-  const { bavail, bsize } = statfsSync(folder)
-  writeFileSync(path, Buffer.alloc(bavail * bsize))
 }

@@ -6,7 +6,7 @@ import { ask, expect } from './client.mjs'
 import { asAdmin, openPark } from './park.mjs'
 import { ridersOf } from './signers.mjs'
 import { seconds, startVisiting, summary } from './visitors.mjs'
-import { brokenRules, compareSigned, wholeness } from './whole.mjs'
+import { wholeAfter } from './whole.mjs'
 
 const PER_SECOND = 10
 const TOLD_WITHIN_MS = 6000
@@ -55,12 +55,11 @@ export const holdRow = {
       const others = summary(meanwhile)
       const unaffected =
         meanwhile.length === (others.statuses['200'] ?? 0) + (others.statuses['201'] ?? 0)
-      const { lost, doubled } = await compareSigned(park, visiting.acknowledged)
-      const broken = await brokenRules(park)
+      const after = await wholeAfter(park, visiting.acknowledged)
       return [
         {
           done: `${engine === 'mysql' ? 'a row' : 'the file'} held for ${seconds(holdMs)}, ${ASKING} asking for it all the time, ${meanwhile.length} other requests at ${PER_SECOND} a second`,
-          found: `${refused.length} of ${told.length} told to come back${signing.length > 0 ? `, of ${signing.length} signatures ${summary(signing).told}` : ''}, the slowest after ${seconds(slowest)}; the others: ${others.told}, p95 ${seconds(others.p95)}; ${lost} of ${visiting.acknowledged.size} waivers lost, ${doubled} doubled, ${wholeness(broken)}`,
+          found: `${refused.length} of ${told.length} told to come back${signing.length > 0 ? `, of ${signing.length} signatures ${summary(signing).told}` : ''}, the slowest after ${seconds(slowest)}; the others: ${others.told}, p95 ${seconds(others.p95)}; ${after.told}`,
           aim: 'affected calls 409 or 503 <= 6 s, the others unaffected',
           reached:
             slowest <= TOLD_WITHIN_MS &&
@@ -68,7 +67,7 @@ export const holdRow = {
             unaffected &&
             summary(signing).odd === 0 &&
             others.p95 < OTHERS_P95_MS &&
-            lost + doubled + broken.length === 0,
+            after.whole,
         },
       ]
     } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPark } from './park.mjs'
 import { adultTemplate, ridersOf, startSigning } from './signers.mjs'
-import { brokenRules, compareSigned, wholeness } from './whole.mjs'
+import { wholeAfter } from './whole.mjs'
 
 const SIGNERS = 16
 
@@ -23,14 +23,13 @@ export const killApiInSigning = {
         await api?.start()
       }
       await signing.stop()
-      const { lost, doubled } = await compareSigned(park, signing.acknowledged)
-      const broken = await brokenRules(park)
+      const after = await wholeAfter(park, signing.acknowledged)
       return [
         {
           done: `${kills} kills in turns of 2 processes, ${SIGNERS} riders, ${signing.acknowledged.size} waivers acknowledged, ${signing.repeated()} of them at a later try`,
-          found: `${lost} lost, ${doubled} doubled, ${wholeness(broken)}`,
+          found: after.told,
           aim: '0 lost, 0 torn, the file whole',
-          reached: lost === 0 && doubled === 0 && broken.length === 0,
+          reached: after.whole,
         },
       ]
     } finally {

@@ -20,11 +20,25 @@ export async function brokenRules({ directEnv }) {
 }
 
 /**
- * Holds what was acknowledged against what is there: every waiver that a rider was told of exists, and no key made two.
+ * What people who sign were promised, and every rule, held against what is there at the end of a run.
+ * @param {import('./park.mjs').Park} park
+ * @param {ReadonlyMap<string, number>} acknowledged
+ */
+export async function wholeAfter(park, acknowledged) {
+  const { lost, doubled } = await compareSigned(park, acknowledged)
+  const broken = await brokenRules(park)
+  return {
+    whole: lost + doubled + broken.length === 0,
+    told: `${lost} of ${acknowledged.size} waivers lost, ${doubled} doubled, ${wholeness(broken)}`,
+  }
+}
+
+/**
+ * Every waiver that a rider was told of exists, and no key made two.
  * @param {Pick<import('./park.mjs').Park, 'look'>} park
  * @param {ReadonlyMap<string, number>} acknowledged
  */
-export async function compareSigned({ look }, acknowledged) {
+async function compareSigned({ look }, acknowledged) {
   const database = look()
   try {
     const rows = await database.read('select id, signing from signed_waivers')
@@ -35,11 +49,7 @@ export async function compareSigned({ look }, acknowledged) {
     const told = [...acknowledged.values()]
     const lost = told.filter((id) => !there.has(id)).length
     const onePerKey = new Set(told).size === told.length && rows.length === keys[0]?.n
-    return {
-      lost,
-      rows: rows.length,
-      doubled: onePerKey ? 0 : Math.abs(rows.length - keys[0]?.n) || 1,
-    }
+    return { lost, doubled: onePerKey ? 0 : Math.abs(rows.length - keys[0]?.n) || 1 }
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
  * A disk of its own at this folder, in memory, which may be made read-only and back; undefined where that is not allowed.
@@ -26,6 +26,12 @@ export function mayMount() {
   disk?.remove()
   rmSync(folder, { recursive: true })
   return disk !== undefined
+}
+
+/** Takes all the room that is left on the disk of this file. */
+export function fillWith(/** @type {string} */ path) {
+  const { bavail, bsize } = statfsSync(dirname(path))
+  writeFileSync(path, Buffer.alloc(bavail * bsize), { flag: 'a' })
 }
 
 function mount(/** @type {string[]} */ args) {

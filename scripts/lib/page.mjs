@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { format } from 'prettier'
+import { inProject } from './root.mjs'
+
+const END = '<!-- end -->'
+
+/**
+ * Puts a text into a page of docs/ in place of its last one, between the comment that begins it and the next end. The words
+ * around stay.
+ * @param {string} name of the page
+ * @param {string} place what stands in the comment
+ * @param {string} text
+ */
+export async function putIntoPage(name, place, text) {
+  const path = inProject('docs', name)
+  const begin = `<!-- ${place} -->`
+  const page = readFileSync(path, 'utf8')
+  const at = page.indexOf(begin)
+  if (at < 0) throw new Error(`docs/${name} has no place for "${place}"`)
+  const rest = page.slice(page.indexOf(END, at))
+  const changed = `${page.slice(0, at)}${begin}\n\n${text}\n\n${rest}`
+  writeFileSync(path, await format(changed, { filepath: path }))
+}
+
+/** The day, and the class of the machine. */
+export function measuredOn() {
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${gigabytes} GB.`
+}
