@@ -21,7 +21,7 @@ export async function search(engine, { query }) {
     `select c.id, c.member_id, c.first_name, c.last_name, c.email, c.phone, c.date_of_birth, c.status, c.address_line_1,
       c.address_line_2, c.city, c.state, c.zip_code, c.emergency_contact_name, c.emergency_contact_phone, c.guardian_name,
       c.guardian_phone, c.guardian_email, c.covered_until, c.covered_since, c.waiver_date, c.marketing_consent, c.notes,
-      c.created_at, c.revision, (select m.id from membership_slots s join memberships m on m.id = s.membership_id
+      c.created_at, c.revision, (select /*! straight_join */ m.id from membership_slots s join memberships m on m.id = s.membership_id
         where s.customer_id = c.id and +m.status = 'active' and (m.end_date is null or m.end_date >= ?)
         order by m.end_date is null desc, m.end_date desc, m.id desc limit 1) as active_membership_id
     from customers as c join (select c.id, c.created_at as sort_key from customers as c where ${where}

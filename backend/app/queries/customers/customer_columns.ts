@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
-import { NO_INDEX } from '#queries/customers/no_index'
+import { IN_THIS_ORDER, NO_INDEX } from '#queries/customers/planner_hints'
 
 /** The columns of `customers as c` that make a CustomerRow, all but the active membership. */
 export const CUSTOMER_COLUMNS = [
@@ -37,7 +37,7 @@ export const CUSTOMER_COLUMNS = [
  */
 export function activeMembershipId(today: Day) {
   return db.raw(
-    `(select m.id from membership_slots s join memberships m on m.id = s.membership_id
+    `(select ${IN_THIS_ORDER} m.id from membership_slots s join memberships m on m.id = s.membership_id
       where s.customer_id = c.id and ${NO_INDEX}m.status = 'active' and (m.end_date is null or m.end_date >= ?)
       order by m.end_date is null desc, m.end_date desc, m.id desc limit 1) as active_membership_id`,
     [today]

@@ -3,7 +3,7 @@ import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
 import { ADULT_AGE, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
 import { onlyDigits, searchable } from '@trailgate/shared/text'
 import { joinIds, type Query } from '#queries/customers/join_ids'
-import { NO_INDEX } from '#queries/customers/no_index'
+import { NO_INDEX } from '#queries/customers/planner_hints'
 import { clock } from '#services/clock'
 
 /** What a search may ask for, apart from its page and order. */

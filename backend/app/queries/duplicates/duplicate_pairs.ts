@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DuplicatePair, DuplicatesQuery } from '@trailgate/shared/customers/duplicates/schemas'
 import { pageOf } from '@trailgate/shared/fields'
 import { joinIds } from '#queries/customers/join_ids'
-import { NO_INDEX } from '#queries/customers/no_index'
+import { NO_INDEX } from '#queries/customers/planner_hints'
 import {
   DUPLICATE_COLUMNS,
   toDuplicateCustomer,
