@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
 import type { FrozenBody } from '#services/seal/frozen_body'
@@ -24,6 +26,15 @@ const person = {
   last_name: 'Çelik',
   date_of_birth: '1990-01-01',
   age: 36,
+}
+
+const NICE = 18
+
+function prioritiesOfThreads() {
+  const threads = readdirSync('/proc/self/task')
+  return threads.map((id) =>
+    Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(' ')[NICE])
+  )
 }
 
 function sealed(content: string, image = png({ slant: 3 })): Sealed {
@@ -79,6 +90,14 @@ test.group('The PDF of a record', () => {
   test('is the same from a thread of its own', async ({ assert }) => {
     const pdf = await pdfInBackground(sealed(CONTENT))
     assert.isTrue(pdf.equals(await waiverPdf(sealed(CONTENT))))
+  })
+
+  test('lets riders go first', async ({ assert }) => {
+    await pdfInBackground(sealed('<p>Short</p>'))
+    const below = constants.priority.PRIORITY_BELOW_NORMAL
+    // Elsewhere a thread has no priority of its own.
+    if (process.platform === 'linux') assert.include(prioritiesOfThreads(), below)
+    assert.isBelow(getPriority(), below, 'the process itself')
   })
 
   test('has all words of the text in their order, with lists, quotes and tables', async ({
