@@ -27,7 +27,7 @@ export default class CampaignTypesController {
 
   /** POST /marketing/campaign-types */
   async store(ctx: HttpContext) {
-    const type = validate(newCampaignTypeSchema(), ctx.request.body())
+    const type = validate(newCampaignTypeSchema, ctx.request.body())
     const id = await createCampaignType(ctx, type)
     return send(ctx, await campaignTypeById(id), { status: 201 })
   }
@@ -35,7 +35,7 @@ export default class CampaignTypesController {
   /** PUT /marketing/campaign-types/{id}: what is absent stays. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const changes = validate(campaignTypeChangesSchema(), ctx.request.body())
+    const changes = validate(campaignTypeChangesSchema, ctx.request.body())
     await updateCampaignType({ id, changes, by: actorOf(ctx) })
     return send(ctx, await campaignTypeById(id))
   }

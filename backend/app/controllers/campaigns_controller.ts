@@ -36,14 +36,14 @@ export default class CampaignsController {
 
   /** POST /marketing/campaigns */
   async store(ctx: HttpContext) {
-    const id = await createCampaign(ctx, validate(newCampaignSchema(), ctx.request.body()))
+    const id = await createCampaign(ctx, validate(newCampaignSchema, ctx.request.body()))
     return send(ctx, await campaignById(id), { status: 201 })
   }
 
   /** PUT /marketing/campaigns/{id}: what is absent stays. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    await updateCampaign(ctx, id, validate(campaignChangesSchema(), ctx.request.body()))
+    await updateCampaign(ctx, id, validate(campaignChangesSchema, ctx.request.body()))
     return send(ctx, await campaignById(id))
   }
 
@@ -56,7 +56,7 @@ export default class CampaignsController {
 
   /** GET /marketing/campaigns/{id}/recipients?state */
   async recipients(ctx: HttpContext) {
-    const { state, ...query } = validate(recipientListSchema(), ctx.request.qs())
+    const { state, ...query } = validate(recipientListSchema, ctx.request.qs())
     const wanted = { state, ...pageOf(query) }
     const { recipients, total } = await campaignRecipients(Number(ctx.params.id), wanted)
     return send(ctx, recipients, { total })
@@ -64,14 +64,14 @@ export default class CampaignsController {
 
   /** POST /marketing/campaigns/{id}/test */
   async test(ctx: HttpContext) {
-    const { phone } = validate(campaignTestSchema(), ctx.request.body())
+    const { phone } = validate(campaignTestSchema, ctx.request.body())
     return send(ctx, { sent_to: await testCampaign(ctx, { id: Number(ctx.params.id), phone }) })
   }
 
   /** POST /marketing/campaigns/{id}/send: answers at once, the letters follow. */
   async send(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const { revision } = validate(campaignSendSchema(), ctx.request.body())
+    const { revision } = validate(campaignSendSchema, ctx.request.body())
     await sendCampaign({ id, revision, by: actorOf(ctx) })
     return send(ctx, await campaignById(id))
   }

@@ -14,7 +14,7 @@ export default class CustomerDocumentsController {
   /** GET /customers/{id}/documents, with those of the person's minors when they are asked for. */
   async index(ctx: HttpContext) {
     const id = await familyOrAnyone(ctx)
-    const { include_minors: withMinors } = validate(documentListSchema(), ctx.request.qs())
+    const { include_minors: withMinors } = validate(documentListSchema, ctx.request.qs())
     const minors = withMinors ? await minorsOf({ guardianId: id, today: clock.today() }) : []
     return send(ctx, await documentsOf([id, ...minors.map((minor) => minor.id)]))
   }
@@ -23,7 +23,7 @@ export default class CustomerDocumentsController {
   async store(ctx: HttpContext) {
     const customerId = await familyOrAnyone(ctx)
     const id = await receiveDocument(ctx, (upload) => {
-      const { document_type: documentType } = validate(documentUploadSchema(), upload.fields)
+      const { document_type: documentType } = validate(documentUploadSchema, upload.fields)
       return addDocument(ctx, { customerId, documentType, upload })
     })
     return send(ctx, await documentById(id), { status: 201 })

@@ -14,13 +14,13 @@ import { possibleDuplicates } from '#queries/duplicates/possible_duplicates'
 export default class CustomerDuplicatesController {
   /** GET /customers/duplicates */
   async index(ctx: HttpContext) {
-    const { pairs, total } = await duplicatePairs(validate(duplicatesSchema(), ctx.request.qs()))
+    const { pairs, total } = await duplicatePairs(validate(duplicatesSchema, ctx.request.qs()))
     return send(ctx, pairs, { total })
   }
 
   /** POST /customers/duplicates/check: a POST, because what is asked with would stand in every log. */
   async check(ctx: HttpContext) {
-    const draft = validate(duplicateCheckSchema(), ctx.request.body())
+    const draft = validate(duplicateCheckSchema, ctx.request.body())
     return send(ctx, await possibleDuplicates(draft))
   }
 

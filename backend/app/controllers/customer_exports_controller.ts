@@ -14,7 +14,7 @@ import { record } from '#services/history'
 export default class CustomerExportsController {
   /** One at a time for each member of staff, and each is noted in the history. */
   async show(ctx: HttpContext) {
-    const query = validate(customerExportSchema(), ctx.request.qs())
+    const query = validate(customerExportSchema, ctx.request.qs())
     const { id } = staffOf(ctx)
     const asked = { name: `export of ${id}`, busy: messages['export.busy'] }
     const untilSent = await oneAtATime(ctx, asked)

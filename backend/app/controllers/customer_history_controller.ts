@@ -8,7 +8,7 @@ import { customerHistory } from '#queries/customers/customer_history'
 /** GET /customers/{id}/history: who did what when, newest first. */
 export default class CustomerHistoryController {
   async index(ctx: HttpContext) {
-    const page = pageOf(validate(historySchema(), ctx.request.qs()))
+    const page = pageOf(validate(historySchema, ctx.request.qs()))
     const { entries, total } = await customerHistory(Number(ctx.params.id), page)
     return send(ctx, entries, { total })
   }

@@ -11,7 +11,7 @@ import { clock } from '#services/clock'
 export default class CustomerHoldsController {
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const hold = validate(holdSchema(), ctx.request.body())
+    const hold = validate(holdSchema, ctx.request.body())
     await holdCustomer({ id, hold, by: actorOf(ctx) })
     return send(ctx, await customerDetail(id, clock.today()))
   }

@@ -50,7 +50,7 @@ export default class CustomerImportsController {
     })
     let begun = false
     try {
-      const options = validate(importRequestSchema(), { ...ctx.request.qs(), ...upload.fields })
+      const options = validate(importRequestSchema, { ...ctx.request.qs(), ...upload.fields })
       const file = await csvOf(upload, inspector)
       const columns = headingColumns(file.headings.cells, options.mapping)
       if (options.dry_run) return send(ctx, await tryImport(file, columns))
@@ -67,7 +67,7 @@ export default class CustomerImportsController {
 
   /** GET /customers/imports: all imports of the park, the newest first. */
   async index(ctx: HttpContext) {
-    const { batches, total } = await importBatches(validate(importListSchema(), ctx.request.qs()))
+    const { batches, total } = await importBatches(validate(importListSchema, ctx.request.qs()))
     return send(ctx, batches, { total })
   }
 
@@ -83,7 +83,7 @@ export default class CustomerImportsController {
       const rows = failedRowsAsCsv(id, await importHeadings(id))
       return sendCsv(ctx, { fileName: `import-${id}-failed-rows.csv`, pieces: rows })
     }
-    const { rows, total } = await importRows(id, validate(importRowsSchema(), ctx.request.qs()))
+    const { rows, total } = await importRows(id, validate(importRowsSchema, ctx.request.qs()))
     return send(ctx, rows, { total })
   }
 

@@ -18,20 +18,20 @@ import { clock } from '#services/clock'
 export default class CustomerMergesController {
   /** GET /customers/merge/preview */
   async preview(ctx: HttpContext) {
-    const asked = validate(mergePreviewSchema(), ctx.request.qs())
+    const asked = validate(mergePreviewSchema, ctx.request.qs())
     const ids = { winnerId: asked.winner_id, loserId: asked.loser_id }
     return send(ctx, await mergePreview(ids, clock.today()))
   }
 
   /** GET /customers/merges */
   async index(ctx: HttpContext) {
-    const { merges, total } = await customerMerges(validate(mergesSchema(), ctx.request.qs()))
+    const { merges, total } = await customerMerges(validate(mergesSchema, ctx.request.qs()))
     return send(ctx, merges, { total })
   }
 
   /** POST /customers/merge: the winner as it is now. */
   async store(ctx: HttpContext) {
-    const merge = validate(mergeSchema(), ctx.request.body())
+    const merge = validate(mergeSchema, ctx.request.body())
     const id = await mergeCustomers(ctx, merge)
     return send(ctx, { ...(await customerById(merge.winner_id, clock.today())), merge_id: id })
   }

@@ -60,7 +60,7 @@ export default class CustomerMinorsController {
   private async added(ctx: HttpContext, guardianId: number): Promise<number> {
     const body: unknown = ctx.request.body()
     if (typeof body === 'object' && body !== null && 'minor_id' in body) {
-      const link = validate(minorLinkSchema(), body)
+      const link = validate(minorLinkSchema, body)
       const { minor_id: minorId, relationship_type: relationship } = link
       await linkMinor({ guardianId, minorId, relationship, by: actorOf(ctx) })
       return minorId

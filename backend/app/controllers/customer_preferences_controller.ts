@@ -17,7 +17,7 @@ export default class CustomerPreferencesController {
   /** PUT /marketing/customers/{id}/preferences: what somebody told staff. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const { preferences: wanted } = validate(staffPreferenceChangesSchema(), ctx.request.body())
+    const { preferences: wanted } = validate(staffPreferenceChangesSchema, ctx.request.body())
     const userAgent = ctx.request.header('user-agent') ?? null
     await savePreferences({ customerId: id, wanted, by: actorOf(ctx), userAgent })
     return send(ctx, await preferencesOf(id, clock.today()))

@@ -46,7 +46,7 @@ export default class CustomerReportsController {
   /** GET /customers/reports/rows: what a number of the reports counts. */
   async rows(ctx: HttpContext) {
     const { rows, total } = await reportRows(
-      validate(reportRowsSchema(), ctx.request.qs()),
+      validate(reportRowsSchema, ctx.request.qs()),
       clock.today()
     )
     return send(ctx, rows, { total })
@@ -54,7 +54,7 @@ export default class CustomerReportsController {
 }
 
 function daysOf({ request }: HttpContext): number {
-  return validate(reportQuerySchema(), request.qs()).days
+  return validate(reportQuerySchema, request.qs()).days
 }
 
 function sendReport(ctx: HttpContext, name: string, lines: Cell[][]) {

@@ -14,7 +14,7 @@ import { toKioskCustomer, toRider } from '#transformers/rider_transformer'
 export default class CustomerSessionsController {
   /** POST /customers/auth: a refusal is a 200 with `success: false`, so that it never looks like a dead session. */
   async store(ctx: HttpContext) {
-    const { phone, password } = validate(signInSchema(), ctx.request.body())
+    const { phone, password } = validate(signInSchema, ctx.request.body())
     const kiosk = password === undefined
     const result = kiosk
       ? await checkInAtKiosk(ctx, { phone })

@@ -33,7 +33,7 @@ export default class CustomerWaiversController {
 
   /** POST /waivers/{id}/void: an event of its own, the waiver stays as it was signed. */
   async void(ctx: HttpContext) {
-    const { reason } = validate(voidWaiverSchema(), ctx.request.body())
+    const { reason } = validate(voidWaiverSchema, ctx.request.body())
     const id = Number(ctx.params.id)
     await voidWaiver(ctx, { id, reason })
     return send(ctx, await waiverForStaff(id, clock.today()))

@@ -19,7 +19,7 @@ import { clock } from '#services/clock'
 export default class CustomersController {
   /** GET /customers/search */
   async search(ctx: HttpContext) {
-    const search = validate(customerSearchSchema(), ctx.request.qs())
+    const search = validate(customerSearchSchema, ctx.request.qs())
     const { customers, total } = await searchCustomers(search, clock.today())
     return send(ctx, customers, { total })
   }

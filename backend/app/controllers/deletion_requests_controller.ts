@@ -16,7 +16,7 @@ import { once } from '#services/once'
 export default class DeletionRequestsController {
   /** GET /customers/deletion-requests */
   async index(ctx: HttpContext) {
-    const query = validate(deletionRequestListSchema(), ctx.request.qs())
+    const query = validate(deletionRequestListSchema, ctx.request.qs())
     const { requests, total } = await deletionRequests(query, pageOf(query))
     return send(ctx, requests, { total })
   }
@@ -24,7 +24,7 @@ export default class DeletionRequestsController {
   /** POST /customers/deletion-requests/{id}/refuse: with a reason, which the rider reads. */
   async refuse(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const { reason } = validate(refusalSchema(), ctx.request.body())
+    const { reason } = validate(refusalSchema, ctx.request.body())
     await once(ctx, {
       resource: 'deletion_refusal',
       body: { id, reason },

@@ -34,7 +34,7 @@ export default class DocumentsController {
   /** PUT /documents/{id}: staff say whether they found it right. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const { is_verified: verified } = validate(documentReviewSchema(), ctx.request.body())
+    const { is_verified: verified } = validate(documentReviewSchema, ctx.request.body())
     await verifyDocument({ id, verified, by: actorOf(ctx) })
     return send(ctx, await documentById(id))
   }

@@ -11,14 +11,14 @@ import { validate } from '#http/validate'
 export default class KioskController {
   /** POST /kiosk/touch: somebody is there, and reading or choosing. */
   async touch(ctx: HttpContext) {
-    const { phase } = validate(touchSchema(), ctx.request.body())
+    const { phase } = validate(touchSchema, ctx.request.body())
     await touchKiosk({ visitor: visitorOf(ctx), reading: phase === 'reading' })
     return sendNothing(ctx)
   }
 
   /** POST /kiosk/pair: makes this browser a kiosk of the park; 422 for a wrong or old code. */
   async pair(ctx: HttpContext) {
-    const { code } = validate(pairSchema(), ctx.request.body())
+    const { code } = validate(pairSchema, ctx.request.body())
     const token = await pairDevice({ code, ip: ctx.request.ip() })
     giveDeviceCookie(ctx, token)
     return sendNothing(ctx)

@@ -15,7 +15,7 @@ export default class KioskDevicesController {
 
   /** POST: the only time that the code is told. */
   async store(ctx: HttpContext) {
-    const { name } = validate(newDeviceSchema(), ctx.request.body())
+    const { name } = validate(newDeviceSchema, ctx.request.body())
     const answer: NewDeviceAnswer = await makeDevice(ctx, { name })
     return send(ctx, answer, { status: 201 })
   }

@@ -22,7 +22,7 @@ export default class MarketingController {
 
   /** GET /marketing/opted-in-customers/{type}?channel: a page, or everybody as a file, which is noted in the history. */
   async optedIn(ctx: HttpContext) {
-    const { channel, ...page } = validate(optedInSchema(), ctx.request.qs())
+    const { channel, ...page } = validate(optedInSchema, ctx.request.qs())
     const type = await campaignTypeNamed(String(ctx.params.type))
     const asked = { campaignTypeId: type.id, channel, today: clock.today() }
     if (wantsCsv(ctx)) {
@@ -37,7 +37,7 @@ export default class MarketingController {
 
   /** GET /marketing/customers/{id}/consents */
   async consents(ctx: HttpContext) {
-    const page = pageOf(validate(consentListSchema(), ctx.request.qs()))
+    const page = pageOf(validate(consentListSchema, ctx.request.qs()))
     const { events, total } = await consentEvents(Number(ctx.params.id), page)
     return send(ctx, events, { total })
   }

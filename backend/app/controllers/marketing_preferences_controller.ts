@@ -17,7 +17,7 @@ export default class MarketingPreferencesController {
   /** PUT /marketing/preferences: only the types that are sent change. */
   async update(ctx: HttpContext) {
     const { id } = visitorOf(ctx)
-    const { preferences: wanted } = validate(preferenceChangesSchema(), ctx.request.body())
+    const { preferences: wanted } = validate(preferenceChangesSchema, ctx.request.body())
     const userAgent = ctx.request.header('user-agent') ?? null
     await savePreferences({ customerId: id, wanted, by: actorOf(ctx), userAgent })
     return send(ctx, await preferencesOf(id, clock.today()))

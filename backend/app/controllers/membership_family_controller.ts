@@ -22,7 +22,7 @@ export default class MembershipFamilyController {
   /** POST /memberships/{id}/family: the first free place is theirs. Answers the whole family. */
   async store(ctx: HttpContext) {
     const membershipId = Number(ctx.params.id)
-    const member = validate(newFamilyMemberSchema(), ctx.request.body())
+    const member = validate(newFamilyMemberSchema, ctx.request.body())
     await addFamilyMember(ctx, { membershipId, member })
     return send(ctx, await familyOf(membershipId, clock.today()), { status: 201 })
   }

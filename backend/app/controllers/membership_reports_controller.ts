@@ -29,12 +29,12 @@ export default class MembershipReportsController {
 
   /** GET /memberships/reports/revenue?start_date&end_date */
   async revenue(ctx: HttpContext) {
-    const period = validate(revenuePeriodSchema(), ctx.request.qs())
+    const period = validate(revenuePeriodSchema, ctx.request.qs())
     return send(ctx, await revenueReport(period, clock.today()))
   }
 }
 
 function daysAhead({ request }: HttpContext) {
-  const { days_ahead: days = EXPIRING_WITHIN_DAYS } = validate(daysAheadSchema(), request.qs())
+  const { days_ahead: days = EXPIRING_WITHIN_DAYS } = validate(daysAheadSchema, request.qs())
   return days
 }

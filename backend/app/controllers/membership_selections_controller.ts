@@ -24,7 +24,7 @@ import { settings } from '#start/settings'
 export default class MembershipSelectionsController {
   /** POST /memberships/bulk/export: a CSV file, noted in the history. */
   async export(ctx: HttpContext) {
-    const { membership_ids: ids } = validate(bulkSchema(), ctx.request.body())
+    const { membership_ids: ids } = validate(bulkSchema, ctx.request.body())
     const today = clock.today()
     const memberships = await selectedMemberships(ids, today)
     const details = { ids: memberships.map(({ id }) => id) }
@@ -60,7 +60,7 @@ export default class MembershipSelectionsController {
 
   /** POST /memberships/bulk/mail */
   async mail(ctx: HttpContext) {
-    const mail = validate(membershipMailSchema(), ctx.request.body())
+    const mail = validate(membershipMailSchema, ctx.request.body())
     return send(ctx, await mailMembers(ctx, mail))
   }
 }

@@ -46,7 +46,7 @@ export default class MembershipTypesController {
 
   /** POST /membership-types */
   async store(ctx: HttpContext) {
-    const type = validate(newMembershipTypeSchema(), ctx.request.body())
+    const type = validate(newMembershipTypeSchema, ctx.request.body())
     const id = await createType(ctx, type)
     return send(ctx, await membershipTypeById(id), { status: 201 })
   }
@@ -54,7 +54,7 @@ export default class MembershipTypesController {
   /** PUT /membership-types/{id} */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const changes = validate(membershipTypeChangesSchema(), ctx.request.body())
+    const changes = validate(membershipTypeChangesSchema, ctx.request.body())
     await updateType({ id, changes, by: actorOf(ctx) })
     return send(ctx, await membershipTypeById(id))
   }
@@ -66,13 +66,13 @@ export default class MembershipTypesController {
 
   /** POST /membership-types/reorder: answers the types in their new order. */
   async reorder(ctx: HttpContext) {
-    const { ids } = validate(reorderSchema(), ctx.request.body())
+    const { ids } = validate(reorderSchema, ctx.request.body())
     await reorderTypes(ctx, { ids })
     return send(ctx, await membershipTypes({ activeOnly: false }))
   }
 }
 
 function which({ request }: HttpContext) {
-  const { active_only: activeOnly = false } = validate(membershipTypeListSchema(), request.qs())
+  const { active_only: activeOnly = false } = validate(membershipTypeListSchema, request.qs())
   return { activeOnly }
 }

@@ -29,7 +29,7 @@ export default class MembershipsController {
   /** GET /memberships: the credential decides, whatever the query says. A rider gets the own rows, staff the park's list. */
   async index(ctx: HttpContext) {
     if (ctx.caller?.kind === 'rider') return sendOwn(ctx)
-    const list = validate(membershipListSchema(), ctx.request.qs())
+    const list = validate(membershipListSchema, ctx.request.qs())
     const page = await listMemberships(list, clock.today())
     return send(ctx, page, { total: page.total })
   }
@@ -41,14 +41,14 @@ export default class MembershipsController {
 
   /** POST /memberships */
   async store(ctx: HttpContext) {
-    const sale = validate(newMembershipSchema(), ctx.request.body())
+    const sale = validate(newMembershipSchema, ctx.request.body())
     return sendMembership(ctx, await createMembership(ctx, sale), 201)
   }
 
   /** PUT /memberships/{id}: what is absent stays. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const changes = validate(membershipChangesSchema(), ctx.request.body())
+    const changes = validate(membershipChangesSchema, ctx.request.body())
     await updateMembership({ id, changes, by: actorOf(ctx) })
     return sendMembership(ctx, id)
   }
@@ -79,7 +79,7 @@ export default class MembershipsController {
 
   /** GET /memberships/{id}/history */
   async history(ctx: HttpContext) {
-    const page = pageOf(validate(historySchema(), ctx.request.qs()))
+    const page = pageOf(validate(historySchema, ctx.request.qs()))
     const { entries, total } = await membershipHistory(Number(ctx.params.id), page)
     return send(ctx, entries, { total })
   }
@@ -97,7 +97,7 @@ export default class MembershipsController {
 
 /** The bare array that a rider's client reads (P 7). */
 async function sendOwn(ctx: HttpContext) {
-  const { active_only: activeOnly } = validate(ownMembershipsSchema(), ctx.request.qs())
+  const { active_only: activeOnly } = validate(ownMembershipsSchema, ctx.request.qs())
   const { id } = visitorOf(ctx)
   const memberships = await membershipsOfHolder(id, { activeOnly, today: clock.today() })
   return send(ctx, memberships, { total: memberships.length })
@@ -110,7 +110,7 @@ async function act(ctx: HttpContext, action: StatusAction) {
 }
 
 async function bulk(ctx: HttpContext, action: BulkAction) {
-  const { membership_ids: ids } = validate(bulkSchema(), ctx.request.body())
+  const { membership_ids: ids } = validate(bulkSchema, ctx.request.body())
   return send(ctx, await bulkChange(ctx, { ids, action }))
 }
 

@@ -13,7 +13,7 @@ export default class MinorDocumentsController {
   async store(ctx: HttpContext) {
     const { id: guardianId } = visitorOf(ctx)
     const id = await receiveDocument(ctx, async (upload) => {
-      const form = validate(minorDocumentUploadSchema(), upload.fields)
+      const form = validate(minorDocumentUploadSchema, upload.fields)
       const { minor_id: customerId, document_type: documentType } = form
       await mustBeMinorOf(guardianId, customerId)
       return addDocument(ctx, { customerId, documentType, upload })

@@ -21,7 +21,7 @@ export default class PasswordsController {
    * the budget nothing is sent.
    */
   async forgot(ctx: HttpContext) {
-    const { email } = validate(forgotPasswordSchema(), ctx.request.body())
+    const { email } = validate(forgotPasswordSchema, ctx.request.body())
     const ip = ctx.request.ip()
     if (await withinBudget(['forgot.email', email], ['forgot.address', ip])) {
       inBackground('forgot-password', () => mailForgotten(email))
@@ -31,7 +31,7 @@ export default class PasswordsController {
 
   /** POST /reset-password: 204, and everybody signed in as that person is signed out. */
   async reset(ctx: HttpContext) {
-    const { token, password } = validate(resetPasswordSchema(), ctx.request.body())
+    const { token, password } = validate(resetPasswordSchema, ctx.request.body())
     await resetPassword({ token, password, ip: ctx.request.ip() })
     return sendNothing(ctx)
   }

@@ -8,7 +8,7 @@ import { purgeRounds } from '#queries/retention/purge_rounds'
 /** GET /retention/rounds: what was removed because its time was over, day by day (docs/product/retention.md). */
 export default class RetentionController {
   async index(ctx: HttpContext) {
-    const page = pageOf(validate(purgeRoundsSchema(), ctx.request.qs()))
+    const page = pageOf(validate(purgeRoundsSchema, ctx.request.qs()))
     const { rounds, total } = await purgeRounds(page)
     return send(ctx, rounds, { total })
   }

@@ -24,7 +24,7 @@ export default class StaffController {
 
   /** POST /staff/ */
   async store(ctx: HttpContext) {
-    const member = validate(newStaffSchema(), ctx.request.body())
+    const member = validate(newStaffSchema, ctx.request.body())
     const id = await createStaff(ctx, member)
     return send(ctx, await staffMemberById(id), { status: 201 })
   }
@@ -32,7 +32,7 @@ export default class StaffController {
   /** PUT /staff/{id} */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const changes = validate(staffChangesSchema(), ctx.request.body())
+    const changes = validate(staffChangesSchema, ctx.request.body())
     await updateStaff({ id, changes, by: actorOf(ctx) })
     return send(ctx, await staffMemberById(id))
   }

@@ -10,7 +10,7 @@ import { validate } from '#http/validate'
 export default class StaffSessionsController {
   /** POST /auth/login: 401 INVALID_CREDENTIALS for unknown, wrong and inactive alike. */
   async store(ctx: HttpContext) {
-    const { username, password } = validate(staffSignInSchema(), ctx.request.body())
+    const { username, password } = validate(staffSignInSchema, ctx.request.body())
     return send(ctx, await signStaffIn({ username, password, ip: ctx.request.ip() }))
   }
 

@@ -43,7 +43,7 @@ export default class WaiverTemplatesController {
   /** PUT /waivers/staff/templates/{id} */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    const changes = validate(templateChangesSchema(), ctx.request.body())
+    const changes = validate(templateChangesSchema, ctx.request.body())
     await updateTemplate({ id, changes, by: actorOf(ctx) })
     return send(ctx, await waiverTemplateById(id, clock.today()))
   }
@@ -55,7 +55,7 @@ export default class WaiverTemplatesController {
 
   /** POST /waivers/staff/templates/preview: the text as it would be saved. */
   async preview(ctx: HttpContext) {
-    const { content } = validate(templatePreviewSchema(), ctx.request.body())
+    const { content } = validate(templatePreviewSchema, ctx.request.body())
     const saved = savedText(content)
     const answer: TemplatePreview = { content: saved, changed: savedText(saved) !== content.trim() }
     return send(ctx, answer)
