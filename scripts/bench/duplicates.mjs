@@ -60,7 +60,7 @@ async function inPark(
   /** @type {number} */ runs
 ) {
   const park = await filledPark(engine, customers)
-  const database = openEngine({ DB_CONNECTION: 'sqlite', ...park.env })
+  const database = openEngine(park.env)
   await forgetMatches(database)
   const server = await openOwnPark(park.env)
   const { send, close } = clientOf(server.url, CONNECTIONS)

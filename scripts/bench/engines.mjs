@@ -15,9 +15,14 @@ import { createPool } from 'mysql2/promise'
  * @property {() => Promise<void>} close
  */
 
-/** Opens the database that the same settings give to the product. @returns {Engine} */
-export function openEngine(/** @type {NodeJS.ProcessEnv} */ env) {
-  return env.DB_CONNECTION === 'mysql' ? openMysql(env) : openSqlite(env)
+/**
+ * Opens the database that the same settings give to the product.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} [connections] one, where what is set for the session must hold for every statement
+ * @returns {Engine}
+ */
+export function openEngine(env, connections = 10) {
+  return env.DB_CONNECTION === 'mysql' ? openMysql(env, connections) : openSqlite(env)
 }
 
 /** @returns {Engine} */
@@ -53,7 +58,7 @@ function openSqlite(/** @type {NodeJS.ProcessEnv} */ { DATA_DIR: folder = '' }) 
 }
 
 /** @returns {Engine} */
-function openMysql(/** @type {NodeJS.ProcessEnv} */ env) {
+function openMysql(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ connections) {
   const pool = createPool({
     host: env.DB_HOST,
     port: Number(env.DB_PORT),
@@ -62,7 +67,7 @@ function openMysql(/** @type {NodeJS.ProcessEnv} */ env) {
     database: env.DB_DATABASE,
     charset: 'utf8mb4',
     dateStrings: true,
-    connectionLimit: 10,
+    connectionLimit: connections,
   })
   const on = (/** @type {Pick<typeof pool, 'query'>} */ connection) => ({
     read: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) => {

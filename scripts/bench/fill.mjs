@@ -1,19 +1,44 @@
 import { FIRST_NAMES, LAST_NAMES } from '../../backend/app/services/demo/names.ts'
 import { searchable } from '../../shared/src/text.ts'
+import { withoutIndexes } from './indexes.mjs'
 
 /**
  * Fills an empty park with so many customers, for measuring only: per ten of them one family of four (a parent and three
  * minors), three memberships, twenty waivers (the list's rows, without their frozen bodies) and a hundred sign-ins of the last
- * year; and two of a hundred a second time. The database itself makes the rows, a statement a table, so that a million customers take minutes.
+ * year; and two of a hundred a second time. The database itself makes the rows, a statement a table, and the indexes at last, so that
+ * a million customers take minutes.
  * @param {import('./engines.mjs').Engine} engine
  * @param {import('./engines.mjs').EngineName} name
  * @param {number} customers
  */
 export async function fill(engine, name, customers) {
-  const { concat, digits, dayBack, prepare, recover, uid } = DIALECTS[name]
+  const { prepare, recover } = DIALECTS[name]
   await prepare(engine)
   await makeNumbers(engine, customers)
   await makeNames(engine)
+  await withoutIndexes(engine, name, FILLED, () => fillTables(engine, name, customers))
+  for (const table of ['bench_numbers', 'bench_first', 'bench_last']) {
+    await engine.write(`drop table ${table}`)
+  }
+  await recover(engine)
+}
+
+const FILLED = [
+  'customers',
+  'guardianships',
+  'memberships',
+  'membership_slots',
+  'membership_terms',
+  'signed_waivers',
+  'sign_ins',
+]
+
+async function fillTables(
+  /** @type {import('./engines.mjs').Engine} */ engine,
+  /** @type {import('./engines.mjs').EngineName} */ name,
+  /** @type {number} */ customers
+) {
+  const { concat, digits, dayBack, inOrder, uid } = DIALECTS[name]
   const today = new Date().toISOString().slice(0, 10)
   const n = 'b.n'
   const isMinor = `${n} % 10 in (2, 3, 4)`
@@ -23,7 +48,7 @@ export async function fill(engine, name, customers) {
   await engine.write(`insert into customers (id, member_id, first_name, last_name, first_name_search, last_name_search,
       email, phone, date_of_birth, status, city, state, zip_code, paper_waiver, covered_until, marketing_consent, source,
       created_at, created_day)
-    select ${n}, ${digits(`1000000 + ${n}`, 7)}, f.name, l.name, f.search, l.search,
+    select ${inOrder} ${n}, ${digits(`1000000 + ${n}`, 7)}, f.name, l.name, f.search, l.search,
       case when ${isMinor} then null else ${concat("'rider'", n, "'@example.com'")} end,
       case when ${isMinor} then null else ${concat("'5'", digits(n, 9))} end,
       case when ${isMinor} then ${dayBack(today, `3000 + (${n} * ${LATE}) % ${DAYS_OF_MINORS}`)} else ${dayBack(today, `8000 + (${n} * ${LATE}) % ${DAYS_OF_ADULTS}`)} end,
@@ -59,31 +84,30 @@ export async function fill(engine, name, customers) {
     select m.id, m.type_id, m.start_date, m.end_date, m.price_paid_cents, 'card', m.start_date, m.created_at
     from memberships m`)
 
-  for (const round of [0, 1]) {
-    // The older of the two is over.
-    const signed = dayBack(today, `${n} % 364 + ${round === 0 ? 400 : 0}`)
-    await engine.write(`insert into signed_waivers (uid, signing, subject_id, signer_id, template_id, version_id, template_name,
-        template_version, audience, subject_first_name, subject_last_name, by_guardian, signed_at, signed_day, last_day,
-        same_hash, same_number)
-      select ${uid(`${n} + ${round * customers}`)}, ${uid(`${n} + ${round * customers}`)}, c.id,
-        case when ${isMinor} then ${n} - ${n} % 10 + 1 else c.id end, v.template_id, v.id, v.name, v.version, 'any',
-        c.first_name, c.last_name, ${isMinor}, ${concat(signed, "' 15:00:00'")}, ${signed},
-        ${dayBack(today, `${n} % 364 + ${round === 0 ? 400 : 0} - 364`)}, ${uid(`${n} + ${round * customers}`)}, 0
-      from bench_numbers b join customers c on c.id = ${n} join waiver_versions v on v.id = 1
-      where ${n} <= ${customers} and (${round} = 0 or ${n} % 5 <> 0)`)
-  }
+  // The older of the two is over.
+  const ago = `${n} % 364 + case when r.n = 0 then 400 else 0 end`
+  const signed = dayBack(today, ago)
+  const waiver = uid(`${n} + r.n * ${customers}`)
+  await engine.write(`insert into signed_waivers (uid, signing, subject_id, signer_id, template_id, version_id, template_name,
+      template_version, audience, subject_first_name, subject_last_name, by_guardian, signed_at, signed_day, last_day,
+      same_hash, same_number)
+    select ${inOrder} ${waiver}, ${waiver}, c.id, case when ${isMinor} then ${n} - ${n} % 10 + 1 else c.id end, v.template_id, v.id,
+      v.name, v.version, 'any', c.first_name, c.last_name, ${isMinor}, ${concat(signed, "' 15:00:00'")}, ${signed},
+      ${dayBack(today, `${ago} - 364`)}, ${waiver}, 0
+    from ${rounds(2)} r join bench_numbers b join customers c on c.id = ${n} join waiver_versions v on v.id = 1
+    where ${n} <= ${customers} and (r.n = 0 or ${n} % 5 <> 0)`)
 
-  for (let round = 0; round < SIGN_INS_EACH; round += 1) {
-    const back = `((${n} * 37 - ${n} * 37 % ${customers}) / ${customers} + ${round} * 37) % 365`
-    const day = dayBack(today, back)
-    await engine.write(`insert into sign_ins (customer_id, channel, day, created_at)
-      select (${n} * ${LATE} + ${round}) % ${customers} + 1, 'kiosk', ${day}, ${concat(day, "' 16:00:00'")}
-      from bench_numbers b where ${n} <= ${customers}`)
-  }
-  for (const table of ['bench_numbers', 'bench_first', 'bench_last']) {
-    await engine.write(`drop table ${table}`)
-  }
-  await recover(engine)
+  const back = `((${n} * 37 - ${n} * 37 % ${customers}) / ${customers} + r.n * 37) % 365`
+  const day = dayBack(today, back)
+  await engine.write(`insert into sign_ins (customer_id, channel, day, created_at)
+    select ${inOrder} (${n} * ${LATE} + r.n) % ${customers} + 1, 'kiosk', ${day}, ${concat(day, "' 16:00:00'")}
+    from ${rounds(SIGN_INS_EACH)} r join bench_numbers b where ${n} <= ${customers}`)
+}
+
+/** So many rows with a number from 0 on. */
+function rounds(/** @type {number} */ count) {
+  const numbers = Array.from({ length: count }, (_, number) => `select ${number} as n`)
+  return `(${numbers.join(' union all ')})`
 }
 
 /** A prime that scatters numbers which follow each other. */
@@ -141,6 +165,7 @@ const DIALECTS = {
     digits: (/** @type {string} */ number, /** @type {number} */ places) =>
       `printf('%0${places}d', ${number})`,
     uid: (/** @type {string} */ number) => `printf('%032x', ${number})`,
+    inOrder: '',
     dayBack: (/** @type {string} */ day, /** @type {string} */ days) =>
       `date('${day}', (-(${days})) || ' days')`,
     async prepare(/** @type {import('./engines.mjs').Engine} */ engine) {
@@ -157,11 +182,16 @@ const DIALECTS = {
     digits: (/** @type {string} */ number, /** @type {number} */ places) =>
       `lpad(${number}, ${places}, '0')`,
     uid: (/** @type {string} */ number) => `lower(lpad(hex(${number}), 32, '0'))`,
+    // Else it may begin with the names, and scatter the rows over the primary key.
+    inOrder: 'straight_join',
     dayBack: (/** @type {string} */ day, /** @type {string} */ days) =>
       `date_sub('${day}', interval (${days}) day)`,
-    prepare: async () => {},
+    async prepare(/** @type {import('./engines.mjs').Engine} */ engine) {
+      // For this session: filled through one connection.
+      await engine.write('set unique_checks = 0, foreign_key_checks = 0')
+    },
     async recover(/** @type {import('./engines.mjs').Engine} */ engine) {
-      await engine.read('analyze table customers, memberships, sign_ins, signed_waivers')
+      await engine.read(`analyze table ${FILLED.join(', ')}`)
     },
   },
 }

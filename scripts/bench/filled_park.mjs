@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startDurable } from '../lib/durable_mysql.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
-import { borrowDatabase } from '../lib/mysql.mjs'
 import { cacheFolder } from '../lib/root.mjs'
 import { openEngine } from './engines.mjs'
 import { fill } from './fill.mjs'
@@ -9,9 +9,12 @@ import { fill } from './fill.mjs'
 const PASSWORD = 'saddle-trail-meadow-7'
 export const ADMIN = { username: 'admin', password: PASSWORD }
 
+/** A server for a million people keeps what they look at in memory. */
+const SERVER_OPTIONS = ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=512M']
+
 /**
- * A park with so many customers, and the settings that open it. On SQLite it is kept for the next run of the same day;
- * a database server lends one that is given back.
+ * A park with so many customers, and the settings that open it. It is kept for the next run of the same day; on MariaDB with a
+ * server of its own.
  * @param {import('./engines.mjs').EngineName} engine
  * @param {number} customers
  */
@@ -19,25 +22,28 @@ export async function filledPark(engine, customers) {
   const day = new Date().toISOString().slice(0, 10)
   const folder = join(cacheFolder, 'bench', `${engine}-${customers}`)
   const stamp = join(folder, `filled-${day}`)
-  const borrowed = engine === 'mysql' ? await borrowDatabase(`bench_${customers}`) : undefined
-  if (engine === 'mysql' && !borrowed) throw new Error('No MySQL or MariaDB: set DB_HOST')
+  const isFilled = existsSync(stamp)
+  if (!isFilled) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+  }
+  const own = engine === 'mysql' ? await startDurable(join(folder, 'mysql'), SERVER_OPTIONS) : null
   const env = {
     DATA_DIR: folder,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
-    ...borrowed?.env,
+    DB_CONNECTION: 'sqlite',
+    ...own?.env,
   }
-  if (borrowed || !existsSync(stamp)) {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
+  if (!isFilled) {
     // The product makes its own tables.
     await (await openOwnPark(env)).close()
     const started = Date.now()
-    const database = openEngine({ DB_CONNECTION: 'sqlite', ...env })
+    const database = openEngine(env, 1)
     await fill(database, engine, customers)
     await database.close()
     writeFileSync(stamp, '')
     console.log(`  filled ${customers} customers in ${Math.round((Date.now() - started) / 1000)} s`)
   }
-  return { env, release: async () => borrowed?.giveBack() }
+  return { env, release: async () => void (await own?.server.end()) }
 }

@@ -6,7 +6,7 @@ import { clientOf, underLoad } from './load.mjs'
 import { checkIn, lookUps } from './units.mjs'
 
 const SMALL = 10_000
-const LARGE = { sqlite: 1_000_000, mysql: 100_000 }
+const LARGE = { sqlite: 1_000_000, mysql: 1_000_000 }
 const ROUND_MS = 2000
 /** One after the other: how long a look-up takes, not how many wait for each other. */
 const CONNECTIONS = 1

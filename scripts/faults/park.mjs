@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEngine } from '../bench/engines.mjs'
-import { findServer, makeServer } from '../lib/mysql.mjs'
+import { startDurable } from '../lib/durable_mysql.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { startServer } from '../lib/server.mjs'
 import { mountSmallDisk } from '../lib/small_disk.mjs'
@@ -13,11 +13,7 @@ import { ask, expect } from './client.mjs'
 import { startProxy } from './proxy.mjs'
 
 const START_WITHIN_MS = 120_000
-export const DATABASE = 'trailgate'
 const ADMIN = { username: 'admin', password: 'saddle-trail-Meadow-7' }
-
-/** As in docker-compose.yml: what was acknowledged survives the power going out. */
-const DURABLE = ['--innodb-flush-log-at-trx-commit=1', '--transaction-isolation=READ-COMMITTED']
 
 /** @typedef {Awaited<ReturnType<typeof openPark>>} Park */
 /** @typedef {Awaited<ReturnType<typeof startApi>>} Api */
@@ -89,22 +85,9 @@ export async function openPark({ engine, processes = 2, env = {}, options = [], 
 }
 
 async function ownDatabase(/** @type {string} */ folder, /** @type {string[]} */ options) {
-  const program = findServer()
-  if (!program) throw new Error('There is no mariadbd or mysqld')
-  const server = await makeServer(program, [...DURABLE, ...options], folder)
-  process.once('exit', () => void server.end('SIGKILL'))
-  await server.start()
-  await server.ask(`CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4`)
+  const { server, env } = await startDurable(folder, options)
   const proxy = await startProxy(server.address.port)
-  const env = {
-    DB_CONNECTION: 'mysql',
-    DB_HOST: '127.0.0.1',
-    DB_PORT: String(proxy.port),
-    DB_USER: 'root',
-    DB_PASSWORD: '',
-    DB_DATABASE: DATABASE,
-  }
-  return { server, proxy, env }
+  return { server, proxy, env: { ...env, DB_PORT: String(proxy.port) } }
 }
 
 /** One process of the API on a port that it keeps. */

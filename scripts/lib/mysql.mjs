@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
@@ -79,7 +79,8 @@ export function findServer() {
 }
 
 /**
- * A server with a data folder and a port of its own, which may be ended and started again. Root needs no password.
+ * A server with a data folder and a port of its own, which may be ended and started again. Root needs no password. What lies in the
+ * folder already is there again.
  * @param {string} program
  * @param {string[]} options
  * @param {string} [folder] where its data lie: a new folder unless said
@@ -91,7 +92,7 @@ export async function makeServer(
 ) {
   const port = await freePort()
   const address = { host: '127.0.0.1', port, user: 'root', password: '' }
-  makeDataFolder(program, join(folder, 'data'))
+  if (!existsSync(join(folder, 'data'))) makeDataFolder(program, join(folder, 'data'))
   /** @type {ReturnType<typeof start> | undefined} */
   let server
   const launch = () => {
