@@ -26,7 +26,9 @@ const AIMS = {
  * Requests a second beside the floor: the same database, each server in a process of its own, the load from this one. Rounds of
  * both take turns, so that whatever else the machine does meets both; the middle round counts.
  */
-export async function api(/** @type {import('./main.mjs').Options} */ { engine, customers, runs }) {
+export async function api(
+  /** @type {import('./main.mjs').Options} */ { engine, customers = 10_000, runs }
+) {
   const park = await filledPark(engine, customers)
   const product = await openOwnPark(park.env)
   const floor = await openFloor(park.env)

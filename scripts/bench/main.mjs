@@ -8,6 +8,8 @@ import { api } from './api.mjs'
 import { duplicates } from './duplicates.mjs'
 import { growth } from './growth.mjs'
 import { lighthouse } from './lighthouse.mjs'
+import { reports } from './reports.mjs'
+import { start } from './start.mjs'
 import { tableOf } from './table.mjs'
 import { weight } from './weight.mjs'
 import { writeDown } from './write_down.mjs'
@@ -22,17 +24,22 @@ import { writeDown } from './write_down.mjs'
  * @property {string} aim
  * @property {boolean} reached
  */
-/** @typedef {{ runs: number, customers: number, engine: import('./engines.mjs').EngineName }} Options */
+/**
+ * @typedef {object} Options
+ * @property {number} runs
+ * @property {number} [customers] else as many as the part asks for
+ * @property {import('./engines.mjs').EngineName} engine
+ */
 
 /** @type {Record<string, (options: Options) => Promise<Figure[]>>} */
-const PARTS = { weight, lighthouse, api, growth, duplicates }
+const PARTS = { weight, lighthouse, start, api, reports, growth, duplicates }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     write: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
-    customers: { type: 'string', default: '10000' },
+    customers: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
   },
 })
@@ -50,8 +57,11 @@ for (const part of parts) {
   console.log(`Measuring ${part} …`)
   const measure = PARTS[part]
   if (!measure) continue
-  const options = { runs: Number(values.runs), customers: Number(values.customers) }
-  const found = await measure({ ...options, engine: values.engine })
+  const found = await measure({
+    runs: Number(values.runs),
+    ...(values.customers && { customers: Number(values.customers) }),
+    engine: values.engine,
+  })
   figures.push(...found)
   if (values.write) await writeDown(part, values.engine, found)
 }

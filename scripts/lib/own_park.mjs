@@ -48,7 +48,8 @@ export async function openOwnPark(env = {}) {
   }
 }
 
-async function isReady(/** @type {string} */ url) {
+/** Whether the park at this address takes requests. */
+export async function isReady(/** @type {string} */ url) {
   try {
     return (await fetch(`${url}/api/health`)).ok
   } catch {
