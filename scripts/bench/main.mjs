@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { onInterruption } from '../lib/interruption.mjs'
 import { api } from './api.mjs'
 import { duplicates } from './duplicates.mjs'
+import { gate } from './gate.mjs'
 import { growth } from './growth.mjs'
 import { lighthouse } from './lighthouse.mjs'
 import { reports } from './reports.mjs'
@@ -28,11 +29,12 @@ import { writeDown } from './write_down.mjs'
  * @typedef {object} Options
  * @property {number} runs
  * @property {number} [customers] else as many as the part asks for
+ * @property {number} [minutes] how long the load of the gate lasts
  * @property {import('./engines.mjs').EngineName} engine
  */
 
 /** @type {Record<string, (options: Options) => Promise<Figure[]>>} */
-const PARTS = { weight, lighthouse, start, api, reports, growth, duplicates }
+const PARTS = { weight, lighthouse, start, api, reports, growth, duplicates, gate }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,6 +42,7 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
     customers: { type: 'string' },
+    minutes: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
   },
 })
@@ -60,6 +63,7 @@ for (const part of parts) {
   const found = await measure({
     runs: Number(values.runs),
     ...(values.customers && { customers: Number(values.customers) }),
+    ...(values.minutes && { minutes: Number(values.minutes) }),
     engine: values.engine,
   })
   figures.push(...found)

@@ -73,12 +73,13 @@ export async function signing(
 }
 
 /** One of the parents, another one each time. */
-function parentOf(/** @type {number} */ index, /** @type {number} */ customers) {
+export function parentOf(/** @type {number} */ index, /** @type {number} */ customers) {
   const families = customers / 10
   return ((index * 7919) % families) * 10 + 1
 }
 
-async function signIn(/** @type {Send} */ send, /** @type {number} */ id) {
+/** Checks somebody in; answers the cookie. */
+export async function signIn(/** @type {Send} */ send, /** @type {number} */ id) {
   const json = { phone: `5${String(id).padStart(9, '0')}` }
   const answer = await send('/api/customers/auth', { method: 'POST', json })
   expectStatus(answer, 200)
@@ -86,7 +87,8 @@ async function signIn(/** @type {Send} */ send, /** @type {number} */ id) {
   return cookie.split(';')[0] ?? ''
 }
 
-function expectStatus(
+/** Refuses any other answer. */
+export function expectStatus(
   /** @type {import('./load.mjs').Answer} */ answer,
   /** @type {number[]} */ ...wanted
 ) {

@@ -6,8 +6,8 @@ import { tableOf } from './table.mjs'
 const BUSY = 2
 const BUSY_NOTE = ' The machine was busy with other work: only the ratios say something.'
 
-/** Parts that say the same on every engine. */
-const WITHOUT_ENGINE = ['weight', 'lighthouse']
+/** Parts that say the same on every engine, or stand on one of them only. */
+const WITHOUT_ENGINE = ['weight', 'lighthouse', 'gate']
 
 /**
  * Puts the figures of one part into docs/performance.md in place of its last ones.

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { signature } from '../bench/signature.mjs'
 import { quantile } from '../bench/figures.mjs'
-import { until } from '../lib/until.mjs'
+import { startArrivals } from '../lib/arrivals.mjs'
 import { ask } from './client.mjs'
 import { asAdmin } from './park.mjs'
 import { adultTemplate, ridersOf } from './signers.mjs'
 
 const RIDERS = 16
-const STAYS_WITHIN_MS = 120_000
 
 /** @typedef {import('./client.mjs').Answer & { at: number, kind: 'look' | 'sign' }} Visit */
 
@@ -31,9 +29,6 @@ export async function startVisiting({ park, perSecond, signsEvery = 4, tries = 1
   const visits = []
   /** @type {Map<string, number>} */
   const acknowledged = new Map()
-  let inside = 0
-  let most = 0
-  let going = true
 
   const visit = async (/** @type {number} */ number) => {
     const rider = riders[number % riders.length]
@@ -63,28 +58,12 @@ export async function startVisiting({ park, perSecond, signsEvery = 4, tries = 1
     if (kind === 'sign' && answer.status === 201) acknowledged.set(key, answer.body.id)
     visits.push({ ...answer, body: null, ms: performance.now() - began, at, kind })
   }
-  const began = performance.now()
-  const arrivals = (async () => {
-    for (let number = 0; going; number += 1) {
-      const due = began + (number * 1000) / perSecond
-      const early = due - performance.now()
-      if (early > 0) await pause(early)
-      inside += 1
-      most = Math.max(most, inside)
-      visit(number).finally(() => (inside -= 1))
-    }
-  })()
+  const arrivals = startArrivals(perSecond, visit)
   return {
     acknowledged,
     visits,
-    /** How many were waiting at the same time, at most. */
-    most: () => most,
-    /** Nobody comes any more; resolves when the last one has an answer. */
-    async leave() {
-      going = false
-      await arrivals
-      await until(async () => inside === 0, STAYS_WITHIN_MS)
-    },
+    most: arrivals.most,
+    leave: arrivals.leave,
   }
 }
 

@@ -1,0 +1,108 @@
+import { clientOf } from './load.mjs'
+import { expectStatus, lookUps, parentOf, signIn, signing } from './units.mjs'
+
+/** @typedef {import('./load.mjs').Send} Send */
+/** @typedef {import('./units.mjs').Once} Once */
+
+/** Connections to each process, as a proxy would open them. */
+const CONNECTIONS = 500
+/** So many of those who checked in lately go on to look at their family. */
+const REMEMBERED = 200
+
+const CHECK_IN = 'check-in by phone'
+const FAMILY = 'family'
+const SIGN = 'signing'
+const SIGN_INS = 'sign-ins of today'
+const PHONE = 'customer by phone'
+const MEMBER_ID = 'customer by member id'
+const NAME = 'customers by beginning of last name'
+
+/** What twenty who come after each other do. */
+const TWENTY = [
+  ...[CHECK_IN, FAMILY, PHONE, CHECK_IN, FAMILY, MEMBER_ID, CHECK_IN, NAME, CHECK_IN, FAMILY],
+  ...[SIGN, CHECK_IN, PHONE, CHECK_IN, FAMILY, NAME, CHECK_IN, FAMILY, CHECK_IN, SIGN_INS],
+]
+
+/** An answer of 5xx, or none: the message says which. */
+class Failed extends Error {}
+
+/**
+ * The people at the gate and at the counter, each at an address of their own and at one process after the other.
+ * @param {readonly string[]} urls
+ * @param {import('./units.mjs').World} world
+ */
+export async function visitorsOf(urls, world) {
+  const clients = urls.map((url) => clientOf(url, CONNECTIONS))
+  const sendOf = (/** @type {number} */ number) =>
+    from(number, clients[number % clients.length] ?? clientOf('', 1))
+  /** @type {string[]} */
+  const cookies = []
+  let checkedIn = 0
+  /** @type {number[]} */
+  const times = []
+  /** @type {string[]} */
+  const failures = []
+
+  /** @type {Once} */
+  const checkIn = async (send, index) => {
+    const cookie = await signIn(send, parentOf(index, world.customers))
+    cookies[(checkedIn += 1) % REMEMBERED] = cookie
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  /** @type {Record<string, Once>} */
+  const units = {
+    ...lookUps(world),
+    [CHECK_IN]: checkIn,
+    [FAMILY]: async (send, index) => {
+      const cookie = cookies[index % cookies.length] ?? ''
+      expectStatus(await send('/api/kiosk/family', { headers: { cookie } }), 200)
+    },
+    [SIGN]: await signing(world, sendOf(0)),
+    [SIGN_INS]: async (send) => {
+      const path = `/api/customers/reports/rows?of=logins&start_date=${today}&end_date=${today}&limit=20`
+      const headers = { authorization: `Bearer ${world.token}` }
+      expectStatus(await send(path, { headers }), 200)
+    },
+  }
+
+  const ask = async (
+    /** @type {string} */ name,
+    /** @type {number} */ number,
+    /** @type {number} */ due
+  ) => {
+    try {
+      await units[name]?.(sendOf(number), number)
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error
+      failures.push(error.message)
+    }
+    times.push(performance.now() - due)
+  }
+  return {
+    /** So many check in at the same moment; resolves when the last one is answered. */
+    async allAtOnce(/** @type {number} */ count) {
+      const now = performance.now()
+      await Promise.all(Array.from({ length: count }, (_, number) => ask(CHECK_IN, number, now)))
+    },
+    visit: (/** @type {number} */ number, /** @type {number} */ due) =>
+      ask(TWENTY[number % TWENTY.length] ?? CHECK_IN, number, due),
+    /** What was measured since it was asked last: how long each waited, and what those were told who failed. */
+    take: () => ({ times: times.splice(0), failures: failures.splice(0) }),
+    close() {
+      for (const { close } of clients) close()
+    },
+  }
+}
+
+/** Asks from another address each time: the product counts attempts by address. @returns {Send} */
+function from(/** @type {number} */ number, /** @type {{ send: Send }} */ { send }) {
+  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+  return async (path, how = {}) => {
+    const headers = { ...how.headers, 'x-forwarded-for': address }
+    const answer = await send(path, { ...how, headers }).catch((cause) => {
+      throw new Failed('no answer', { cause })
+    })
+    if (answer.status >= 500) throw new Failed(String(answer.status))
+    return answer
+  }
+}
