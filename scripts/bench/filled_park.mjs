@@ -8,9 +8,14 @@ import { fill } from './fill.mjs'
 
 const PASSWORD = 'saddle-trail-meadow-7'
 export const ADMIN = { username: 'admin', password: PASSWORD }
+export const ADMIN_ENV = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
 
-/** A server for a million people keeps what they look at in memory. */
-const SERVER_OPTIONS = ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=512M']
+/** A server for a million people keeps what they look at in memory; what it dumps, it may write into any folder. */
+export const SERVER_OPTIONS = [
+  '--innodb-buffer-pool-size=1G',
+  '--innodb-log-file-size=512M',
+  '--secure-file-priv=',
+]
 
 /**
  * A park with so many customers, and the settings that open it. It is kept for the next run of the same day; on MariaDB with a
@@ -30,8 +35,7 @@ export async function filledPark(engine, customers) {
   const own = engine === 'mysql' ? await startDurable(join(folder, 'mysql'), SERVER_OPTIONS) : null
   const env = {
     DATA_DIR: folder,
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_ENV,
     DB_CONNECTION: 'sqlite',
     ...own?.env,
   }

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { onInterruption } from '../lib/interruption.mjs'
 import { api } from './api.mjs'
+import { bulk } from './bulk.mjs'
 import { duplicates } from './duplicates.mjs'
 import { gate } from './gate.mjs'
 import { growth } from './growth.mjs'
@@ -33,8 +34,11 @@ import { writeDown } from './write_down.mjs'
  * @property {import('./engines.mjs').EngineName} engine
  */
 
-/** @type {Record<string, (options: Options) => Promise<Figure[]>>} */
-const PARTS = { weight, lighthouse, start, api, reports, growth, duplicates, gate }
+/** What a park of some size shows in a quarter of an hour. @type {Record<string, (options: Options) => Promise<Figure[]>>} */
+const SHORT = { weight, lighthouse, start, api, reports, bulk }
+/** What wants a large park or much time: measured when it is named. @type {typeof SHORT} */
+const LONG = { growth, duplicates, gate }
+const PARTS = { ...SHORT, ...LONG }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -46,7 +50,7 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', default: 'sqlite' },
   },
 })
-const parts = positionals.length > 0 ? positionals : Object.keys(PARTS)
+const parts = positionals.length > 0 ? positionals : Object.keys(SHORT)
 const unknown = parts.filter((part) => !(part in PARTS))
 if (unknown.length > 0 || (values.engine !== 'sqlite' && values.engine !== 'mysql')) {
   console.error(`npm run bench -- [${Object.keys(PARTS).join('|')} …] [--engine sqlite|mysql]`)
