@@ -5,9 +5,13 @@ import { pdfOfRecord, type PdfFile } from '#services/waiver_pdf/pdf_of_record'
 
 /**
  * The PDFs of what was signed with one signature, made when the letter about it leaves. A record that is gone or no longer
- * what was sealed has none; its seal in the letter counts all the more.
+ * what was sealed has none; its seal in the letter counts all the more. There may be many, and each takes its time: after each
+ * one it is asked whether the letter is still ours to send. Null when it is not.
  */
-export async function attachmentsOf(signing: string | null): Promise<PdfFile[]> {
+export async function attachmentsOf(
+  signing: string | null,
+  isStillOurs: () => Promise<boolean>
+): Promise<PdfFile[] | null> {
   if (signing === null) return []
   const waivers: { uid: string }[] = await db
     .from('signed_waivers')
@@ -19,6 +23,7 @@ export async function attachmentsOf(signing: string | null): Promise<PdfFile[]> 
     const record = await wholeRecord(uid)
     if (typeof record === 'string') logger.error({ uid, record }, 'outbox: no PDF of a waiver')
     else files.push(await pdfOfRecord(record))
+    if (!(await isStillOurs())) return null
   }
   return files
 }

@@ -72,7 +72,9 @@ async function sendAll(rows: Row[], away: Set<Channel>, goOn: () => boolean): Pr
     })
     last = null
     if (unsubscribe === null) continue
-    last = { row, ...(await attempt(row, unsubscribe)) }
+    const tried = await attempt(row, unsubscribe)
+    if (!tried) continue
+    last = { row, ...tried }
     if (last.outcome.state === 'sent') sent += 1
     if (last.away) away.add(row.channel)
   }
@@ -83,8 +85,11 @@ async function sendAll(rows: Row[], away: Set<Channel>, goOn: () => boolean): Pr
 }
 
 /** Holds a claim for as long again, unless it ran out and another process has the letter now: a slow mail server makes no second one. */
-async function isStillOurs({ id, claimed_by: claimedBy }: Row, trx: Transaction): Promise<boolean> {
-  const held = await trx
+async function isStillOurs(
+  { id, claimed_by: claimedBy }: Row,
+  client: Transaction | typeof db
+): Promise<boolean> {
+  const held = await client
     .from('outbox')
     .where({ id, claimed_by: claimedBy, state: 'sending' })
     .update({ claimed_until: sqlTimeAfter(clock.now(), CLAIM_SECONDS) })
@@ -130,10 +135,13 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
     .select('campaign_recipient_id', 'begun_at', 'waiver_signing')
 }
 
-async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled, 'row'>> {
+/** Null when the letter is another process's by now. */
+async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled, 'row'> | null> {
   const attempts = row.attempts + 1
   try {
-    await deliver(row, { unsubscribeUrl, files: await attachmentsOf(row.waiver_signing) })
+    const files = await attachmentsOf(row.waiver_signing, () => isStillOurs(row, db))
+    if (!files) return null
+    await deliver(row, { unsubscribeUrl, files })
     const outcome = { state: 'sent' as const, sent_at: sqlTime(clock.now()), last_error: null }
     return { outcome: { ...outcome, attempts }, away: false }
   } catch (error) {

@@ -281,6 +281,38 @@ test.group('The letter about a signature', (group) => {
     }
   })
 
+  test('is left to another process that took it while its PDFs were made', async ({
+    client,
+    assert,
+  }) => {
+    const email = anEmail()
+    const parent = await aRider({ email })
+    const child = await aMinorOf(parent)
+    const template = await aTemplate()
+    const answer = await client
+      .post('/api/waivers/sign')
+      .headers(await asRider(parent))
+      .json({
+        template_id: template.id,
+        signature_data: aSignature(),
+        subject_ids: [parent.id, child.id],
+      })
+    const [first, second]: { id: number }[] = answer.body()
+    await db.rawQuery(
+      `create trigger taken_meanwhile after insert on waiver_pdfs for each row
+         begin update outbox set claimed_by = 'another' where address = '${email}'; end`
+    )
+    try {
+      assert.lengthOf(await lettersTo(email), 0)
+    } finally {
+      await db.rawQuery('drop trigger taken_meanwhile')
+    }
+    assert.lengthOf((await kept(first ?? { id: 0 })).hashes, 1)
+    assert.lengthOf((await kept(second ?? { id: 0 })).hashes, 0, 'no more than it found out by')
+    const letter = await db.from('outbox').where('address', email).firstOrFail()
+    assert.deepInclude(letter, { state: 'sending', claimed_by: 'another', attempts: 0 })
+  })
+
   test('goes out without it when the record was changed meanwhile', async ({ client, assert }) => {
     const email = anEmail()
     const rider = await aRider({ email })
