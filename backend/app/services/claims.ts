@@ -4,7 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import { inBackground } from '#services/background'
 import { clock } from '#services/clock'
 import { isUniqueViolation } from '#services/database_errors'
-import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { endsUnderWay } from '#services/spans'
+import { sqlTimeAfter } from '#services/sql_time'
 import { inTransaction } from '#services/transaction'
 
 /** How long a claim outlives a process that was killed, and how often one that lives says so. */
@@ -35,7 +36,10 @@ async function take(name: string, claimedBy: string): Promise<boolean> {
   const now = clock.now()
   try {
     await inTransaction(async (trx) => {
-      await trx.from('claims').where('claimed_until', '<=', sqlTime(now)).delete()
+      await trx
+        .from('claims')
+        .whereNotBetween('claimed_until', endsUnderWay(now, CLAIM_SECONDS))
+        .delete()
       const row = { name, claimed_by: claimedBy, claimed_until: sqlTimeAfter(now, CLAIM_SECONDS) }
       await trx.table('claims').insert(row)
     })

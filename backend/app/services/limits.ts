@@ -98,7 +98,10 @@ async function take(budget: Budget, key: string) {
     await limiter(budget).consume(key, 1)
     return null
   } catch (error) {
-    if (error instanceof RateLimiterRes) return new RateLimited(error.msBeforeNext / 1000)
+    if (error instanceof RateLimiterRes) {
+      // Counted by the clock, but it is over by a timer: more than the whole budget is left when the clock was put back.
+      return new RateLimited(Math.min(error.msBeforeNext / 1000, BUDGETS[budget].duration))
+    }
     throw error
   }
 }

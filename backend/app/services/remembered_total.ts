@@ -17,7 +17,9 @@ export async function rememberedTotal(
   now: Date
 ): Promise<{ total: number; isExact: boolean }> {
   const remembered = known.get(list)
-  if (remembered && remembered.until > now.getTime()) {
+  const left = remembered ? remembered.until - now.getTime() : 0
+  // More than it ever had is left when the clock was put back.
+  if (remembered && left > 0 && left <= KEPT_SECONDS * 1000) {
     return { total: remembered.total, isExact: false }
   }
 

@@ -8,6 +8,11 @@ export function sqlTimeAfter(instant: Date, seconds: number) {
   return sqlTime(new Date(instant.getTime() + seconds * 1000))
 }
 
+/** The later one of two stored instants: what ends never does so before it began, although the clock was put back. */
+export function later(one: string, other: string | null) {
+  return other !== null && other > one ? other : one
+}
+
 /** A stored instant as the contract sends it: ISO 8601 UTC with `Z`. */
 export function isoTime(stored: string): string
 export function isoTime(stored: string | null): string | null

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
 import { stateOf } from '#services/imports/lost_imports'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 const ROWS_A_STEP = 1000
@@ -64,8 +64,8 @@ export async function undoImport({ id, by }: { id: number; by: Actor }) {
     })
   }
   await inTransaction(async (trx) => {
-    const now = sqlTime(clock.now())
-    await trx.from('imports').where('id', id).update({ state: 'undone', undone_at: now })
+    const undone = { state: 'undone', undone_at: endedAt('created_at', clock.now()) }
+    await trx.from('imports').where('id', id).update(undone)
     await record({ action: 'import.undone', by, details: { import_id: id, removed } }, trx)
   })
 }

@@ -4,7 +4,7 @@ import { clock } from '#services/clock'
 import { record } from '#services/history'
 import { deletionRefusedMail } from '#services/letters/deletion_refused_mail'
 import { post } from '#services/outbox/post'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import type { Transaction } from '#services/transaction'
 
 type Refusing = { id: number; reason: string; by: Actor }
@@ -22,7 +22,7 @@ export async function refuseRequest({ id, reason, by }: Refusing, trx: Transacti
     .update({
       state: 'refused',
       reason,
-      settled_at: sqlTime(clock.now()),
+      settled_at: endedAt('asked_at', clock.now()),
       settled_by_name: by.name,
     })
   const details = { reason }

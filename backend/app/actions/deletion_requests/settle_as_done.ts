@@ -2,7 +2,7 @@ import type { Actor } from '#auth/callers'
 import { clock } from '#services/clock'
 import { deletionDoneMail } from '#services/letters/deletion_done_mail'
 import { post } from '#services/outbox/post'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import type { Transaction } from '#services/transaction'
 
 type Asked = { id: number; email: string | null; first_name: string }
@@ -22,7 +22,11 @@ export async function settleAsDone({ ids, by }: { ids: number[]; by: Actor }, tr
       'id',
       asked.map(({ id }) => id)
     )
-    .update({ state: 'done', settled_at: sqlTime(clock.now()), settled_by_name: by.name })
+    .update({
+      state: 'done',
+      settled_at: endedAt('asked_at', clock.now()),
+      settled_by_name: by.name,
+    })
   for (const { id, email, first_name: firstName } of asked) {
     if (!email) continue
     const mail = deletionDoneMail({ firstName })

@@ -3,7 +3,7 @@ import type { Actor } from '#auth/callers'
 import { NotFound } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import { inTransaction } from '#services/transaction'
 
 /** A rider no longer wants to be deleted. @throws {NotFound} when nothing is asked. */
@@ -14,7 +14,7 @@ export async function takeBackRequest({ customerId, by }: { customerId: number; 
     await trx
       .from('deletion_requests')
       .where({ customer_id: customerId, state: 'open' })
-      .update({ state: 'withdrawn', settled_at: sqlTime(clock.now()) })
+      .update({ state: 'withdrawn', settled_at: endedAt('asked_at', clock.now()) })
     await record({ action: 'customer.deletion_taken_back', by, customerId }, trx)
   })
 }

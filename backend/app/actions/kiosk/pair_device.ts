@@ -1,9 +1,11 @@
+import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { Invalid } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
 import { spend } from '#services/limits'
 import { hashOf, newToken } from '#services/secrets'
+import { endsUnderWay } from '#services/spans'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction } from '#services/transaction'
 
@@ -14,14 +16,15 @@ import { inTransaction } from '#services/transaction'
  */
 export async function pairDevice({ code, ip }: { code: string; ip: string }) {
   const { giveBack } = await spend(['token.address', ip])
-  const now = sqlTime(clock.now())
+  const now = clock.now()
+  const pairedAt = sqlTime(now)
   const token = newToken()
 
   await inTransaction(async (trx) => {
     const device: { id: number; name: string } | null = await trx
       .from('kiosk_devices')
       .where('code_hash', hashOf(code))
-      .where('code_expires_at', '>', now)
+      .whereBetween('code_expires_at', endsUnderWay(now, PAIRING_CODE_MINUTES * 60))
       .whereNull('revoked_at')
       .select('id', 'name')
       .first()
@@ -32,7 +35,12 @@ export async function pairDevice({ code, ip }: { code: string; ip: string }) {
         .where('id', device.id)
         .whereNotNull('code_hash')
         .whereNull('revoked_at')
-        .update({ token_hash: hashOf(token), code_hash: null, paired_at: now, last_seen_at: now }))
+        .update({
+          token_hash: hashOf(token),
+          code_hash: null,
+          paired_at: pairedAt,
+          last_seen_at: pairedAt,
+        }))
     if (!device || Number(paired) === 0) throw new Invalid({ code: [messages['pair.refused']] })
     const by = { kind: 'kiosk' as const, id: device.id, name: device.name, ip }
     await record({ action: 'kiosk.paired', by, details: { device_id: device.id } }, trx)

@@ -2,7 +2,7 @@ import type { Actor } from '#auth/callers'
 import { NotFound } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import { inTransaction } from '#services/transaction'
 
 /** Ends a tablet's right to be a kiosk, and whoever is signed in at it. @throws {NotFound} */
@@ -14,7 +14,7 @@ export async function revokeDevice({ id, by }: { id: number; by: Actor }) {
       .from('kiosk_devices')
       .where('id', id)
       .whereNull('revoked_at')
-      .update({ revoked_at: sqlTime(clock.now()), token_hash: null, code_hash: null })
+      .update({ revoked_at: endedAt('created_at', clock.now()), token_hash: null, code_hash: null })
     // Of two managers who press at once, one did it.
     if (Number(revoked) === 0) return
     await trx.from('sessions').where('device_id', id).delete()

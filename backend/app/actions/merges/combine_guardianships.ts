@@ -1,6 +1,6 @@
 import { clock } from '#services/clock'
 import { change, move, type Journal } from '#services/merges/journal'
-import { sqlTime } from '#services/sql_time'
+import { later, sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
 type Ids = { winnerId: number; loserId: number }
@@ -9,6 +9,7 @@ type Link = {
   minor_id: number
   guardian_id: number
   relationship: string
+  created_at: string
   ended_at: string | null
 }
 
@@ -27,7 +28,7 @@ export async function combineGuardianships(
     .where((either) => either.whereIn('minor_id', people).orWhereIn('guardian_id', people))
     .orderBy('id')
     .forUpdate()
-    .select('id', 'minor_id', 'guardian_id', 'relationship', 'ended_at')
+    .select('id', 'minor_id', 'guardian_id', 'relationship', 'created_at', 'ended_at')
   for (const [column, other] of [
     ['guardian_id', 'minor_id'],
     ['minor_id', 'guardian_id'],
@@ -55,6 +56,6 @@ async function keepOne(
     const to = { ended_at: null, relationship: link.relationship }
     await change({ table: 'guardianships', id: own.id, to }, journal, trx)
   }
-  const to = { ended_at: sqlTime(clock.now()) }
+  const to = { ended_at: later(sqlTime(clock.now()), link.created_at) }
   await change({ table: 'guardianships', id: link.id, to }, journal, trx)
 }

@@ -2,7 +2,7 @@ import { PRIMARY_SLOT } from '#actions/slots/place'
 import type { Actor } from '#auth/callers'
 import { clock } from '#services/clock'
 import { change, move, type Journal } from '#services/merges/journal'
-import { sqlTime } from '#services/sql_time'
+import { later, sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
 type Ids = { winnerId: number; loserId: number; by: Actor }
@@ -74,7 +74,7 @@ async function leave(
     slot_number: slot.slot_number,
     customer_id: winnerId,
     assigned_at: slot.assigned_at,
-    removed_at: now,
+    removed_at: later(now, slot.assigned_at),
   })
   journal.added.push({ table: 'slot_history', id: Number(held) })
   const [told] = await trx.table('membership_events').insert({

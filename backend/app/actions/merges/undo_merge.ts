@@ -11,7 +11,7 @@ import { isUniqueViolation } from '#services/database_errors'
 import { record } from '#services/history'
 import { inPieces, pointAt, valuesOf, type Change, type Journal } from '#services/merges/journal'
 import { LOGS } from '#services/merges/what_moves'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 type Undoing = { id: number; by: Actor }
@@ -54,7 +54,7 @@ export async function undoMerge({ id, by }: Undoing) {
     await trx
       .from('customer_merges')
       .where('id', id)
-      .update({ undone_at: sqlTime(clock.now()), undone_by_name: by.name })
+      .update({ undone_at: endedAt('created_at', clock.now()), undone_by_name: by.name })
     for (const customerId of people) {
       await record(
         { action: 'customer.merge_undone', by, customerId, details: { merge_id: id } },

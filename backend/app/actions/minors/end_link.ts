@@ -1,7 +1,7 @@
 import type { Actor } from '#auth/callers'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import type { Transaction } from '#services/transaction'
 
 type Ending = { guardianId: number; minor: { id: number; member_id: string }; by: Actor }
@@ -11,7 +11,7 @@ export async function endLink({ guardianId, minor, by }: Ending, trx: Transactio
   await trx
     .from('guardianships')
     .where({ minor_id: minor.id, guardian_id: guardianId })
-    .update({ ended_at: sqlTime(clock.now()) })
+    .update({ ended_at: endedAt('created_at', clock.now()) })
   const details = { guardian_id: guardianId }
   await record({ action: 'minor.removed', by, customerId: minor.id, details }, trx)
   await record(

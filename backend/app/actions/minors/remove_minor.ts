@@ -7,7 +7,7 @@ import { clock } from '#services/clock'
 import { forgetPairs } from '#services/duplicates/forget_pairs'
 import { matchAgain } from '#services/duplicates/match_due'
 import { record } from '#services/history'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 type Removal = { guardianId: number; minorId: number; by: Actor }
@@ -43,7 +43,7 @@ async function close({ minorId: id, by }: Pick<Removal, 'minorId' | 'by'>, trx: 
     .from('customers')
     .where('id', id)
     .update({
-      closed_at: sqlTime(clock.now()),
+      closed_at: endedAt('created_at', clock.now()),
       phone: null,
       revision: trx.raw('revision + 1'),
     })

@@ -1,11 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import { RESET_LINK_MINUTES, SET_PASSWORD_LINK_DAYS } from '@trailgate/shared/sessions/constants'
 import { hashOf, newToken } from '#services/secrets'
+import { endedAt } from '#services/spans'
 import { isoTime, sqlTime, sqlTimeAfter } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 import { settings } from '#start/settings'
 
-const LIVES_SECONDS = {
+/** How long a link lives, by what it is for. */
+export const LIVES_SECONDS = {
   set: SET_PASSWORD_LINK_DAYS * 24 * 3600,
   reset: RESET_LINK_MINUTES * 60,
 } as const
@@ -29,7 +31,7 @@ export async function makePasswordLink({ customerId, purpose, now, trx }: NewLin
     .from('password_links')
     .where('customer_id', customerId)
     .whereNull('used_at')
-    .update({ used_at: sqlTime(now) })
+    .update({ used_at: endedAt('created_at', now) })
   await client.table('password_links').insert({
     customer_id: customerId,
     hash: hashOf(token),

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/sessions/messages'
+import { LIVES_SECONDS } from '#actions/passwords/make_password_link'
 import { Invalid } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
@@ -7,7 +8,7 @@ import { forgive, spend } from '#services/limits'
 import { checkNewPassword } from '#services/password_rules'
 import { hashPassword } from '#services/passwords'
 import { hashOf } from '#services/secrets'
-import { sqlTime } from '#services/sql_time'
+import { endedAt, isUnderWay } from '#services/spans'
 import { inTransaction } from '#services/transaction'
 
 type Reset = { token: string; password: string; ip: string }
@@ -39,7 +40,7 @@ export async function resetPassword({ token, password, ip }: Reset) {
       .from('password_links')
       .where('id', link.id)
       .whereNull('used_at')
-      .update({ used_at: sqlTime(now) })
+      .update({ used_at: endedAt('created_at', now) })
     if (Number(used) === 0) throw new LinkOver()
     await trx
       .from('customers')
@@ -60,19 +61,22 @@ export async function resetPassword({ token, password, ip }: Reset) {
 type Link = {
   id: number
   customer_id: number
+  purpose: keyof typeof LIVES_SECONDS
+  expires_at: string
   first_name: string
   last_name: string
   phone: string | null
 }
 
 async function linkOf(token: string, now: Date): Promise<Link | null> {
-  return db
+  const link: Link | null = await db
     .from('password_links as l')
     .join('customers as c', 'c.id', 'l.customer_id')
     .where('l.hash', hashOf(token))
     .whereNull('l.used_at')
-    .where('l.expires_at', '>', sqlTime(now))
     .whereNull('c.closed_at')
-    .select('l.id', 'l.customer_id', 'c.first_name', 'c.last_name', 'c.phone')
+    .select('l.id', 'l.customer_id', 'l.purpose', 'l.expires_at')
+    .select('c.first_name', 'c.last_name', 'c.phone')
     .first()
+  return link && isUnderWay(link.expires_at, LIVES_SECONDS[link.purpose], now) ? link : null
 }

@@ -1,5 +1,5 @@
 import { NotFound } from '#exceptions/refusals'
-import { sqlTime } from '#services/sql_time'
+import { later, sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
 export type Place = {
@@ -60,7 +60,7 @@ export async function keepHolding(left: readonly Place[], now: Date, trx: Transa
       slot_number: place.slot_number,
       customer_id: place.customer_id,
       assigned_at: place.assigned_at,
-      removed_at: sqlTime(now),
+      removed_at: later(sqlTime(now), place.assigned_at),
     }))
   )
 }

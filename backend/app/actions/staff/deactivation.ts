@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DOUBLE_CLICK_MS } from '@trailgate/shared/staff/constants'
 import { endSessions } from '#actions/staff/end_sessions'
 import { clock } from '#services/clock'
+import { CLOCKS_APART_SECONDS } from '#services/spans'
 import type { Transaction } from '#services/transaction'
 
 /** What an account gets that is deactivated now, and kills its sessions. */
@@ -18,7 +19,10 @@ export function deactivationDone() {
 
 /** Whether a delete came in only after the deactivation was done (decisions 35). */
 export function cameAfter(arrivedAt: Date, { deactivated_moment: done }: Deactivated): boolean {
-  return done === null || arrivedAt.toISOString() >= done
+  if (done === null) return true
+  const earlyMs = Date.parse(done) - arrivedAt.getTime()
+  // By more than clocks are apart: it was put back since.
+  return earlyMs <= 0 || earlyMs > CLOCKS_APART_SECONDS * 1000
 }
 
 type Deactivated = { deactivated_moment: string | null }

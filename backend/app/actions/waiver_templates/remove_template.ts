@@ -4,7 +4,7 @@ import type { Actor } from '#auth/callers'
 import { clock } from '#services/clock'
 import { markCoverageStale, refreshStaleCoverage } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import { inTransaction } from '#services/transaction'
 
 /** Deletes a template that nobody signed; another is archived, its texts stay (decisions 11). @throws {NotFound} */
@@ -23,9 +23,8 @@ export async function removeTemplate({
 
     const used = await trx.from('signed_waivers').where('template_id', id).select('id').first()
     if (used) {
-      const archivedAt = sqlTime(clock.now())
       await template.update({
-        archived_at: archivedAt,
+        archived_at: endedAt('created_at', clock.now()),
         is_active: false,
         revision: row.revision + 1,
       })

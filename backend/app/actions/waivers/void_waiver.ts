@@ -7,6 +7,7 @@ import { clock } from '#services/clock'
 import { keepCoverage } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
 import { once } from '#services/once'
+import { endedAt } from '#services/spans'
 import { sqlTime } from '#services/sql_time'
 
 /**
@@ -24,7 +25,7 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
     .first()
   if (!waiver) throw new NotFound()
   const { counts_for_id: customerId, uid } = waiver
-  const now = sqlTime(clock.now())
+  const now = clock.now()
 
   await once(ctx, {
     resource: 'waiver_event',
@@ -36,7 +37,7 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
         .from('signed_waivers')
         .where('id', id)
         .whereNull('voided_at')
-        .update({ voided_at: now })
+        .update({ voided_at: endedAt('signed_at', now) })
       if (Number(voided) === 0) throw new Conflict(messages['void.already'])
       const [eventId] = await trx.table('waiver_events').insert({
         waiver_id: id,
@@ -45,7 +46,7 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
         actor_kind: by.kind,
         actor_id: by.id,
         actor_name: by.name,
-        created_at: now,
+        created_at: sqlTime(now),
       })
       if (customerId) await keepCoverage([customerId], trx)
       await record({ action: 'waiver.voided', by, customerId, details: { uid, reason } }, trx)

@@ -1,7 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
+import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
 import { clock } from '#services/clock'
-import { isoTime, sqlTime } from '#services/sql_time'
+import { isUnderWay } from '#services/spans'
+import { isoTime } from '#services/sql_time'
 
 type Row = {
   id: number
@@ -56,6 +58,8 @@ function toKioskDevice(row: Row): KioskDevice {
 function statusOf(row: Row): KioskDevice['status'] {
   if (row.revoked_at) return 'revoked'
   if (row.paired_at) return 'paired'
-  const isGood = row.code_expires_at !== null && row.code_expires_at > sqlTime(clock.now())
+  const isGood =
+    row.code_expires_at !== null &&
+    isUnderWay(row.code_expires_at, PAIRING_CODE_MINUTES * 60, clock.now())
   return isGood ? 'waiting' : 'expired'
 }

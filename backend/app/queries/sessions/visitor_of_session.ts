@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
-import { KIOSK_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
-import { RIDER_SESSION } from '@trailgate/shared/sessions/constants'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitorCaller } from '#auth/callers'
+import { SESSION_SPANS } from '#auth/session_spans'
 import { hashOf } from '#services/secrets'
-import { instantOf, sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { isUnderWay } from '#services/spans'
+import { instantOf, sqlTimeAfter } from '#services/sql_time'
 
 /** How far a rider's idle time may lag behind, so that reading does not always write. */
 const TOUCH_EVERY_SECONDS = 60
@@ -27,14 +27,12 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
     .from('sessions as s')
     .join('customers as c', 'c.id', 's.customer_id')
     .where('s.hash', hashOf(token))
-    .where('s.expires_at', '>', sqlTime(now))
-    .where('s.idle_until', '>', sqlTime(now))
     .where('c.status', 'active')
     .whereNull('c.closed_at')
     .select('s.id as session_id', 's.kind', 's.device_id', 's.idle_until', 's.expires_at')
     .select('c.id', 'c.first_name', 'c.last_name', 'c.date_of_birth')
     .first()
-  if (!row) return null
+  if (!row || isOver(row, now)) return null
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -48,14 +46,20 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
   }
 }
 
+function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date): boolean {
+  const { maxSeconds, longestIdleSeconds } = SESSION_SPANS[kind]
+  return !isUnderWay(end, maxSeconds, now) || !isUnderWay(idleUntil, longestIdleSeconds, now)
+}
+
 /**
- * A call is a sign of life: it moves the idle time on, and never back. A kiosk's short time is written
+ * A call is a sign of life: it moves the idle time on, and back only when the clock was put back. A kiosk's short time is written
  * at every call, a rider's at most once a minute.
  */
 export async function touchSession(visitor: VisitorCaller, now: Date) {
-  const kiosk = visitor.kind === 'kiosk'
-  const idleUntil = sqlTimeAfter(now, kiosk ? KIOSK_IDLE_SECONDS : RIDER_SESSION.idleSeconds)
-  const lag = kiosk ? 0 : TOUCH_EVERY_SECONDS
-  if (idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
+  const { idleSeconds, longestIdleSeconds } = SESSION_SPANS[visitor.kind]
+  const idleUntil = sqlTimeAfter(now, idleSeconds)
+  const lag = visitor.kind === 'kiosk' ? 0 : TOUCH_EVERY_SECONDS
+  const isAhead = visitor.idleUntil > sqlTimeAfter(now, longestIdleSeconds)
+  if (!isAhead && idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
   await db.from('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
 }

@@ -3,7 +3,8 @@ import type { Role } from '@trailgate/shared/permissions'
 import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
 import type { StaffCaller } from '#auth/callers'
 import { hashOf } from '#services/secrets'
-import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { endsUnderWay, isUnderWay } from '#services/spans'
+import { instantOf, sqlTime, sqlTimeAfter } from '#services/sql_time'
 
 /** How far a token's last use may lag behind, so that reading does not always write. */
 const TOUCH_EVERY_SECONDS = 60
@@ -27,13 +28,12 @@ export async function staffOfToken(token: string, now: Date): Promise<TokenOwner
     .from('staff_tokens as t')
     .join('staff as s', 's.id', 't.staff_id')
     .where('t.hash', hashOf(token))
-    .where('t.expires_at', '>', sqlTime(now))
-    .where('t.last_used_at', '>', sqlTimeAfter(now, -STAFF_SESSION.idleSeconds))
+    .whereBetween('t.expires_at', endsUnderWay(now, STAFF_SESSION.maxSeconds))
     .where('s.is_active', true)
     .select('t.id as token_id', 't.last_used_at')
     .select('s.id', 's.username', 's.email', 's.first_name', 's.last_name', 's.role')
     .first()
-  if (!row) return null
+  if (!row || !isUnderWay(idleUntil(row), STAFF_SESSION.idleSeconds, now)) return null
   const staff = {
     id: row.id,
     tokenId: row.token_id,
@@ -46,9 +46,13 @@ export async function staffOfToken(token: string, now: Date): Promise<TokenOwner
   return { staff, lastUsedAt: row.last_used_at }
 }
 
-/** Notes that the token was used, at most once a minute. */
+function idleUntil({ last_used_at: lastUsedAt }: Row) {
+  return sqlTimeAfter(instantOf(lastUsedAt), STAFF_SESSION.idleSeconds)
+}
+
+/** Notes that the token was used, at most once a minute, and at once when that is in the future: the clock was put back. */
 export async function touchToken({ staff, lastUsedAt }: TokenOwner, now: Date) {
-  if (lastUsedAt > sqlTimeAfter(now, -TOUCH_EVERY_SECONDS)) return
+  if (lastUsedAt > sqlTimeAfter(now, -TOUCH_EVERY_SECONDS) && lastUsedAt <= sqlTime(now)) return
   await db
     .from('staff_tokens')
     .where('id', staff.tokenId)

@@ -5,6 +5,7 @@ import { campaignRow, wordsOf, type CampaignRow } from '#queries/campaigns/campa
 import { clock } from '#services/clock'
 import { campaignMail } from '#services/letters/campaign_mail'
 import { postAll } from '#services/outbox/post'
+import { endedAt } from '#services/spans'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
 
@@ -129,5 +130,5 @@ async function closeIfDone(campaignId: number, trx: Transaction) {
         .where('campaign_id', campaignId)
         .whereIn('state', ['waiting', 'posted'])
     })
-    .update({ state: 'sent', finished_at: sqlTime(clock.now()) })
+    .update({ state: 'sent', finished_at: endedAt('sent_at', clock.now()) })
 }

@@ -55,9 +55,7 @@ export async function refreshStaleCoverage() {
   const stale = db.from('counters').where('name', 'stale_coverage')
   const { value } = await stale.clone().select('value').firstOrFail()
   if (value === 0) return
-  await refreshAll((query) =>
-    query.whereExists(db.from('signed_waivers').whereColumn('counts_for_id', 'customers.id'))
-  )
+  await refreshSigners()
   // A change that came meanwhile is looked at in the next round.
   await stale.clone().where('value', value).update({ value: 0 })
 }
@@ -72,9 +70,18 @@ export async function refreshCoverage() {
   await refreshStaleCoverage()
   const today = clock.today()
   if (refreshedOn === today) return
+  // The clock was a day ahead: whoever seemed covered no more is looked at again.
+  if (refreshedOn !== null && refreshedOn > today) await refreshSigners()
   await refreshAll((query) => query.where('covered_until', '<', today))
   await refreshAll((query) => query.where('paper_waiver', true))
   refreshedOn = today
+}
+
+/** Everybody who ever signed. */
+function refreshSigners() {
+  return refreshAll((query) =>
+    query.whereExists(db.from('signed_waivers').whereColumn('counts_for_id', 'customers.id'))
+  )
 }
 
 type People = ReturnType<typeof db.from>

@@ -4,7 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { ImportState } from '@trailgate/shared/customers/constants'
 import { uploadFolder } from '#http/upload'
 import { clock } from '#services/clock'
-import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { endedAt, isUnderWay } from '#services/spans'
+import { instantOf, sqlTimeAfter } from '#services/sql_time'
 import { hasEnded } from '#services/this_process'
 
 /** An import of another machine that was silent for so long is not worked on any more. */
@@ -15,7 +16,8 @@ type Sign = { state: ImportState; worker: string; alive_at: string }
 /** Where an import really stands: nobody works on a running one whose process is gone. */
 export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState {
   if (state !== 'running') return state
-  const silent = aliveAt < sqlTimeAfter(clock.now(), -SILENT_SECONDS)
+  const heardUntil = sqlTimeAfter(instantOf(aliveAt), SILENT_SECONDS)
+  const silent = !isUnderWay(heardUntil, SILENT_SECONDS, clock.now())
   return hasEnded(worker) || silent ? 'interrupted' : 'running'
 }
 
@@ -33,7 +35,7 @@ export async function settleLostImports() {
     await db
       .from('imports')
       .where({ id: row.id, state: 'running' })
-      .update({ state: 'interrupted', finished_at: sqlTime(clock.now()) })
+      .update({ state: 'interrupted', finished_at: endedAt('created_at', clock.now()) })
   }
   await removeLostUploads()
 }

@@ -13,7 +13,7 @@ import { stateOf } from '#services/imports/lost_imports'
 import { NOTHING_YET, type Tally } from '#services/imports/outcome'
 import { rowReader } from '#services/imports/read_row'
 import { storeBatch } from '#services/imports/store_batch'
-import { sqlTime } from '#services/sql_time'
+import { endedAt } from '#services/spans'
 import { inTransaction } from '#services/transaction'
 
 type Import = { id: number; file: CsvFile; columns: Columns; by: Actor }
@@ -71,7 +71,11 @@ async function run({ id, file, columns, by }: Import) {
     await trx
       .from('imports')
       .where('id', id)
-      .update({ state: 'done', total_rows: tally.processed, finished_at: sqlTime(clock.now()) })
+      .update({
+        state: 'done',
+        total_rows: tally.processed,
+        finished_at: endedAt('created_at', clock.now()),
+      })
     await record({ action: 'customers.imported', by, details: { import_id: id, ...tally } }, trx)
   })
 }
@@ -89,5 +93,5 @@ async function settle(id: number, state: ImportState) {
   await db
     .from('imports')
     .where('id', id)
-    .update({ state, finished_at: sqlTime(clock.now()) })
+    .update({ state, finished_at: endedAt('created_at', clock.now()) })
 }

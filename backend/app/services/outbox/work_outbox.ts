@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#services/clock'
-import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { endedAt, endsUnderWay } from '#services/spans'
+import { sqlTimeAfter } from '#services/sql_time'
 import { hasEnded, thisProcess } from '#services/this_process'
 import { inTransaction, type Transaction } from '#services/transaction'
 import { attachmentsOf } from './attachments.ts'
@@ -19,6 +20,7 @@ const WORKER_LENGTH = 120
 
 /** Pauses between attempts, in seconds: a mail server may be away for a weekend. */
 const BACKOFF = [10, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
+const LONGEST_WAIT = Math.max(...BACKOFF)
 const ATTEMPTS_AT_MOST = 30
 
 type Channel = 'mail' | 'sms'
@@ -96,16 +98,21 @@ async function isStillOurs(
   return Number(held) > 0
 }
 
-/** A conditional update decides whose rows these are: both engines do it in one step. */
+/**
+ * A conditional update decides whose rows these are: both engines do it in one step. What was never tried is due at once, whatever
+ * the clock said when it was posted.
+ */
 async function claim(away: Set<Channel>): Promise<Row[]> {
   const now = clock.now()
   const claimedBy = randomUUID()
   const due: { id: number }[] = await db
     .from('outbox')
     .whereIn('state', ['waiting', 'sending'])
-    .where('run_at', '<=', sqlTime(now))
+    .where((row) => {
+      void row.where('attempts', 0).orWhereNotBetween('run_at', endsUnderWay(now, LONGEST_WAIT))
+    })
     .whereNotIn('channel', [...away])
-    .where((free) => free.whereNull('claimed_until').orWhere('claimed_until', '<=', sqlTime(now)))
+    .where((row) => isFree(row, now))
     // Nobody waits for a password behind five thousand letters of a campaign.
     .orderByRaw('campaign_recipient_id is not null')
     .orderBy('run_at')
@@ -120,7 +127,7 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
       due.map(({ id }) => id)
     )
     .whereIn('state', ['waiting', 'sending'])
-    .where((free) => free.whereNull('claimed_until').orWhere('claimed_until', '<=', sqlTime(now)))
+    .where((row) => isFree(row, now))
     .update({
       state: 'sending',
       claimed_by: claimedBy,
@@ -135,6 +142,14 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
     .select('campaign_recipient_id', 'begun_at', 'waiver_signing')
 }
 
+type Rows = ReturnType<typeof db.from>
+
+function isFree(rows: Rows, now: Date) {
+  void rows
+    .whereNull('claimed_until')
+    .orWhereNotBetween('claimed_until', endsUnderWay(now, CLAIM_SECONDS))
+}
+
 /** Null when the letter is another process's by now. */
 async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled, 'row'> | null> {
   const attempts = row.attempts + 1
@@ -142,7 +157,7 @@ async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled,
     const files = await attachmentsOf(row.waiver_signing, () => isStillOurs(row, db))
     if (!files) return null
     await deliver(row, { unsubscribeUrl, files })
-    const outcome = { state: 'sent' as const, sent_at: sqlTime(clock.now()), last_error: null }
+    const outcome = { state: 'sent' as const, sent_at: endedAt('created_at', clock.now()), last_error: null }
     return { outcome: { ...outcome, attempts }, away: false }
   } catch (error) {
     const wait = BACKOFF[Math.min(row.attempts, BACKOFF.length - 1)] ?? 0
@@ -160,7 +175,7 @@ async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled,
   }
 }
 
-type Outcome = Record<string, string | number | null> & { state: 'sent' | 'failed' | 'waiting' }
+type Outcome = Record<string, string | number | null | ReturnType<typeof endedAt>> & { state: 'sent' | 'failed' | 'waiting' }
 
 /** What became of a letter, and whether its carrier was away altogether. */
 type Settled = { row: Row; outcome: Outcome; away: boolean }

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { clock } from '#services/clock'
 import { post } from '#services/outbox/post'
 import { releaseLostLetters, workOutbox } from '#services/outbox/work_outbox'
+import { sqlTimeAfter } from '#services/sql_time'
 import { thisProcess } from '#services/this_process'
 import { inTransaction } from '#services/transaction'
 import { lettersTo } from '#tests/helpers/mail'
@@ -162,7 +163,8 @@ test.group('The outbox', (group) => {
   }) => {
     const [dead, alive] = [anEmail(), anEmail()]
     for (const to of [dead, alive]) await post({ to, ...LETTER })
-    const claim = { state: 'sending', claimed_by: 'x', claimed_until: '2999-01-01 00:00:00' }
+    const until = sqlTimeAfter(clock.now(), 60)
+    const claim = { state: 'sending', claimed_by: 'x', claimed_until: until }
     await db.from('outbox').update({ ...claim, worker: thisProcess })
     const gone = thisProcess.replace(/[^+]*$/, 'another')
     await db.from('outbox').where('address', dead).update({ worker: gone })

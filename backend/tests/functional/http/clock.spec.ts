@@ -1,0 +1,191 @@
+import { mock } from 'node:test'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { messages as pairing } from '@trailgate/shared/kiosk/messages'
+import { messages as passwords } from '@trailgate/shared/sessions/messages'
+import { RIDER_SESSION } from '@trailgate/shared/sessions/constants'
+import { makePasswordLink } from '#actions/passwords/make_password_link'
+import { claim } from '#services/claims'
+import { clock } from '#services/clock'
+import { refreshCoverage } from '#services/coverage/keep_coverage'
+import { forgetLimits } from '#services/limits'
+import { post } from '#services/outbox/post'
+import { workOutbox } from '#services/outbox/work_outbox'
+import { rememberedTotal } from '#services/remembered_total'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { aMinorOf, anEmail, aPhone, aRider, staffMember } from '#tests/helpers/people'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+
+const DAY = 24 * 3600
+const NTP_STEP = 5 * 60
+
+/** What a person who has signed in may ask. */
+const WHO_AM_I = { rider: '/api/customers/me', kiosk: '/api/customers/me', staff: '/api/auth/me' }
+
+test.group('A clock that was a day ahead and is put back', (group) => {
+  group.each.setup(async () => {
+    await forgetLimits()
+    clock.forward(DAY)
+  })
+  group.each.teardown(() => {
+    mock.timers.reset()
+    clock.reset()
+  })
+
+  test('leaves no session open that was opened meanwhile', async ({ client, assert }) => {
+    const rider = await aRider()
+    const headers = {
+      rider: await asRider(rider),
+      kiosk: await asKiosk(rider),
+      staff: await asStaff('cashier'),
+    }
+    for (const who of ['rider', 'kiosk', 'staff'] as const) {
+      const ask = () => client.get(WHO_AM_I[who]).headers(headers[who])
+      ;(await ask()).assertStatus(200)
+      clock.reset()
+      expectRefusal(assert, await ask(), 'UNAUTHENTICATED')
+      clock.forward(DAY)
+    }
+  })
+
+  test('leaves no link and no pairing code good that was made meanwhile', async ({
+    client,
+    assert,
+  }) => {
+    const { id } = await aRider()
+    const link = await makePasswordLink({ customerId: id, purpose: 'reset', now: clock.now() })
+    const made = await client
+      .post('/api/kiosk/devices')
+      .headers(await asStaff('manager'))
+      .json({ name: 'Gate 9' })
+    clock.reset()
+
+    const token = new URL(link.url).searchParams.get('token')
+    const reset = await client
+      .post('/api/reset-password')
+      .json({ token, password: 'four words make a gate' })
+    expectRefusal(assert, reset, 'VALIDATION_ERROR', passwords['reset.token'])
+    const { code, device } = made.body()
+    const paired = await client.post('/api/kiosk/pair').json({ code })
+    expectRefusal(assert, paired, 'VALIDATION_ERROR', pairing['pair.refused'])
+    const list = await client.get('/api/kiosk/devices').headers(await asStaff('manager'))
+    const [listed] = list.body().filter((each: { id: number }) => each.id === device.id)
+    assert.equal(listed.status, 'expired')
+  })
+
+  test('holds up no letter, whether it waited or a process died with it', async ({ assert }) => {
+    await db.from('outbox').delete()
+    const letter = { subject: 'Your gate', text: 'It is open.' }
+    const [waiting, claimed, tried] = [anEmail(), anEmail(), anEmail()]
+    for (const to of [waiting, claimed, tried]) await post({ to, ...letter })
+    const rowOf = (address: string) => db.from('outbox').where({ address })
+    const row = await rowOf(claimed).firstOrFail()
+    await rowOf(claimed).update({ state: 'sending', claimed_by: 'x', claimed_until: row.run_at })
+    await rowOf(tried).update({ attempts: 3 })
+    clock.reset()
+    assert.equal(await workOutbox(), 3)
+  })
+
+  test('holds up nothing that a process claimed and died with', async ({ assert }) => {
+    const letGo = await claim('the gate')
+    clock.reset()
+    const next = await claim('the gate')
+    assert.isNotNull(next)
+    await letGo?.()
+    await next?.()
+  })
+
+  test('keeps nobody longer at the gate than a limit lasts', async ({ client, assert }) => {
+    const phone = aPhone()
+    const guess = () => client.post('/api/customers/auth').json({ phone, password: 'not this' })
+    // The limits know no other clock than the machine's.
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + DAY * 1000 })
+    for (let count = 0; count < 10; count += 1) await guess()
+    mock.timers.reset()
+    const refused = await guess()
+    expectRefusal(assert, refused, 'RATE_LIMITED')
+    assert.isAtMost(Number(refused.header('retry-after')), 15 * 60)
+  }).tags([ONE_PROCESS])
+
+  test('ends nothing before it began', async ({ client, assert }) => {
+    const guardian = await aRider()
+    const minor = await aMinorOf(guardian)
+    const template = await aTemplate()
+    const waiver = await signed(client, await asRider(guardian), { template_id: template.id })
+    const now = await db.from('signed_waivers').where('id', waiver.id).firstOrFail()
+    await db.from('guardianships').where('minor_id', minor.id).update({ created_at: now.signed_at })
+    clock.reset()
+
+    const manager = await asStaff('manager')
+    const voided = await client
+      .post(`/api/waivers/${waiver.id}/void`)
+      .headers(manager)
+      .json({ reason: 'Signed for somebody else' })
+    assert.oneOf(voided.status(), [200, 201, 204])
+    const removed = await client.delete(`/api/minors/${minor.id}`).headers(await asRider(guardian))
+    assert.oneOf(removed.status(), [200, 204])
+    const after = await db.from('signed_waivers').where('id', waiver.id).firstOrFail()
+    assert.equal(after.voided_at, after.signed_at)
+    const link = await db.from('guardianships').where('minor_id', minor.id).firstOrFail()
+    assert.equal(link.ended_at, link.created_at)
+    await retireTemplates()
+  })
+
+  test('covers again whom that day had left uncovered', async ({ client, assert }) => {
+    clock.reset()
+    const rider = await aRider()
+    const template = await aTemplate({ valid_for_days: 1 })
+    await signed(client, await asRider(rider), { template_id: template.id })
+    const until = async () =>
+      (await db.from('customers').where('id', rider.id).firstOrFail()).covered_until
+    assert.equal(await until(), clock.today())
+    clock.forward(DAY)
+    await refreshCoverage()
+    assert.isNull(await until())
+    clock.reset()
+    await refreshCoverage()
+    assert.equal(await until(), clock.today())
+    await retireTemplates()
+  })
+
+  test('lets an account be removed that was deactivated meanwhile', async ({ client }) => {
+    const { id } = await staffMember('cashier')
+    const remove = async () => client.delete(`/api/staff/${id}`).headers(await asStaff('admin'))
+    ;(await remove()).assertStatus(200)
+    clock.reset()
+    ;(await remove()).assertStatus(200)
+  })
+
+  test('makes nobody read the length of a list that was counted then', async ({ assert }) => {
+    const count = async () => 10_000
+    const ask = () => rememberedTotal('everybody at the gate', count, clock.now())
+    await ask()
+    clock.reset()
+    assert.isTrue((await ask()).isExact)
+  })
+})
+
+test.group('A clock that is put back by five minutes', (group) => {
+  group.each.teardown(() => clock.reset())
+
+  test('signs nobody out, and from then on everybody who rests as ever', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await asRider(await aRider())
+    const staff = await asStaff('cashier')
+    const me = (who: 'rider' | 'staff', headers: Record<string, string>, api: ApiClient) =>
+      api.get(WHO_AM_I[who]).headers(headers)
+    clock.forward(NTP_STEP)
+    ;(await me('rider', rider, client)).assertStatus(200)
+    ;(await me('staff', staff, client)).assertStatus(200)
+    clock.reset()
+    ;(await me('rider', rider, client)).assertStatus(200)
+    ;(await me('staff', staff, client)).assertStatus(200)
+    clock.forward(RIDER_SESSION.idleSeconds + 1)
+    expectRefusal(assert, await me('rider', rider, client), 'UNAUTHENTICATED')
+  })
+})
