@@ -16,6 +16,7 @@ import { killApiInMigration } from './kill_api_in_migration.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
 import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
+import { moveClock } from './move_clock.mjs'
 import { rollRestart } from './roll_restart.mjs'
 import { sendSlowly } from './send_slowly.mjs'
 import { sendTooMuch } from './send_too_much.mjs'
@@ -57,6 +58,7 @@ const FAULTS = {
   '11': dieBehindNginx,
   '13': sendSlowly,
   '14': sendTooMuch,
+  '23': moveClock,
   '24': holdRow,
   '25': killApiInMigration,
 }

@@ -6,7 +6,7 @@ import { ask, expect } from './client.mjs'
 /** So many different signatures are made beforehand: making one is no work of the server's. */
 const PICTURES = 20
 const TRY_AGAIN_MS = 50
-const PASSWORD = 'Muddy-Trail$-4x4'
+export const PASSWORD = 'Muddy-Trail$-4x4'
 
 let phones = 2_000_000_000
 
