@@ -157,7 +157,11 @@ async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled,
     const files = await attachmentsOf(row.waiver_signing, () => isStillOurs(row, db))
     if (!files) return null
     await deliver(row, { unsubscribeUrl, files })
-    const outcome = { state: 'sent' as const, sent_at: endedAt('created_at', clock.now()), last_error: null }
+    const outcome = {
+      state: 'sent' as const,
+      sent_at: endedAt('created_at', clock.now()),
+      last_error: null,
+    }
     return { outcome: { ...outcome, attempts }, away: false }
   } catch (error) {
     const wait = BACKOFF[Math.min(row.attempts, BACKOFF.length - 1)] ?? 0
@@ -175,7 +179,9 @@ async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled,
   }
 }
 
-type Outcome = Record<string, string | number | null | ReturnType<typeof endedAt>> & { state: 'sent' | 'failed' | 'waiting' }
+type Outcome = Record<string, string | number | null | ReturnType<typeof endedAt>> & {
+  state: 'sent' | 'failed' | 'waiting'
+}
 
 /** What became of a letter, and whether its carrier was away altogether. */
 type Settled = { row: Row; outcome: Outcome; away: boolean }
