@@ -47,23 +47,23 @@ async function fillTables(
   const until = `case when ${n} % 5 = 0 then null else ${dayBack(today, `(${n} % 364) - 364`)} end`
   await engine.write(`insert into customers (id, member_id, first_name, last_name, first_name_search, last_name_search,
       email, phone, date_of_birth, status, city, state, zip_code, paper_waiver, covered_until, marketing_consent, source,
-      created_at, created_day)
+      created_at, created_day, match_step)
     select ${inOrder} ${n}, ${digits(`1000000 + ${n}`, 7)}, f.name, l.name, f.search, l.search,
       case when ${isMinor} then null else ${concat("'rider'", n, "'@example.com'")} end,
       case when ${isMinor} then null else ${concat("'5'", digits(n, 9))} end,
       case when ${isMinor} then ${dayBack(today, `3000 + (${n} * ${LATE}) % ${DAYS_OF_MINORS}`)} else ${dayBack(today, `8000 + (${n} * ${LATE}) % ${DAYS_OF_ADULTS}`)} end,
       case when ${n} % 20 = 19 then 'inactive' else 'active' end, 'Moab', 'UT', '84532', 0, ${until}, 0, 'portal',
-      ${concat(joined, "' 15:00:00'")}, ${joined}
+      ${concat(joined, "' 15:00:00'")}, ${joined}, ${COMPARED}
     from bench_numbers b
     join bench_first f on f.id = (${n} * 7) % ${FIRST_NAMES.length}
     join bench_last l on l.id = case when ${n} % 10 < 3 then ((${n} - ${n} % 10) / 10) % ${LAST_NAMES.length} else (${n} * 31) % ${SURNAMES} end
     where ${n} <= ${customers}`)
   // Two of a hundred stand in the list twice: entered again with another phone and without an e-mail.
   await engine.write(`insert into customers (id, member_id, first_name, last_name, first_name_search, last_name_search, phone,
-      date_of_birth, status, city, state, zip_code, paper_waiver, marketing_consent, source, created_at, created_day)
+      date_of_birth, status, city, state, zip_code, paper_waiver, marketing_consent, source, created_at, created_day, match_step)
     select c.id + ${customers}, ${digits(`1000000 + c.id + ${customers}`, 7)}, c.first_name, c.last_name, c.first_name_search,
       c.last_name_search, ${concat("'6'", digits('c.id', 9))}, c.date_of_birth, c.status, c.city, c.state, c.zip_code, 0, 0,
-      'staff', c.created_at, c.created_day
+      'staff', c.created_at, c.created_day, ${COMPARED}
     from customers c where c.id <= ${customers} and c.id % ${ONE_TWICE_OF} = 0`)
   await engine.write(`insert into guardianships (minor_id, guardian_id, relationship, created_at)
     select ${n}, ${n} - ${n} % 10 + 1, 'parent', ${concat(joined, "' 15:00:00'")}
@@ -116,6 +116,8 @@ const LATE = 7_919
 const DAYS_OF_MINORS = 2_999
 const DAYS_OF_ADULTS = 14_983
 const SIGN_INS_EACH = 10
+/** As if everybody had been looked at for duplicates already: else that would go on for hours beside what is measured. */
+const COMPARED = 0
 export const ONE_TWICE_OF = 50
 /** Some names are common, as everywhere, and most people have one of many others. */
 const SURNAMES = 4000
