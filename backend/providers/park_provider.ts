@@ -15,11 +15,13 @@ export default class ParkProvider {
 
   async ready() {
     if (!this.serves()) return
-    const { startJobs } = await import('#services/jobs')
+    const { endJobs, startJobs } = await import('#services/jobs')
     const { stopImports } = await import('#services/imports/run_import')
     const { greet } = await import('#services/park/greet')
     // Before the server waits for the requests under way: one that imports would keep it for minutes.
     this.app.terminating(() => stopImports())
+    // They come to their end while the requests do, and take nothing from them any more.
+    this.app.terminating(() => endJobs())
     const { drain } = await import('#services/drain')
     const server = (await this.app.container.make('server')).getNodeServer()
     this.app.terminating(() => {

@@ -1,7 +1,10 @@
 import type { Server } from 'node:http'
 
-/** Whoever is not done by then is cut off, so that the process ends within ten seconds. */
-const DRAINED_WITHIN_MS = 8000
+/**
+ * Whoever is not done by then is cut off. What such a request has asked the database may keep the process for three seconds more,
+ * as long as anybody waits for a connection; it ends within ten.
+ */
+const DRAINED_WITHIN_MS = 6500
 const LOOK_EVERY_MS = 50
 
 /**

@@ -31,10 +31,15 @@ export function startJobs() {
   for (const job of JOBS) schedule(job, 0)
 }
 
-/** Stops after what is under way; a job that takes long is told. */
-export async function stopJobs() {
+/** Begins no round any more; a job that takes long is told. */
+export function endJobs() {
   stopper.abort()
   for (const timer of timers.values()) clearTimeout(timer)
+}
+
+/** Resolves when what was under way is done. */
+export async function stopJobs() {
+  endJobs()
   await Promise.all(running.values())
 }
 

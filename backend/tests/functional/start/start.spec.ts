@@ -8,8 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
+import BetterSqlite from 'better-sqlite3'
 import { freePort } from '../../../../scripts/lib/ports.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
+import { catchingServer, restoreMail } from '#tests/helpers/mail_server'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -95,31 +97,10 @@ test.group('The server', (group) => {
         asked.on('error', reject).end()
       })
 
-    // Its head is there and its body is not: the server waits for it.
-    const body = '{"username":"nobody","password":"Not-The-Password-1"}'
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': body.length,
-      'expect': '100-continue',
-    }
-    const slow = request({ agent, port, method: 'POST', path: '/api/auth/login', headers })
-    const answered = once(slow, 'response')
-    slow.flushHeaders()
-    await once(slow, 'continue')
+    const slow = await halfASignIn(port, agent)
     child.kill('SIGTERM')
-    await until(
-      () =>
-        knock({ agent: new Agent() }).then(
-          () => false,
-          () => true
-        ),
-      10_000
-    )
-
-    slow.end(body)
-    const [answer] = (await answered) as [IncomingMessage]
-    answer.resume()
-    assert.equal(answer.statusCode, 401)
+    await untilClosed(port)
+    assert.equal(await slow.finish(), 401)
     // Whoever keeps the connection and never lets it rest does not keep the process.
     const refused = (async () => {
       for (;;) await knock()
@@ -127,6 +108,52 @@ test.group('The server', (group) => {
     assert.equal((await ended).code, 0)
     assert.match(String(await refused), /^ECONN(REFUSED|RESET)$/)
     agent.destroy()
+  }).timeout(60_000)
+
+  test('told to end while a request is under way, it begins no other letter', async ({
+    assert,
+  }) => {
+    const { promise: taken, resolve: takes } = Promise.withResolvers<void>()
+    const { promise: closed, resolve: closes } = Promise.withResolvers<void>()
+    const mail = await catchingServer({
+      whileTaking: () => {
+        takes()
+        return closed
+      },
+    })
+    // Only the server below sends its letters there.
+    restoreMail()
+    const port = await freePort()
+    const { child, heard, ended } = serve({
+      DATA_DIR: folder,
+      DB_CONNECTION: 'sqlite',
+      PORT: String(port),
+      MAIL_TRANSPORT: 'smtp',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(mail.port),
+    })
+    await heard('is open')
+    const database = new BetterSqlite(join(folder, 'trailgate.sqlite'))
+    database.exec(
+      `insert into outbox (channel, address, subject, text, run_at, created_at) values
+         ('mail', 'ana@example.com', 'A', 'A', '2026-01-01 00:00:00', '2026-01-01 00:00:00'),
+         ('mail', 'bo@example.com', 'B', 'B', '2026-01-01 00:00:00', '2026-01-01 00:00:00')`
+    )
+    const slow = await halfASignIn(port)
+    await taken
+    child.kill('SIGTERM')
+    await untilClosed(port)
+    closes()
+    const states = database.prepare('select state, claimed_by from outbox order by id')
+    await until(async () => states.all().every((row) => Object(row).claimed_by === null), 10_000)
+    assert.deepEqual(
+      states.all().map((row) => Object(row).state),
+      ['sent', 'waiting']
+    )
+    assert.equal(await slow.finish(), 401)
+    assert.equal((await ended).code, 0)
+    database.close()
+    await mail.stop()
   }).timeout(60_000)
 
   test('lets go of whoever sends a head or a body next to not at all', async ({ assert }) => {
@@ -160,3 +187,40 @@ test.group('The server', (group) => {
     assert.equal((await ended).code, 0)
   }).timeout(120_000)
 })
+
+/** A sign-in of which the head is there and the body is not: the server waits for it. */
+async function halfASignIn(port: number, agent = new Agent()) {
+  const body = '{"username":"nobody","password":"Not-The-Password-1"}'
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'expect': '100-continue',
+  }
+  const slow = request({ agent, port, method: 'POST', path: '/api/auth/login', headers })
+  const answered = once(slow, 'response')
+  slow.flushHeaders()
+  await once(slow, 'continue')
+  return {
+    async finish() {
+      slow.end(body)
+      const [answer] = (await answered) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    },
+  }
+}
+
+/** Resolves when nobody new is let in. */
+function untilClosed(port: number) {
+  return until(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const line = connect(port, '127.0.0.1', () => {
+          line.destroy()
+          resolve(false)
+        })
+        line.on('error', () => resolve(true))
+      }),
+    10_000
+  )
+}
