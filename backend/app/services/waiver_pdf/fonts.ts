@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create } from 'fontkit'
+import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit'
 
 /**
  * The letters of a PDF: DejaVu Sans, which has Latin whole with Vietnamese, Greek, Cyrillic, Armenian, Georgian and many
@@ -13,13 +13,24 @@ const FILES = {
   bold_italic: 'DejaVuSansCondensed-BoldOblique.ttf',
 } as const
 
+/** Every letter stands for itself, so that what is copied out of a PDF is what was written. */
+const FEATURES = { liga: false, clig: false }
+
+/** The words of a template come again with each who signs it; names and hashes do not. */
+const WORDS_KEPT = 5000
+
+/** What stands in a PDF for a letter that has no code point of its own. */
+const REPLACEMENT = 0xfffd
+
 export type FontName = keyof typeof FILES
-type Font = { bytes: Buffer; letters: ReadonlySet<number> }
+type Letters = { face: Font; letters: ReadonlySet<number> }
+type Letter = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>
+type Word = { glyphs: Letter[]; positions: GlyphPosition[]; advanceWidth: number }
 
-let loaded: Record<FontName, Font> | undefined
+let loaded: Record<FontName, Letters> | undefined
 
-/** Every font with its bytes and the code points that it has a letter for, read when the first PDF is made. */
-export function fonts(): Record<FontName, Font> {
+/** Every font and the code points that it has a letter for, read when the first PDF is made. */
+export function fonts(): Record<FontName, Letters> {
   loaded ??= {
     regular: load(FILES.regular),
     bold: load(FILES.bold),
@@ -29,9 +40,37 @@ export function fonts(): Record<FontName, Font> {
   return loaded
 }
 
-function load(file: string): Font {
+function load(file: string): Letters {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`)))
   const font = create(bytes)
   if (!('characterSet' in font)) throw new Error(`${file} is a collection of fonts`)
-  return { bytes, letters: new Set(font.characterSet) }
+  return { face: faceOf(font), letters: new Set(font.characterSet) }
+}
+
+/**
+ * A font that all documents share with the words that it has set before. Fontkit's own letters remember the text in which they were first
+ * met, and a PDF would depend on those made before it: here a letter stands for its code point, or for the sign in its place.
+ */
+function faceOf(font: Font): Font {
+  const codes = new Map(font.characterSet.map((code) => [font.glyphForCodePoint(code).id, code]))
+  const words = new Map<string, Word>()
+  const setWord = (text: string): Word => {
+    const { glyphs, positions, advanceWidth } = font.layout(text, FEATURES)
+    const signs = [...text]
+    const inPlace = signs.length === glyphs.length ? signs : []
+    const letters = glyphs.map(({ id, advanceWidth: width }, at) => ({
+      id,
+      advanceWidth: width,
+      codePoints: [codes.get(id) ?? inPlace[at]?.codePointAt(0) ?? REPLACEMENT],
+    }))
+    return { glyphs: letters, positions, advanceWidth }
+  }
+  const layout = (text: string) => {
+    const word = words.get(text) ?? setWord(text)
+    if (words.size >= WORDS_KEPT) words.clear()
+    words.set(text, word)
+    // pdfkit scales the places that it is given.
+    return { ...word, positions: word.positions.map((position) => ({ ...position })) }
+  }
+  return Object.create(font, { layout: { value: layout } }) as Font
 }

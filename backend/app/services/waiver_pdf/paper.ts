@@ -42,11 +42,11 @@ export class Paper {
       pdfVersion: '1.7',
       lang: 'en-US',
       displayTitle: true,
-      font: undefined,
+      font: '',
       info: { Title: title, Author: author, Creator: 'Trailgate', CreationDate: made },
     })
     this.doc.info.Producer = 'Trailgate'
-    for (const [name, { bytes }] of Object.entries(fonts())) this.doc.registerFont(name, bytes)
+    for (const [name, { face }] of Object.entries(fonts())) this.doc.registerFace(name, face)
     const chunks: Buffer[] = []
     this.whole = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))

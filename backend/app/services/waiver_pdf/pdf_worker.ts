@@ -1,4 +1,4 @@
-/** Makes PDFs on a thread of its own: each takes a core for a tenth of a second and more, and nobody's request waits. */
+/** Makes PDFs on a thread of its own: the first takes a core for a quarter of a second, and nobody's request waits. */
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Sealed } from './facts.ts'

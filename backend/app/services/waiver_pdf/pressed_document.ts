@@ -1,4 +1,5 @@
 import { zlibSync } from 'fflate'
+import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 type Chunk = string | Uint8Array
@@ -15,6 +16,11 @@ type Reference = {
 export class PressedDocument extends PDFDocument {
   constructor(options: PDFKit.PDFDocumentOptions) {
     super({ ...options, compress: false })
+  }
+
+  /** A font that is read already: pdfkit takes it, though its types do not say so. */
+  registerFace(name: string, face: Font) {
+    this.registerFont(name, face as unknown as Uint8Array)
   }
 
   override ref(data: object): PDFKit.PDFKitReference {

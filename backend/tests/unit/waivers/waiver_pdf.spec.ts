@@ -83,13 +83,26 @@ test.group('The PDF of a record', () => {
     // Another hash means other documents: give PDF_FORMAT its next number together with it.
     assert.deepEqual(
       [PDF_FORMAT, sha256(await waiverPdf(sealed(CONTENT)))],
-      ['trailgate-waiver-pdf-1', 'e06b3f9afbec4a71a36b114f3ee3148ea17ecf3ea32871a0637a4041edf0515f']
+      ['trailgate-waiver-pdf-2', 'a0895932eb61a476c2d9095ef4cd146f5b471ce116718c46eeee6b6a67ea2ffa']
     )
   })
 
   test('is the same from a thread of its own', async ({ assert }) => {
     const pdf = await pdfInBackground(sealed(CONTENT))
     assert.isTrue(pdf.equals(await waiverPdf(sealed(CONTENT))))
+  })
+
+  test('is the same, whatever was made before it', async ({ assert }) => {
+    const dotted = sealed('<p>i\u0307 \u1eb9\u0301 \ufb03 waffle</p>')
+    const dotless = sealed('<p>\u0131 \u0301 waffle \ufb03</p>')
+    const here = [await waiverPdf(dotted), await waiverPdf(dotless)]
+    const elsewhere = [await pdfInBackground(dotless), await pdfInBackground(dotted)]
+    assert.deepEqual(here.map(sha256), elsewhere.reverse().map(sha256))
+  })
+
+  test('can be searched for every letter as it was written', async ({ assert }) => {
+    const [text = ''] = await wordsOf('<p>office waffle \ufb03 Kraków \u1eb9\u0301 \u0131</p>')
+    assert.include(text, 'office waffle \ufb03 Kraków \u1eb9\u0301 \u0131')
   })
 
   test('lets riders go first', async ({ assert }) => {
