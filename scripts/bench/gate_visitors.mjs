@@ -23,7 +23,7 @@ const TWENTY = [
   ...[SIGN, CHECK_IN, PHONE, CHECK_IN, FAMILY, NAME, CHECK_IN, FAMILY, CHECK_IN, SIGN_INS],
 ]
 
-/** An answer of 5xx, or none: the message says which. */
+/** Another answer than was wanted, or none: the message says which. */
 class Failed extends Error {}
 
 /**
@@ -102,7 +102,8 @@ function from(/** @type {number} */ number, /** @type {{ send: Send }} */ { send
     const answer = await send(path, { ...how, headers }).catch((cause) => {
       throw new Failed('no answer', { cause })
     })
-    if (answer.status >= 500) throw new Failed(String(answer.status))
+    // Whoever waits for longer than a session lasts is told 401.
+    if (answer.status >= 400) throw new Failed(String(answer.status))
     return answer
   }
 }

@@ -31,6 +31,7 @@ import { writeDown } from './write_down.mjs'
  * @property {number} runs
  * @property {number} [customers] else as many as the part asks for
  * @property {number} [minutes] how long the load of the gate lasts
+ * @property {number} [rate] how many requests a second come to the gate
  * @property {import('./engines.mjs').EngineName} engine
  */
 
@@ -47,6 +48,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '5' },
     customers: { type: 'string' },
     minutes: { type: 'string' },
+    rate: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
   },
 })
@@ -58,20 +60,24 @@ if (unknown.length > 0 || (values.engine !== 'sqlite' && values.engine !== 'mysq
 }
 onInterruption(() => process.exit(1))
 
+/** @type {Options} */
+const options = {
+  runs: Number(values.runs),
+  ...(values.customers && { customers: Number(values.customers) }),
+  ...(values.minutes && { minutes: Number(values.minutes) }),
+  ...(values.rate && { rate: Number(values.rate) }),
+  engine: values.engine,
+}
+
 /** @type {Figure[]} */
 const figures = []
 for (const part of parts) {
   console.log(`Measuring ${part} …`)
   const measure = PARTS[part]
   if (!measure) continue
-  const found = await measure({
-    runs: Number(values.runs),
-    ...(values.customers && { customers: Number(values.customers) }),
-    ...(values.minutes && { minutes: Number(values.minutes) }),
-    engine: values.engine,
-  })
+  const found = await measure(options)
   figures.push(...found)
-  if (values.write) await writeDown(part, values.engine, found)
+  if (values.write) await writeDown(part, options, found)
 }
 console.log(`\n${tableOf(figures)}\n`)
 const missed = figures.filter(({ reached }) => !reached)

@@ -12,11 +12,12 @@ const WITHOUT_ENGINE = ['weight', 'lighthouse', 'gate']
 /**
  * Puts the figures of one part into docs/performance.md in place of its last ones.
  * @param {string} part
- * @param {import('./engines.mjs').EngineName} engine
+ * @param {Pick<import('./main.mjs').Options, 'engine' | 'rate'>} options
  * @param {import('./main.mjs').Figure[]} figures
  */
-export async function writeDown(part, engine, figures) {
-  const name = WITHOUT_ENGINE.includes(part) ? part : `${part}, ${engine}`
+export async function writeDown(part, { engine, rate }, figures) {
+  const where = WITHOUT_ENGINE.includes(part) ? [] : [engine]
+  const name = [part, ...where, ...(rate ? [rate] : [])].join(', ')
   const text = `${measuredOn()}${isBusy() ? BUSY_NOTE : ''}\n\n${tableOf(figures)}`
   await putIntoPage('performance.md', `figures: ${name}`, text)
 }
