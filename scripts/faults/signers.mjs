@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signature } from '../bench/signature.mjs'
+import { until } from '../lib/until.mjs'
 import { ask, expect } from './client.mjs'
 
 /** So many different signatures are made beforehand: making one is no work of the server's. */
 const PICTURES = 20
 const TRY_AGAIN_MS = 50
+/** Who has got no further by then does not. */
+const STUCK_AFTER_MS = 30 * 60_000
 export const PASSWORD = 'Muddy-Trail$-4x4'
 
 let phones = 2_000_000_000
@@ -101,13 +104,23 @@ export function startSigning({ urls, riders, templateId }) {
     going = false
     failure = error
   })
+  const mustGoOn = () => {
+    if (failure) throw failure
+  }
   return {
     acknowledged,
     statuses,
     /** How many were acknowledged since then. */
     since(/** @type {number} */ moment) {
-      if (failure) throw failure
+      mustGoOn()
       return moments.filter((at) => at > moment).length
+    },
+    /** Resolves when so many were acknowledged. */
+    untilThereAre(/** @type {number} */ count) {
+      return until(async () => {
+        mustGoOn()
+        return acknowledged.size >= count
+      }, STUCK_AFTER_MS)
     },
     repeated: () => repeated,
     slowest: () => slowest,
