@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 
 /**
  * Whoever is not done by then is cut off. What such a request has asked the database may keep the process for three seconds more,
- * as long as anybody waits for a connection; it ends within ten.
+ * as long as anybody waits for a connection. So it ends within ten, unless the machine is at its limit (docs/operations.md).
  */
 const DRAINED_WITHIN_MS = 6500
 const LOOK_EVERY_MS = 50
