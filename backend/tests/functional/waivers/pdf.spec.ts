@@ -7,6 +7,7 @@ import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages } from '@trailgate/shared/waivers/pdf_messages'
 import { clock } from '#services/clock'
+import { attachmentsOf } from '#services/outbox/attachments'
 import { sha256 } from '#services/seal/link'
 import { PDF_FORMAT } from '#services/waiver_pdf/facts'
 import { noteSentence } from '#tests/catalogue/seen'
@@ -19,8 +20,9 @@ import { aSignature, aTemplate, png, retireTemplates, signed } from '#tests/help
 
 const bytesOf = (response: ApiResponse): Buffer => response.body()
 const pathOf = ({ id }: { id: number }) => `/api/waivers/${id}/pdf`
-const kept = async ({ id }: { id: number }) => {
-  const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
+const rowOf = ({ id }: { id: number }) => db.from('signed_waivers').where('id', id).firstOrFail()
+const kept = async (waiver: { id: number }) => {
+  const { uid } = await rowOf(waiver)
   return { uid, hashes: await db.from('waiver_pdfs').where('uid', uid) }
 }
 const textOf = (pdf: Buffer) =>
@@ -311,6 +313,40 @@ test.group('The letter about a signature', (group) => {
     assert.lengthOf((await kept(second ?? { id: 0 })).hashes, 0, 'no more than it found out by')
     const letter = await db.from('outbox').where('address', email).firstOrFail()
     assert.deepInclude(letter, { state: 'sending', claimed_by: 'another', attempts: 0 })
+  })
+
+  test('is held again before each further PDF, and at the end only when that took long', async ({
+    client,
+    assert,
+  }) => {
+    const parent = await aRider()
+    const child = await aMinorOf(parent)
+    const template = await aTemplate()
+    const answer = await client
+      .post('/api/waivers/sign')
+      .headers(await asRider(parent))
+      .json({
+        template_id: template.id,
+        signature_data: aSignature(),
+        subject_ids: [parent.id, child.id],
+      })
+    const { signing: two } = await rowOf(answer.body()[0])
+    const { signing: one } = await rowOf(
+      await signed(client, await asRider(parent), { template_id: template.id })
+    )
+    const timesHeld = async (signing: string, eachTakes = 0) => {
+      let times = 0
+      await attachmentsOf(signing, async () => {
+        times += 1
+        clock.forward(eachTakes)
+        return true
+      })
+      clock.reset()
+      return times
+    }
+    assert.equal(await timesHeld(one), 0)
+    assert.equal(await timesHeld(two), 1)
+    assert.equal(await timesHeld(two, 30), 2)
   })
 
   test('goes out without it when the record was changed meanwhile', async ({ client, assert }) => {
