@@ -5,7 +5,7 @@ import type { Actor } from '#auth/callers'
 import type { Transaction } from '#services/transaction'
 
 /** What history calls it. */
-const ACTION_TO: Record<MembershipStatus, string> = {
+export const ACTION_TO: Record<MembershipStatus, string> = {
   active: 'membership.activated',
   suspended: 'membership.suspended',
   cancelled: 'membership.cancelled',

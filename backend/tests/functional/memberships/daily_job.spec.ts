@@ -73,6 +73,52 @@ test.group('Every day', (group) => {
     })
   })
 
+  test('what was marked while the clock was ahead is active again, unless staff had a hand in it', async ({
+    client,
+    assert,
+  }) => {
+    const [over, skipped, edited, byStaff] = [
+      await endingIn(client, -1),
+      await endingIn(client, 0),
+      await endingIn(client, 1),
+      await endingIn(client, 2),
+    ]
+    const ended = await client
+      .post('/api/memberships/bulk/expire')
+      .headers(await asStaff('manager'))
+      .json({ membership_ids: [byStaff.id] })
+    ended.assertStatus(200)
+    clock.forward(5 * DAY)
+    await settleMembershipDay()
+    const noted = await client
+      .put(`/api/memberships/${edited.id}`)
+      .headers(await asStaff('manager'))
+      .json({ payment_reference: 'Receipt 17' })
+    noted.assertStatus(200)
+    clock.reset()
+    await settleMembershipDay()
+
+    const rows: { id: number; status: string }[] = await db.from('memberships').orderBy('id')
+    assert.deepEqual(
+      rows.map(({ id, status }) => [id, status]),
+      [
+        [over.id, 'expired'],
+        [skipped.id, 'active'],
+        [edited.id, 'expired'],
+        [byStaff.id, 'expired'],
+      ]
+    )
+    const [, , told, ...more] = (await eventsOf(skipped)).filter(
+      ({ action }) => action !== 'membership.reminded'
+    )
+    assert.lengthOf(more, 0)
+    assert.containsSubset(told, {
+      action: 'membership.activated',
+      by: null,
+      details: { changed: { status: { from: 'expired', to: 'active' } } },
+    })
+  })
+
   test('who wants to renew gets one letter, thirty days before the end', async ({
     client,
     assert,
