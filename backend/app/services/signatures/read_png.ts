@@ -47,7 +47,9 @@ export function readPng(dataUrl: string): Png | null {
 function bytesOf(dataUrl: string): Buffer | null {
   if (!dataUrl.startsWith(SIGNATURE.prefix)) return null
   const encoded = dataUrl.slice(SIGNATURE.prefix.length)
-  return /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) ? Buffer.from(encoded, 'base64') : null
+  const bytes = Buffer.from(encoded, 'base64')
+  // Node passes over what is none. Written again and compared is several times as fast as a pattern over 80,000 letters.
+  return bytes.toString('base64') === encoded ? bytes : null
 }
 
 /** Not interlaced, because that may be decompressed to any size; no page makes such pictures. */
