@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { SIGNATURE, type Audience } from '@trailgate/shared/waivers/constants'
 import { clock } from '#services/clock'
+import { COVERAGE_COLUMNS, coverageOfRows, type CoverageRow } from '#services/coverage/coverage_of'
 import { cleanText, contentHash } from '#services/rich_text'
 import { sqlTime } from '#services/sql_time'
 
@@ -150,4 +151,13 @@ export async function signed(
   const response = await client.post('/api/waivers/sign').headers(as).json(sent)
   response.assertStatus(201)
   return response.body()
+}
+
+/** How these people stand today, by id. */
+export async function coverageOf(ids: readonly number[]) {
+  const rows: CoverageRow[] = await db
+    .from('customers')
+    .whereIn('id', [...ids])
+    .select(...COVERAGE_COLUMNS)
+  return coverageOfRows(rows, clock.today())
 }

@@ -32,22 +32,15 @@ export async function checkIn(
 /** Knows the session, keeps it alive, and reads the family with everything that decides how it is covered. */
 export async function family(/** @type {Engine} */ engine, /** @type {Request} */ { cookie }) {
   const visitor = await visitorOf(engine, cookie)
-  const [self] = await engine.read(
-    'select id, first_name, last_name, date_of_birth from customers where id = ?',
-    [visitor.id]
+  const people = await engine.read(
+    `select c.id, c.date_of_birth, c.paper_waiver, c.waiver_date, c.first_name, c.last_name, g.id as place from guardianships g
+    join customers c on c.id = g.minor_id where g.guardian_id = ? and g.ended_at is null and c.closed_at is null
+    union all select c.id, c.date_of_birth, c.paper_waiver, c.waiver_date, c.first_name, c.last_name, 0 from customers c where c.id = ?
+    order by place`,
+    [visitor.id, visitor.id]
   )
-  const minors = await engine.read(
-    `select c.id, c.first_name, c.last_name, c.date_of_birth, c.member_id, c.status, g.relationship from guardianships g
-    join customers c on c.id = g.minor_id where g.guardian_id = ? and g.ended_at is null and c.closed_at is null order by g.id`,
-    [visitor.id]
-  )
-  const people = [self, ...minors]
-  const ids = people.map((person) => person?.id)
+  const ids = people.map((person) => person.id)
   const places = ids.map(() => '?').join(',')
-  const rows = await engine.read(
-    `select id, date_of_birth, paper_waiver, waiver_date from customers where id in (${places})`,
-    ids
-  )
   const waivers = await engine.read(
     `select subject_id, template_id, version_id, audience, signed_day, last_day, by_guardian, voided_at from signed_waivers
     where subject_id in (${places}) order by id`,
@@ -59,10 +52,10 @@ export async function family(/** @type {Engine} */ engine, /** @type {Request} *
     order by t.id, v.id`
   )
   const today = sqlTime().slice(0, 10)
-  const body = rows.map((row, index) => ({
-    ...people[index],
+  const body = people.map((person) => ({
+    ...person,
     is_covered: waivers.some(
-      (waiver) => waiver.subject_id === row.id && (waiver.last_day ?? today) >= today
+      (waiver) => waiver.subject_id === person.id && (waiver.last_day ?? today) >= today
     ),
     template: templates[0]?.id,
   }))

@@ -1,24 +1,22 @@
 import db from '@adonisjs/lucid/services/db'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
-import { minorsOf } from '#queries/minors/minors_of'
-import { coverageOf } from '#services/coverage/coverage_of'
+import { linked } from '#queries/minors/minors_of'
+import { COVERAGE_COLUMNS, coverageOfRows, type CoverageRow } from '#services/coverage/coverage_of'
 import { toKioskCustomer } from '#transformers/rider_transformer'
 
-type Person = { id: number; first_name: string; last_name: string; date_of_birth: Day | null }
+type Person = CoverageRow & { first_name: string; last_name: string }
+
+const COLUMNS = [...COVERAGE_COLUMNS, 'first_name', 'last_name'].map((column) => `c.${column}`)
 
 /** Whoever checked in, then their minors: no more of their names than a kiosk shows, and how each is covered. */
 export async function familyOf(riderId: number, today: Day): Promise<KioskFamily> {
-  const self: Person = await db
-    .from('customers')
-    .where('id', riderId)
-    .select('id', 'first_name', 'last_name', 'date_of_birth')
-    .firstOrFail()
-  const family: Person[] = [self, ...(await minorsOf({ guardianId: riderId, today }))]
-  const covered = await coverageOf(
-    family.map(({ id }) => id),
-    today
-  )
+  const self = db.from('customers as c').where('c.id', riderId)
+  const family: Person[] = await linked({ guardianId: riderId, today })
+    .select(...COLUMNS, 'g.id as place')
+    .unionAll(self.select(...COLUMNS, db.rawQuery('0 as place')))
+    .orderBy('place')
+  const covered = await coverageOfRows(family, today)
   return family.flatMap((person) => {
     const coverage = covered.get(person.id)
     if (!coverage) return []

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { NotFound } from '#exceptions/refusals'
+import type { Query } from '#queries/customers/join_ids'
 import { inView } from '#queries/minors/in_view'
 import type { Transaction } from '#services/transaction'
 import type { MinorRow } from '#transformers/minor_transformer'
@@ -34,7 +35,8 @@ export async function minorOf(
     .first()
 }
 
-function linked({ guardianId, today }: Family, trx?: Transaction) {
+/** Whoever is linked to a guardian as c, with the link as g. */
+export function linked({ guardianId, today }: Family, trx?: Transaction): Query {
   const minors = (trx ?? db)
     .from('guardianships as g')
     .join('customers as c', 'c.id', 'g.minor_id')

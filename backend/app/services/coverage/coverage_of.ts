@@ -43,20 +43,7 @@ export const RECORD_COLUMNS = [
   'voided_at',
 ] as const
 
-/** How these people stand on a day, by id: three queries, however many they are. Who is not there is left out. */
-export async function coverageOf(
-  ids: readonly number[],
-  on: Day
-): Promise<Map<number, CoverageAnswer>> {
-  if (ids.length === 0) return new Map()
-  const rows: CoverageRow[] = await db
-    .from('customers')
-    .whereIn('id', [...ids])
-    .select(...COVERAGE_COLUMNS)
-  return coverageOfRows(rows, on)
-}
-
-/** The same for people whose rows are at hand: two queries. */
+/** How these people stand on a day, by id: two queries, however many they are. */
 export async function coverageOfRows(
   rows: readonly CoverageRow[],
   on: Day

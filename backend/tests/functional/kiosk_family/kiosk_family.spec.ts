@@ -4,6 +4,8 @@ import { kioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { clock } from '#services/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { sampleTemplate, signed } from '#tests/helpers/waivers'
 
@@ -58,6 +60,14 @@ test.group('The family at the kiosk', () => {
       assert.notInclude(response.text(), secret)
     }
   })
+
+  test('takes four queries, however large it is', async ({ client, assert }) => {
+    const rider = await aRider()
+    for (let born = 0; born < 4; born += 1) await aMinorOf(rider)
+    const kiosk = await asKiosk(rider)
+    const response = await withQueriesAtMost(assert, 4, () => client.get(PATH).headers(kiosk))
+    assert.lengthOf(expectShape(assert, kioskFamily, response), 5)
+  }).tags([ONE_PROCESS])
 
   test('says that a child of 18 has to sign now', async ({ client, assert }) => {
     const rider = await aRider()

@@ -4,7 +4,6 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { mergeAnswer, mergePreview } from '@trailgate/shared/customers/duplicates/schemas'
 import { addYears } from '@trailgate/shared/dates'
 import { clock } from '#services/clock'
-import { coverageOf } from '#services/coverage/coverage_of'
 import { verifyChain } from '#services/seal/verify_chain'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -12,7 +11,7 @@ import { aDocumentOf } from '#tests/helpers/documents'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { merge } from '#tests/helpers/merges'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
-import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const rowOf = (person: { id: number }) => db.from('customers').where('id', person.id).firstOrFail()
 
@@ -120,7 +119,7 @@ test.group('Merging two records', (group) => {
     assert.deepEqual(after, { ...before, counts_for_id: winner.id })
     assert.deepEqual(await db.from('waiver_records').where('uid', before.uid).firstOrFail(), sealed)
     assert.equal((await verifyChain([])).faults, faults)
-    assert.equal((await coverageOf([winner.id], clock.today())).get(winner.id)?.state, 'covered')
+    assert.equal((await coverageOf([winner.id])).get(winner.id)?.state, 'covered')
     assert.isNotNull((await rowOf(winner)).covered_until)
 
     const staff = await asStaff('staff')

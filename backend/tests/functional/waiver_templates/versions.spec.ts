@@ -12,12 +12,11 @@ import {
 import { messages } from '@trailgate/shared/waivers/template_messages'
 import * as v from 'valibot'
 import { clock } from '#services/clock'
-import { coverageOf } from '#services/coverage/coverage_of'
 import { refreshCoverage } from '#services/coverage/keep_coverage'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const PATH = '/api/waivers/staff/templates'
 const DAY = 24 * 3600
@@ -53,8 +52,7 @@ test.group('The versions of a waiver template', (group) => {
   const storedUntil = async ({ id }: { id: number }) =>
     (await db.from('customers').where('id', id).firstOrFail()).covered_until
 
-  const isCovered = async ({ id }: { id: number }) =>
-    (await coverageOf([id], clock.today())).get(id)?.covered
+  const isCovered = async ({ id }: { id: number }) => (await coverageOf([id])).get(id)?.covered
 
   test('a text that was signed never changes: a change makes the next one, numbered on', async ({
     client,

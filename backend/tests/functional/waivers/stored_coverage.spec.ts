@@ -3,7 +3,6 @@ import { test } from '@japa/runner'
 import { customerDetail, type CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { addDays, addYears } from '@trailgate/shared/dates'
 import { clock } from '#services/clock'
-import { coverageOf } from '#services/coverage/coverage_of'
 import { keepCoverage, refreshCoverage } from '#services/coverage/keep_coverage'
 import { inTransaction } from '#services/transaction'
 import { settings } from '#start/settings'
@@ -11,14 +10,14 @@ import { expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aMinorOf, aRider, aPhone } from '#tests/helpers/people'
 import { withQueriesAtMost } from '#tests/helpers/park'
-import { aTemplate, aVersion, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, aVersion, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const DAY = 24 * 3600
 const stored = async (id: number) => {
   const row = await db.from('customers').where('id', id).firstOrFail()
   return { until: row.covered_until, since: row.covered_since }
 }
-const answer = async (id: number) => (await coverageOf([id], clock.today())).get(id)
+const answer = async (id: number) => (await coverageOf([id])).get(id)
 
 test.group('How somebody is covered is stored beside them', (group) => {
   group.each.teardown(async () => {
@@ -147,7 +146,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
     const ids = people.map(({ id }) => id)
     await inTransaction((trx) => keepCoverage(ids, trx))
 
-    const answers = await coverageOf(ids, clock.today())
+    const answers = await coverageOf(ids)
     assert.deepEqual(
       ids.map((id) => answers.get(id)?.reason),
       ['never_signed', 'signed', 'must_sign_again', 'signed']
@@ -156,7 +155,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
       const { covered_until: until = null, signed_on: since = null } = answers.get(id) ?? {}
       assert.deepEqual(await stored(id), { until, since })
     }
-    await withQueriesAtMost(assert, 3, () => coverageOf(ids, clock.today()))
-    assert.equal((await coverageOf([], clock.today())).size, 0)
+    await withQueriesAtMost(assert, 3, () => coverageOf(ids))
+    assert.equal((await coverageOf([])).size, 0)
   })
 })

@@ -4,12 +4,11 @@ import { displayStatus } from '@trailgate/shared/waivers/display'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { staffSignedWaiver } from '@trailgate/shared/waivers/schemas'
 import { clock } from '#services/clock'
-import { coverageOf } from '#services/coverage/coverage_of'
 import { verifyChain } from '#services/seal/verify_chain'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
-import { aSignature, aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aSignature, aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
 
 test.group('A manager voids a waiver', (group) => {
   group.each.teardown(retireTemplates)
@@ -33,7 +32,7 @@ test.group('A manager voids a waiver', (group) => {
     const row = await db.from('customers').where('id', rider.id).firstOrFail()
     assert.isNull(row.covered_until)
     assert.isNull(row.covered_since)
-    const answers = await coverageOf([rider.id], clock.today())
+    const answers = await coverageOf([rider.id])
     assert.deepInclude(answers.get(rider.id), { state: 'lapsed', reason: 'voided' })
     const event = await db.from('waiver_events').where('waiver_id', id).firstOrFail()
     assert.deepInclude(event, {
