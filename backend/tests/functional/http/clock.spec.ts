@@ -4,15 +4,17 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { messages as pairing } from '@trailgate/shared/kiosk/messages'
 import { messages as passwords } from '@trailgate/shared/sessions/messages'
-import { RIDER_SESSION } from '@trailgate/shared/sessions/constants'
+import { RIDER_SESSION, STAFF_SESSION } from '@trailgate/shared/sessions/constants'
 import { makePasswordLink } from '#actions/passwords/make_password_link'
 import { claim } from '#services/claims'
 import { clock } from '#services/clock'
 import { refreshCoverage } from '#services/coverage/keep_coverage'
+import { stateOf } from '#services/imports/lost_imports'
 import { forgetLimits } from '#services/limits'
 import { post } from '#services/outbox/post'
 import { workOutbox } from '#services/outbox/work_outbox'
 import { rememberedTotal } from '#services/remembered_total'
+import { instantOf, sqlTime, sqlTimeAfter } from '#services/sql_time'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
@@ -24,6 +26,7 @@ const NTP_STEP = 5 * 60
 
 /** What a person who has signed in may ask. */
 const WHO_AM_I = { rider: '/api/customers/me', kiosk: '/api/customers/me', staff: '/api/auth/me' }
+type Who = keyof typeof WHO_AM_I
 
 test.group('A clock that was a day ahead and is put back', (group) => {
   group.each.setup(async () => {
@@ -50,6 +53,34 @@ test.group('A clock that was a day ahead and is put back', (group) => {
       clock.forward(DAY)
     }
   })
+
+  test('leaves none open of which one end lies further ahead than ever: {table} {column}')
+    .with([
+      { table: 'sessions', column: 'expires_at' },
+      { table: 'sessions', column: 'idle_until' },
+      { table: 'staff_tokens', column: 'expires_at' },
+      { table: 'staff_tokens', column: 'last_used_at' },
+    ] as const)
+    .run(async ({ client, assert }, { table, column }) => {
+      clock.reset()
+      const rider = await aRider()
+      const callers = {
+        sessions: { rider: await asRider(rider), kiosk: await asKiosk(rider) },
+        staff_tokens: { staff: await asStaff('cashier') },
+      }[table]
+      const rows = await db.from(table).orderBy('id', 'desc').limit(2).select('id', column)
+      for (const { id, [column]: instant } of rows) {
+        const dayLater = sqlTimeAfter(instantOf(instant), DAY)
+        await db
+          .from(table)
+          .where('id', id)
+          .update({ [column]: dayLater })
+      }
+      for (const [who, headers] of Object.entries(callers)) {
+        const answer = await client.get(WHO_AM_I[who as Who]).headers(headers)
+        expectRefusal(assert, answer, 'UNAUTHENTICATED')
+      }
+    })
 
   test('leaves no link and no pairing code good that was made meanwhile', async ({
     client,
@@ -159,6 +190,15 @@ test.group('A clock that was a day ahead and is put back', (group) => {
     ;(await remove()).assertStatus(200)
   })
 
+  test('leaves no import running that nobody heard of since', async ({ assert }) => {
+    const worker = 'another machine+17+abc'
+    const aliveAt = sqlTime(clock.now())
+    const state = () => stateOf({ state: 'running', worker, alive_at: aliveAt })
+    assert.equal(state(), 'running')
+    clock.reset()
+    assert.equal(state(), 'interrupted')
+  })
+
   test('makes nobody read the length of a list that was counted then', async ({ assert }) => {
     const count = async () => 10_000
     const ask = () => rememberedTotal('everybody at the gate', count, clock.now())
@@ -187,5 +227,16 @@ test.group('A clock that is put back by five minutes', (group) => {
     ;(await me('staff', staff, client)).assertStatus(200)
     clock.forward(RIDER_SESSION.idleSeconds + 1)
     expectRefusal(assert, await me('rider', rider, client), 'UNAUTHENTICATED')
+    clock.reset()
+    clock.forward(STAFF_SESSION.idleSeconds + 1)
+    expectRefusal(assert, await me('staff', staff, client), 'UNAUTHENTICATED')
+  })
+
+  test('holds up no letter that was written before', async ({ assert }) => {
+    await db.from('outbox').delete()
+    clock.forward(NTP_STEP)
+    await post({ to: anEmail(), subject: 'Your gate', text: 'It is open.' })
+    clock.reset()
+    assert.equal(await workOutbox(), 1)
   })
 })
