@@ -3,13 +3,14 @@ import type { Knex } from 'knex'
 
 type Table = Knex.CreateTableBuilder
 
-/** What MySQL and MariaDB say of a table, a column, an index or a key that is there already. */
+/** What MySQL and MariaDB say of a table, a column, an index or a key that is there already, and of one that is gone already. */
 const DONE = new Set([
   'ER_TABLE_EXISTS_ERROR',
   'ER_DUP_FIELDNAME',
   'ER_DUP_KEYNAME',
   'ER_FK_DUP_NAME',
   'ER_CHECK_CONSTRAINT_DUP_NAME',
+  'ER_CANT_DROP_FIELD_OR_KEY',
 ])
 /** MariaDB's for a foreign key: "Duplicate key on write or update". */
 const KEY_IS_THERE = /errno: 121\b/
