@@ -7,6 +7,7 @@ import { settleMembershipDay } from '#services/memberships/settle_day'
 import { workLetters } from '#services/outbox/work_letters'
 import { purgeDay } from '#services/retention/purge_day'
 import { keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { closeSignInDays } from '#services/sign_in_days/close_days'
 
 type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; restMs: number }
 
@@ -19,6 +20,7 @@ const JOBS: Job[] = [
   { name: 'duplicates', work: matchDue, restMs: 3000 },
   { name: 'memberships', work: settleMembershipDay, restMs: 60_000 },
   { name: 'retention', work: purgeDay, restMs: 60_000 },
+  { name: 'sign-ins', work: closeSignInDays, restMs: 60_000 },
 ]
 
 const timers = new Map<Job, NodeJS.Timeout>()

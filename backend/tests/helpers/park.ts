@@ -10,6 +10,7 @@ const PEOPLE_AND_THEIRS = [
   'documents',
   'activity',
   'sign_ins',
+  'sign_in_days',
   'idempotency_keys',
   'customers',
 ]

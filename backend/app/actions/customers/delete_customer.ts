@@ -9,6 +9,7 @@ import { NotFound } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { isForeignKeyViolation } from '#services/database_errors'
 import { record } from '#services/history'
+import { keepSignInDays } from '#services/sign_in_days/keep_days'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 /** As whom riders act. */
@@ -69,13 +70,16 @@ export async function erasePeople(
   await forgetWords(ids, trx)
   await leaveMemberships({ ids, by }, trx)
   await discardDocuments(ids, trx)
-  await trx
-    .from('customers')
-    .whereIn('id', ids)
-    .delete()
-    .catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? new CustomerHasRecords() : error
-    })
+  await trx.from('customers').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  await keepSignInDays(ids, trx, async () => {
+    await trx
+      .from('customers')
+      .whereIn('id', ids)
+      .delete()
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? new CustomerHasRecords() : error
+      })
+  })
   for (const person of people) {
     await record({ action: 'customer.deleted', by, details: { member_id: person.member_id } }, trx)
   }

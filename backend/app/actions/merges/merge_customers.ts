@@ -18,6 +18,7 @@ import { record } from '#services/history'
 import { change, move, newJournal, type Journal } from '#services/merges/journal'
 import { FOLLOWS } from '#services/merges/what_moves'
 import { once } from '#services/once'
+import { keepSignInDays } from '#services/sign_in_days/keep_days'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
@@ -65,22 +66,37 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
   await forgetPairs(loserId, trx)
   await matchAgain([winnerId, loserId], trx)
   await keepCoverage([winnerId], trx)
+  await keepSignInDays([winnerId, loserId], trx, () =>
+    followIn(SIGN_INS, { winnerId, loserId }, journal, trx)
+  )
   return note({ winner, loser, fields, journal, by, now }, trx)
 }
 
 type Ids = { winnerId: number; loserId: number }
 
-async function follow({ winnerId, loserId }: Ids, journal: Journal, trx: Transaction) {
-  for (const [table, column] of FOLLOWS) {
-    const rows: { id: number }[] = await trx
-      .from(table)
-      .where(column, loserId)
-      .orderBy('id')
-      .forUpdate()
-      .select('id')
-    const ids = rows.map(({ id }) => id)
-    await move({ table, column, ids, to: winnerId }, journal, trx)
+/** A park's sums of sign-ins are held while they move: that comes last. */
+const SIGN_INS = ['sign_ins', 'customer_id'] as const
+
+async function follow(ids: Ids, journal: Journal, trx: Transaction) {
+  for (const where of FOLLOWS) {
+    if (where[0] !== SIGN_INS[0]) await followIn(where, ids, journal, trx)
   }
+}
+
+async function followIn(
+  [table, column]: readonly [table: string, column: string],
+  { winnerId, loserId }: Ids,
+  journal: Journal,
+  trx: Transaction
+) {
+  const rows: { id: number }[] = await trx
+    .from(table)
+    .where(column, loserId)
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const ids = rows.map(({ id }) => id)
+  await move({ table, column, ids, to: winnerId }, journal, trx)
 }
 
 /**

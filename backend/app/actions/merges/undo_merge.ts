@@ -9,8 +9,16 @@ import { keepCoverage } from '#services/coverage/keep_coverage'
 import { matchAgain } from '#services/duplicates/match_due'
 import { isUniqueViolation } from '#services/database_errors'
 import { record } from '#services/history'
-import { inPieces, pointAt, valuesOf, type Change, type Journal } from '#services/merges/journal'
+import {
+  inPieces,
+  pointAt,
+  valuesOf,
+  type Change,
+  type Journal,
+  type Move,
+} from '#services/merges/journal'
 import { LOGS } from '#services/merges/what_moves'
+import { keepSignInDays } from '#services/sign_in_days/keep_days'
 import { endedAt } from '#services/spans'
 import { inTransaction, type Transaction } from '#services/transaction'
 
@@ -36,9 +44,11 @@ export async function undoMerge({ id, by }: Undoing) {
     const journal: Journal = JSON.parse(merge.journal)
     await checkPhones({ winner, loser }, journal, trx)
     for (const each of journal.added) await trx.from(each.table).where('id', each.id).delete()
-    for (const { table, column, ids } of journal.moved) {
-      await moveBack({ table, column, ids, from: winner.id, to: loser.id }, trx)
+    const isSignIns = ({ table }: Move) => table === 'sign_ins'
+    const back = async (moves: Move[]) => {
+      for (const each of moves) await moveBack({ ...each, from: winner.id, to: loser.id }, trx)
     }
+    await back(journal.moved.filter((each) => !isSignIns(each)))
     // Backwards, so that the winner gives the phone back before the loser takes it.
     for (const each of journal.changed.toReversed()) await putBack(each, trx)
 
@@ -51,6 +61,8 @@ export async function undoMerge({ id, by }: Undoing) {
     await endSessions({ winner, loser }, journal, trx)
     await matchAgain(people, trx)
     await keepCoverage(people, trx)
+    // Last, as merging does: the park's sums of sign-ins are held from here on.
+    await keepSignInDays(people, trx, () => back(journal.moved.filter(isSignIns)))
     await trx
       .from('customer_merges')
       .where('id', id)
@@ -98,7 +110,7 @@ async function checkPhones({ winner, loser }: Both, journal: Journal, trx: Trans
   if (taken) throw new Conflict(fill(messages['undo.phone'], { phone: formatPhone(taken.phone) }))
 }
 
-type Back = { table: string; column: string; ids: number[]; from: number; to: number }
+type Back = Move & { from: number; to: number }
 
 async function moveBack({ table, column, ids, from, to }: Back, trx: Transaction) {
   const still: number[] = []

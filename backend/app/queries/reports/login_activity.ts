@@ -1,16 +1,21 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Day } from '@trailgate/shared/dates'
+import { addDays, type Day } from '@trailgate/shared/dates'
 import type { LoginActivity } from '@trailgate/shared/reports/schemas'
+import type { Query } from '#queries/customers/join_ids'
 import { daysOf, lastDays, oneDecimal, type Period } from '#queries/reports/period'
+import { closedDays } from '#services/sign_in_days/closed_days'
 
 type DayRow = { day: Day; total: number | string; people: number | string }
 
 /**
  * Sign-ins at the portal and the kiosks on each of the last `days` park days, and how many people they were. A sign-in
- * of somebody who was deleted since still counts as one, without the person.
+ * of somebody who was deleted since still counts as one, without the person. Closed days come from their sums; where those cannot
+ * be relied on for a moment, every sign-in is counted.
  */
 export async function loginActivity(days: number, today: Day): Promise<LoginActivity> {
   const period = lastDays(days, today)
+  const { closed, isBehind } = await closedDays(db)
+  const { byDay, peopleWithin } = closed && closed < today && !isBehind ? FROM_SUMS : ONE_BY_ONE
   const [rows, people] = await Promise.all([byDay(period), peopleWithin(period)])
   const known = new Map(rows.map((row) => [row.day, row]))
   const daily = daysOf(period).map((date) => ({
@@ -30,21 +35,68 @@ export async function loginActivity(days: number, today: Day): Promise<LoginActi
   }
 }
 
-async function byDay({ from, to }: Period): Promise<DayRow[]> {
-  return db
-    .from('sign_ins')
-    .whereBetween('day', [from, to])
+type Counts = {
+  byDay: (period: Period) => Promise<DayRow[]>
+  peopleWithin: (period: Period) => Promise<number>
+}
+
+const ONE_BY_ONE: Counts = {
+  byDay: ({ from, to }) => totals(db.from('sign_ins').whereBetween('day', [from, to])),
+
+  async peopleWithin({ from, to }) {
+    const { people } = await db
+      .from('sign_ins')
+      .whereBetween('day', [from, to])
+      .countDistinct('customer_id as people')
+      .firstOrFail()
+    return Number(people)
+  },
+}
+
+/** Each is one statement: a day that is closed meanwhile counts among the sums or among the rest, never in both. */
+const FROM_SUMS: Counts = {
+  byDay: (period) =>
+    db
+      .from('sign_in_days')
+      .where('day', '>=', period.from)
+      .select('day', 'total', 'people')
+      .unionAll(totals(sinceClosed(period))),
+
+  /** Whoever came on a closed day of the period came last on one of them; of the rest those count who came on none. */
+  async peopleWithin(period) {
+    const last = db.from('sign_in_days').where('day', '>=', period.from).sum('last_people')
+    const rest = db
+      .from(sinceClosed(period).whereNotNull('customer_id').distinct('customer_id').as('o'))
+      .whereNotExists((closed) => {
+        void closed
+          .from('sign_ins as s')
+          .whereColumn('s.customer_id', 'o.customer_id')
+          .where('s.day', '>=', period.from)
+          .where('s.day', '<=', closedWithin(period))
+          .select('s.day')
+      })
+      .count('*')
+    const counts = await db.query().select(last.as('last'), rest.as('rest')).firstOrFail()
+    return Number(counts.last) + Number(counts.rest)
+  },
+}
+
+function totals(signIns: Query): Query {
+  return signIns
     .groupBy('day')
     .select('day')
     .count('* as total')
     .countDistinct('customer_id as people')
 }
 
-async function peopleWithin({ from, to }: Period): Promise<number> {
-  const { people } = await db
-    .from('sign_ins')
-    .whereBetween('day', [from, to])
-    .countDistinct('customer_id as people')
-    .firstOrFail()
-  return Number(people)
+function sinceClosed(period: Period): Query {
+  return db.from('sign_ins').where('day', '>', closedWithin(period)).where('day', '<=', period.to)
+}
+
+/** The last closed day of a period; while none is closed, the day before it. */
+function closedWithin({ from }: Period): Query {
+  return db
+    .from('sign_in_days')
+    .where('day', '>=', from)
+    .select(db.raw('coalesce(max(day), ?)', [addDays(from, -1)]))
 }

@@ -5,10 +5,12 @@ import { engineRules } from '#services/invariants/engine'
 import { fileRules } from '#services/invariants/files'
 import { peopleRules } from '#services/invariants/people'
 import type { Client, Rule } from '#services/invariants/rule'
+import { signInRules } from '#services/invariants/sign_ins'
 
 export const RULES: readonly Rule[] = [
   ...peopleRules,
   ...consentRules,
+  ...signInRules,
   ...chainRules,
   ...fileRules,
   ...engineRules,

@@ -12,6 +12,7 @@ import { fileFolder } from '#services/files/file_store'
 import { RULES } from '#services/invariants/check_park'
 import { checkpointFolder } from '#services/seal/keep_checkpoints'
 import { signingKey } from '#services/seal/signing_key'
+import { openAllDays } from '#services/sign_in_days/closed_days'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
 import { anOwnServer, asItsAdmin, type OwnPlace } from '#tests/helpers/own_server'
@@ -161,6 +162,40 @@ test.group('What must always be true of a park', () => {
       await trx.table('consent_events').insert({ ...proof, channel: 'email', created_at: now })
     })
     assert.deepEqual(lost, [`${about}, email`])
+  })
+
+  test('a day whose kept sums are not what its sign-ins say is found', async ({ assert }) => {
+    const rule = 'the sums of each closed day are what its sign-ins say'
+    const rider = await aRider()
+    const days = ['2001-02-03', '2001-02-04', '2001-02-05']
+    const keep = async (trx: Transaction) => {
+      await openAllDays(trx)
+      for (const day of days) {
+        const signIn = {
+          customer_id: rider.id,
+          channel: 'kiosk',
+          day,
+          created_at: `${day} 12:00:00`,
+        }
+        const [id] = await trx.table('sign_ins').insert(signIn)
+        const last = day === days[2] ? 1 : 0
+        await trx.table('sign_in_days').insert({ day, total: 1, people: 1, last_people: last })
+        await trx.from('counters').where('name', 'counted_sign_ins').update({ value: id })
+      }
+    }
+    assert.deepEqual(await afterDamage(rule, keep), [])
+    for (const wrong of [{ total: 2 }, { people: 0 }, { last_people: 1 }]) {
+      const found = await afterDamage(rule, async (trx) => {
+        await keep(trx)
+        await trx.from('sign_in_days').where('day', '2001-02-04').update(wrong)
+      })
+      assert.deepEqual(found, ['the sign-ins of 2001-02-04'])
+    }
+    const lost = await afterDamage(rule, async (trx) => {
+      await keep(trx)
+      await trx.from('sign_in_days').where('day', '2001-02-03').delete()
+    })
+    assert.deepEqual(lost, ['the sign-ins of 2001-02-03'])
   })
 
   test('a row that points at nobody is found', async ({ assert }) => {

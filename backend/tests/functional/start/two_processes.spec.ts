@@ -2,15 +2,21 @@ import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import Database from 'better-sqlite3'
+import { addDays } from '@trailgate/shared/dates'
+import { clock } from '#services/clock'
+import { signInRules } from '#services/invariants/sign_ins'
 import { verifyChain } from '#services/seal/verify_chain'
+import { openAllDays } from '#services/sign_in_days/closed_days'
 import { inTransaction } from '#services/transaction'
 import { settings } from '#start/settings'
 import { asRider } from '#tests/helpers/credentials'
 import { anOwnPlace, asItsAdmin, moreServers } from '#tests/helpers/own_server'
 import { aRider } from '#tests/helpers/people'
+import { until } from '../../../../scripts/lib/until.mjs'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const SIGNERS = 40
+const SUMMED_UP_WITHIN_MS = 30_000
 
 test.group('Two processes on one database', (group) => {
   group.each.teardown(() => retireTemplates())
@@ -53,6 +59,27 @@ test.group('Two processes on one database', (group) => {
       await end()
     }
     assert.isNull((await verifyChain([])).fault)
+  }).timeout(240_000)
+
+  test('sum up the sign-ins of the days that are over, each once', async ({ assert, cleanup }) => {
+    const rider = await aRider()
+    const days = [3, 4, 5, 6, 7].map((back) => addDays(clock.today(), -back))
+    const signIns = days.map((day) => ({ day, created_at: `${day} 12:00:00`, channel: 'kiosk' }))
+    await db
+      .table('sign_ins')
+      .multiInsert(signIns.map((row) => ({ ...row, customer_id: rider.id })))
+    cleanup(async () => {
+      await db.from('sign_ins').where('customer_id', rider.id).delete()
+      await inTransaction((trx) => openAllDays(trx))
+    })
+    const kept = () => db.from('sign_in_days').whereIn('day', days)
+    const { end } = await moreServers(2)
+    try {
+      await until(async () => (await kept()).length === days.length, SUMMED_UP_WITHIN_MS)
+    } finally {
+      await end()
+    }
+    for (const { find } of signInRules) assert.deepEqual(await find(db), [])
   }).timeout(240_000)
 
   test('wait for each other from the first look on, not only from the first write', async ({
