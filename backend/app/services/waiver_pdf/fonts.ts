@@ -25,7 +25,7 @@ const REPLACEMENT = 0xfffd
 export type FontName = keyof typeof FILES
 type Letters = { face: Font; letters: ReadonlySet<number> }
 type Letter = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>
-type Word = { glyphs: Letter[]; positions: GlyphPosition[]; advanceWidth: number }
+type Word = { glyphs: Letter[]; positions: GlyphPosition[] }
 
 let loaded: Record<FontName, Letters> | undefined
 
@@ -55,22 +55,33 @@ function faceOf(font: Font): Font {
   const codes = new Map(font.characterSet.map((code) => [font.glyphForCodePoint(code).id, code]))
   const words = new Map<string, Word>()
   const setWord = (text: string): Word => {
-    const { glyphs, positions, advanceWidth } = font.layout(text, FEATURES)
+    const { glyphs, positions } = font.layout(text, FEATURES)
     const signs = [...text]
     const inPlace = signs.length === glyphs.length ? signs : []
-    const letters = glyphs.map(({ id, advanceWidth: width }, at) => ({
+    const letters = glyphs.map(({ id, advanceWidth }, at) => ({
       id,
-      advanceWidth: width,
+      advanceWidth,
       codePoints: [codes.get(id) ?? inPlace[at]?.codePointAt(0) ?? REPLACEMENT],
     }))
-    return { glyphs: letters, positions, advanceWidth }
+    return { glyphs: letters, positions }
   }
   const layout = (text: string) => {
     const word = words.get(text) ?? setWord(text)
     if (words.size >= WORDS_KEPT) words.clear()
     words.set(text, word)
-    // pdfkit scales the places that it is given.
-    return { ...word, positions: word.positions.map((position) => ({ ...position })) }
+    return scalable(word)
   }
   return Object.create(font, { layout: { value: layout } }) as Font
+}
+
+/** A word for pdfkit, which scales the places that it is given and asks only then how wide they are together. */
+function scalable({ glyphs, positions: places }: Word) {
+  const positions = places.map((place) => ({ ...place }))
+  return {
+    glyphs,
+    positions,
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+    },
+  }
 }

