@@ -97,7 +97,9 @@ test.group('The PDF of a record', () => {
   test('sets words as wide as their letters are', ({ assert }) => {
     const paper = new Paper({ title: '', author: '', made: new Date() })
     const { face } = fonts().bold
-    const letters = [...'Kraków'].map((letter) => face.glyphForCodePoint(letter.codePointAt(0) ?? 0))
+    const letters = [...'Kraków'].map((letter) =>
+      face.glyphForCodePoint(letter.codePointAt(0) ?? 0)
+    )
     const units = letters.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0)
     // Some pairs of letters stand closer together.
     for (const time of ['the first time', 'again']) {
