@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 const LOOK_EVERY_MS = 2500
@@ -7,21 +7,30 @@ const SLOWEST_BYTES = 512
 /** So many looks in a row, and it is somebody who only holds the connection: after seven seconds, and within fifteen. */
 const LOOKS = 4
 
-type Seen = { request?: IncomingMessage; received: number; taken: number; slow: number }
+type Seen = {
+  request?: IncomingMessage
+  response?: ServerResponse
+  received: number
+  taken: number
+  slow: number
+  /** Whether anything was asked for since the last look. */
+  asks: boolean
+}
 
 /**
- * Lets go of whoever sends a body, or takes an answer, next to not at all. (How long a head may take is the server's own
- * `headersTimeout`.) Whoever waits for us, until a body is read or an answer made, is never let go of.
+ * Lets go of whoever sends a body, or takes an answer, next to not at all, or keeps the connection with crumbs and asks for nothing.
+ * (How long a head may take is the server's own `headersTimeout`.) Whoever waits for us, until a body is read or an answer made, is
+ * never let go of.
  */
 export function letGoOfSlowPeople(server: Server) {
   const sockets = new Map<Socket, Seen>()
   server.on('connection', (socket: Socket) => {
-    sockets.set(socket, { received: 0, taken: 0, slow: 0 })
+    sockets.set(socket, { received: 0, taken: 0, slow: 0, asks: false })
     socket.once('close', () => sockets.delete(socket))
   })
-  server.prependListener('request', (request) => {
+  server.prependListener('request', (request, response) => {
     const seen = sockets.get(request.socket)
-    if (seen) seen.request = request
+    if (seen) Object.assign(seen, { request, response, asks: true })
   })
   const looking = setInterval(() => {
     for (const [socket, seen] of sockets) {
@@ -33,11 +42,15 @@ export function letGoOfSlowPeople(server: Server) {
 
 /** How many looks in a row this one was slow. */
 function look(socket: Socket, seen: Seen) {
-  const { request, received, taken } = seen
+  const { request, response, received, taken, asks } = seen
+  seen.asks = false
   seen.received = socket.bytesRead
   seen.taken = socket.bytesWritten - socket.writableLength
+  const sent = seen.received - received
   const owesUs = request !== undefined && !request.complete && request.readableLength === 0
-  const sends = owesUs && seen.received - received < SLOWEST_BYTES
+  const isAnswered = response === undefined || response.writableFinished
+  const crumbles = isAnswered && !asks && sent > 0
+  const sends = (owesUs || crumbles) && sent < SLOWEST_BYTES
   const takes = socket.writableLength > 0 && seen.taken - taken < SLOWEST_BYTES
   seen.slow = sends || takes ? seen.slow + 1 : 0
   return seen.slow

@@ -156,17 +156,21 @@ test.group('The server', (group) => {
     await mail.stop()
   }).timeout(60_000)
 
-  test('lets go of whoever sends a head or a body next to not at all', async ({ assert }) => {
+  test('lets go of whoever sends a head or a body next to not at all, or nothing but crumbs', async ({
+    assert,
+  }) => {
     const port = await freePort()
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
     const { child, heard, ended } = serve(env)
     await heard('is open')
     const body =
       'POST /api/auth/login HTTP/1.1\r\nHost: park\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{'
-    const slow = ['GET /api/health HTTP/1.1\r\n', body].map(async (first) => {
+    const asked = 'GET /api/health HTTP/1.1\r\nHost: park\r\n\r\n'
+    const slow = ['GET /api/health HTTP/1.1\r\n', body, asked].map(async (first) => {
       const socket = connect(port, '127.0.0.1')
       socket.resume().write(first)
-      const drip = setInterval(() => socket.write(' '), 1000)
+      const crumb = first === asked ? '\r\n' : ' '
+      const drip = setInterval(() => socket.write(crumb), 1000)
       socket.on('error', () => {}).on('end', () => socket.destroy())
       await once(socket, 'close')
       clearInterval(drip)
