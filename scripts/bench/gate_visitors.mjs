@@ -9,6 +9,9 @@ const CONNECTIONS = 500
 /** So many of those who checked in lately go on to look at their family. */
 const REMEMBERED = 200
 
+/** So many sign in turn, each before a kiosk's session ends: nobody signs hundreds of waivers in ten minutes. */
+const SIGNERS = 250
+
 const CHECK_IN = 'check-in by phone'
 const FAMILY = 'family'
 const SIGN = 'signing'
@@ -35,6 +38,9 @@ export async function visitorsOf(urls, world) {
   const clients = urls.map((url) => clientOf(url, CONNECTIONS))
   const sendOf = (/** @type {number} */ number) =>
     from(number, clients[number % clients.length] ?? clientOf('', 1))
+  let calls = 0
+  /** @type {Send} */
+  const fromAnywhere = (path, how) => sendOf((calls += 1))(path, how)
   /** @type {string[]} */
   const cookies = []
   let checkedIn = 0
@@ -57,7 +63,7 @@ export async function visitorsOf(urls, world) {
       const cookie = cookies[index % cookies.length] ?? ''
       expectStatus(await send('/api/kiosk/family', { headers: { cookie } }), 200)
     },
-    [SIGN]: await signing(world, sendOf(0)),
+    [SIGN]: await signing(world, fromAnywhere, SIGNERS),
     [SIGN_INS]: async (send) => {
       const path = `/api/customers/reports/rows?of=logins&start_date=${today}&end_date=${today}&limit=20`
       const headers = { authorization: `Bearer ${world.token}` }

@@ -47,14 +47,15 @@ export function checkIn(/** @type {World} */ { customers }) {
   )
 }
 
-/** Those who are signed in sign, each time with another picture. */
+/** So many who are signed in sign, each time with another picture. */
 export async function signing(
   /** @type {World} */ { customers, templateId },
-  /** @type {Send} */ send
+  /** @type {Send} */ send,
+  signers = SIGNERS
 ) {
   const pictures = Array.from({ length: SIGNATURES }, () => signature())
   const cookies = await Promise.all(
-    Array.from({ length: SIGNERS }, (_, index) => signIn(send, parentOf(index, customers)))
+    Array.from({ length: signers }, (_, index) => signIn(send, parentOf(index, customers)))
   )
   return /** @type {Once} */ (
     async (again, index) => {

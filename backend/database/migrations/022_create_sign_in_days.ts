@@ -1,6 +1,8 @@
 import { ParkSchema } from '#database/park_schema'
 
-/** What the sign-ins of each day that is over come to (`services/sign_in_days`), and the index that tells somebody's days. */
+/**
+ * What the sign-ins of each day that is over come to (`services/sign_in_days`), and the indexes that tell somebody's days and who came last.
+ */
 export default class extends ParkSchema {
   protected readonly tables = {
     sign_in_days: (table) => {
@@ -14,6 +16,7 @@ export default class extends ParkSchema {
 
   async up() {
     await super.up()
+    this.schema.alterTable('sign_ins', (table) => table.index(['day', 'id']))
     this.schema.alterTable('sign_ins', (table) => table.index(['customer_id', 'day']))
     this.schema.alterTable('sign_ins', (table) => table.dropIndex(['customer_id', 'id']))
   }
@@ -21,6 +24,7 @@ export default class extends ParkSchema {
   async down() {
     this.schema.alterTable('sign_ins', (table) => table.index(['customer_id', 'id']))
     this.schema.alterTable('sign_ins', (table) => table.dropIndex(['customer_id', 'day']))
+    this.schema.alterTable('sign_ins', (table) => table.dropIndex(['day', 'id']))
     await super.down()
   }
 }

@@ -26,14 +26,22 @@ export async function withQueriesAtMost<Result>(
   most: number,
   work: () => Promise<Result>
 ) {
-  const sent: string[] = []
+  const { result, sent } = await statementsOf(work)
+  assert.isAtMost(sent.length, most, sent.map(({ sql }) => sql).join('\n'))
+  return result
+}
+
+export type Statement = { sql: string; bindings: string[] }
+
+/** What this process asks the database meanwhile. */
+export async function statementsOf<Result>(work: () => Promise<Result>) {
+  const sent: Statement[] = []
   const client = db.connection().getReadClient()
-  const note = ({ sql }: { sql: string }) => sent.push(sql)
+  const note = (statement: Statement) => sent.push(statement)
   client.on('query', note)
   try {
-    return await work()
+    return { result: await work(), sent }
   } finally {
     client.removeListener('query', note)
-    assert.isAtMost(sent.length, most, sent.join('\n'))
   }
 }

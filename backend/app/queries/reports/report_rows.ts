@@ -3,8 +3,10 @@ import type { Day } from '@trailgate/shared/dates'
 import { pageOf } from '@trailgate/shared/fields'
 import type { RowsBehind } from '@trailgate/shared/reports/constants'
 import type { ReportRow, ReportRowsQuery } from '@trailgate/shared/reports/schemas'
-import type { Query } from '#queries/customers/join_ids'
+import { joinIds, type Query } from '#queries/customers/join_ids'
 import type { Period } from '#queries/reports/period'
+import { clock } from '#services/clock'
+import { rememberedTotal } from '#services/remembered_total'
 import { isoTime } from '#services/sql_time'
 
 type Row = {
@@ -18,63 +20,79 @@ type Row = {
   times: number | string
 }
 
-type Source = { counted: (period: Period) => Query; page: (period: Period) => Query }
+type Part = { offset: number; limit: number }
+type Source = { counted: (period: Period) => Query; page: (period: Period, part: Part) => Query }
 
 /** Where the rows of each number come from, the newest first; each counts just what the number counts. */
 const SOURCES: Record<RowsBehind, Source> = {
   registrations: {
     counted: (period) => people().whereBetween('c.created_day', [period.from, period.to]),
-    page: (period) => asRows(people().whereBetween('c.created_day', [period.from, period.to])),
+    page: (period, part) =>
+      asRows(people().whereBetween('c.created_day', [period.from, period.to]), part),
   },
   logins: {
     counted: signIns,
-    page: (period) =>
-      signIns(period)
+    page: (period, { offset, limit }) =>
+      newestFirst(
+        joinIds(
+          db.from('sign_ins as s'),
+          'page',
+          [newestFirst(signIns(period)).select('s.id').offset(offset).limit(limit)],
+          's.id'
+        )
+      )
         .leftJoin('customers as c', 'c.id', 's.customer_id')
-        .orderBy('s.day', 'desc')
-        .orderBy('s.id', 'desc')
         .select('s.id', 's.customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
         .select('s.created_at as at', 's.channel', db.rawQuery('1 as times')),
   },
   unique_logins: {
     counted: (period) => db.from(whoSignedIn(period).as('who')),
-    page: (period) =>
+    page: (period, { offset, limit }) =>
       db
         .from(whoSignedIn(period).as('who'))
         .join('customers as c', 'c.id', 'who.customer_id')
         .orderBy('who.last_id', 'desc')
+        .offset(offset)
+        .limit(limit)
         .select('c.id', 'c.id as customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
         .select('who.at', db.rawQuery('null as channel'), 'who.times'),
   },
-  customers: { counted: people, page: () => asRows(people()) },
+  customers: { counted: people, page: (_, part) => asRows(people(), part) },
   active_customers: {
     counted: () => people().where('c.status', 'active'),
-    page: () => asRows(people().where('c.status', 'active')),
+    page: (_, part) => asRows(people().where('c.status', 'active'), part),
   },
   inactive_customers: {
     counted: () => people().whereNot('c.status', 'active'),
-    page: () => asRows(people().whereNot('c.status', 'active')),
+    page: (_, part) => asRows(people().whereNot('c.status', 'active'), part),
   },
 }
 
-/** A page of what a number of the reports counts, and how many there are: the number itself. */
+/** A page of what a number of the reports counts, and how many there are: the number itself, or what it was some seconds ago. */
 export async function reportRows(query: ReportRowsQuery, today: Day) {
+  const { of } = query
   const period = { from: query.start_date ?? today, to: query.end_date ?? today }
-  const { offset, limit } = pageOf(query)
-  const source = SOURCES[query.of]
-  const [{ total }, rows]: [{ total: number | string }, Row[]] = await Promise.all([
-    source.counted(period).count('* as total').firstOrFail(),
-    source.page(period).offset(offset).limit(limit),
+  const source = SOURCES[of]
+  const count = async () => {
+    const { total } = await source.counted(period).count('* as total').firstOrFail()
+    return Number(total)
+  }
+  const list = JSON.stringify(['report', of, period.from, period.to])
+  const [{ total }, rows]: [{ total: number }, Row[]] = await Promise.all([
+    rememberedTotal(list, count, clock.now()),
+    source.page(period, pageOf(query)),
   ])
-  return { rows: rows.map(toReportRow), total: Number(total) }
+  return { rows: rows.map(toReportRow), total }
 }
 
 function people(): Query {
   return db.from('customers as c').whereNull('c.closed_at')
 }
 
-function asRows(query: Query): Query {
+function asRows(query: Query, { offset, limit }: Part): Query {
   return query
+    .offset(offset)
+    .limit(limit)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .select('c.id', 'c.id as customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
@@ -83,6 +101,10 @@ function asRows(query: Query): Query {
 
 function signIns({ from, to }: Period): Query {
   return db.from('sign_ins as s').whereBetween('s.day', [from, to])
+}
+
+function newestFirst(signedIn: Query): Query {
+  return signedIn.orderBy('s.day', 'desc').orderBy('s.id', 'desc')
 }
 
 function whoSignedIn(period: Period) {

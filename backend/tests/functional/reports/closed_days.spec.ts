@@ -16,6 +16,7 @@ import { sqlTime } from '#services/sql_time'
 import { inTransaction } from '#services/transaction'
 import { asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { statementsOf, type Statement } from '#tests/helpers/park'
 import { aRider } from '#tests/helpers/people'
 
 const BY = { kind: 'staff', id: null, name: 'Sam', ip: null } as const
@@ -71,18 +72,6 @@ const mergeOf = (winner: { id: number }, loser: { id: number }) =>
   inTransaction((trx) =>
     mergeInto({ winnerId: winner.id, loserId: loser.id, choices: {}, by: BY }, trx)
   )
-
-type Statement = { sql: string; bindings: string[] }
-
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = []
-  const client = db.connection().getReadClient()
-  const note = (statement: Statement) => sent.push(statement)
-  client.on('query', note)
-  await work()
-  client.removeListener('query', note)
-  return sent
-}
 
 /** Where the database would read all sign-ins to answer. */
 async function walkedThrough({ sql, bindings }: Statement): Promise<string[]> {
@@ -286,7 +275,7 @@ test.group('Days of sign-ins that are over', (group) => {
       clock.forward(DAY)
     }
     await closeSignInDays()
-    const sent = await statementsOf(() => loginActivity(365, clock.today()))
+    const { sent } = await statementsOf(() => loginActivity(365, clock.today()))
     assert.lengthOf(sent, 3)
     for (const statement of sent)
       assert.deepEqual(await walkedThrough(statement), [], statement.sql)

@@ -1,0 +1,62 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { reportRows } from '#queries/reports/report_rows'
+import { insertMany } from '#services/insert_many'
+import { inTransaction } from '#services/transaction'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { statementsOf } from '#tests/helpers/park'
+
+const isMysql = () => db.connection().dialect.name === 'mysql'
+
+/** A day on which no other test was, and how many came on it: more than a total is counted for anew each time. */
+const DAY = '2053-05-03'
+const CAME = 10_001
+
+test.group('The sign-ins of a busy day', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+  group.setup(async () => {
+    const signIn = { customer_id: null, channel: 'kiosk', day: DAY, created_at: `${DAY} 12:00:00` }
+    await inTransaction((trx) =>
+      insertMany(
+        trx,
+        'sign_ins',
+        Array.from({ length: CAME }, () => signIn)
+      )
+    )
+    if (isMysql()) await db.rawQuery('analyze table sign_ins')
+  })
+  group.teardown(async () => {
+    await db.from('sign_ins').where('day', DAY).delete()
+    if (isMysql()) await db.rawQuery('analyze table sign_ins')
+  })
+
+  const newest = () => reportRows({ of: 'logins', start_date: DAY, end_date: DAY }, DAY)
+
+  test('are read from an index, the newest first, and not sorted', async ({ assert }) => {
+    const { result, sent } = await statementsOf(newest)
+    const ids = result.rows.map(({ id }) => id)
+    assert.deepEqual(
+      ids,
+      ids.toSorted((a, b) => b - a)
+    )
+    const page = sent.find(({ sql }) => sql.includes(' as page '))
+    const inner = /join \((.+)\) as page /.exec(page?.sql ?? '')?.[1] ?? ''
+    const values = page?.bindings.slice(0, inner.split('?').length - 1) ?? []
+    assert.notMatch(await planOf(inner, values), /filesort|TEMP B-TREE/)
+  })
+
+  test('are counted once in ten seconds', async ({ assert }) => {
+    assert.equal((await newest()).total, CAME)
+    const { result, sent } = await statementsOf(newest)
+    assert.equal(result.total, CAME)
+    assert.lengthOf(sent, 1)
+  })
+})
+
+async function planOf(sql: string, values: string[]): Promise<string> {
+  const plan: unknown = await db.rawQuery(
+    `${isMysql() ? 'explain' : 'explain query plan'} ${sql}`,
+    values
+  )
+  return JSON.stringify(isMysql() && Array.isArray(plan) ? plan[0] : plan)
+}
