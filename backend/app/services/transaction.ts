@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,6 +22,8 @@ const RETRY_WITHIN_MS = 2500
  */
 const KNOCK_FOR_MS = { sqlite: 4000, mysql: 0 }[settings.database.connection]
 const KNOCK_EVERY_MS = 10
+/** Longer than most transactions of another process take. */
+const KNOCK_BRIEFLY_MS = 100
 
 /**
  * Runs `work` in one transaction (READ COMMITTED on MySQL and MariaDB, serial on SQLite) and returns
@@ -42,8 +45,25 @@ export async function inTransaction<Result>(
   }
 }
 
-async function once<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> {
-  const trx = await begin()
+/**
+ * Writes what may as well be written later: while others keep the database busy it is left out, and the log is told. Whoever called
+ * only to read is not told to come back because of it.
+ */
+export async function writeUnlessBusy(what: string, write: (database: Reader) => Promise<unknown>) {
+  try {
+    if (KNOCK_FOR_MS === 0) await write(db)
+    else await once(write, () => knock(performance.now() + KNOCK_BRIEFLY_MS))
+  } catch (error) {
+    if (!isRetryable(error)) throw error
+    logger.warn({ err: error }, `${what}: not written, the database is busy`)
+  }
+}
+
+async function once<Result>(
+  work: (trx: Transaction) => Promise<Result>,
+  beginning = begin
+): Promise<Result> {
+  const trx = await beginning()
   let result: Result
   try {
     result = await work(trx)

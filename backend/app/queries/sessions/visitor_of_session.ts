@@ -5,6 +5,7 @@ import { SESSION_SPANS } from '#auth/session_spans'
 import { hashOf } from '#services/secrets'
 import { isUnderWay } from '#services/spans'
 import { instantOf, sqlTimeAfter } from '#services/sql_time'
+import { writeUnlessBusy } from '#services/transaction'
 
 /** How far a rider's idle time may lag behind, so that reading does not always write. */
 const TOUCH_EVERY_SECONDS = 60
@@ -53,7 +54,7 @@ function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date
 
 /**
  * A call is a sign of life: it moves the idle time on, and back only when the clock was put back. A kiosk's short time is written
- * at every call, a rider's at most once a minute.
+ * at every call, a rider's at most once a minute. While the database is busy it stays where it is until the next call.
  */
 export async function touchSession(visitor: VisitorCaller, now: Date) {
   const { idleSeconds, longestIdleSeconds } = SESSION_SPANS[visitor.kind]
@@ -61,5 +62,7 @@ export async function touchSession(visitor: VisitorCaller, now: Date) {
   const lag = visitor.kind === 'kiosk' ? 0 : TOUCH_EVERY_SECONDS
   const isAhead = visitor.idleUntil > sqlTimeAfter(now, longestIdleSeconds)
   if (!isAhead && idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
-  await db.from('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
+  await writeUnlessBusy('session: its idle time', (database) =>
+    database.from('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
+  )
 }

@@ -5,6 +5,7 @@ import type { StaffCaller } from '#auth/callers'
 import { hashOf } from '#services/secrets'
 import { endsUnderWay, isUnderWay } from '#services/spans'
 import { instantOf, sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { writeUnlessBusy } from '#services/transaction'
 
 /** How far a token's last use may lag behind, so that reading does not always write. */
 const TOUCH_EVERY_SECONDS = 60
@@ -50,11 +51,16 @@ function idleUntil({ last_used_at: lastUsedAt }: Row) {
   return sqlTimeAfter(instantOf(lastUsedAt), STAFF_SESSION.idleSeconds)
 }
 
-/** Notes that the token was used, at most once a minute, and at once when that is in the future: the clock was put back. */
+/**
+ * Notes that the token was used, at most once a minute, and at once when that is in the future: the clock was put back. While the
+ * database is busy the next call notes it.
+ */
 export async function touchToken({ staff, lastUsedAt }: TokenOwner, now: Date) {
   if (lastUsedAt > sqlTimeAfter(now, -TOUCH_EVERY_SECONDS) && lastUsedAt <= sqlTime(now)) return
-  await db
-    .from('staff_tokens')
-    .where('id', staff.tokenId)
-    .update({ last_used_at: sqlTime(now) })
+  await writeUnlessBusy('token: its last use', (database) =>
+    database
+      .from('staff_tokens')
+      .where('id', staff.tokenId)
+      .update({ last_used_at: sqlTime(now) })
+  )
 }

@@ -1,0 +1,85 @@
+import { mock } from 'node:test'
+import { join } from 'node:path'
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import Database from 'better-sqlite3'
+import { clock } from '#services/clock'
+import { settings } from '#start/settings'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { aRider } from '#tests/helpers/people'
+
+/** A server has a caller wait for a row, a file does not. */
+const ANSWERED_WITHIN_MS = { sqlite: 400, mysql: 3000 }[settings.database.connection]
+
+/** Somebody else holds what the newest row of this table is written with: the row, or the whole file. */
+async function hold(table: string) {
+  if (settings.database.connection === 'sqlite') {
+    const other = new Database(join(settings.dataDir, 'trailgate.sqlite'))
+    other.exec('BEGIN IMMEDIATE')
+    getActiveTestOrFail().cleanup(() => void other.close())
+    return async () => void other.close()
+  }
+  const trx = await db.transaction()
+  await trx.from(table).orderBy('id', 'desc').limit(1).forUpdate().select('id')
+  getActiveTestOrFail().cleanup(() => trx.rollback())
+  return () => trx.rollback()
+}
+
+test.group('While another client of the database holds its lock', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+  group.each.teardown(() => {
+    mock.restoreAll()
+    clock.reset()
+  })
+
+  test('{who}: whoever reads is answered, and the next call leaves the sign of life')
+    .with([
+      {
+        who: 'rider',
+        path: '/api/customers/me',
+        table: 'sessions',
+        column: 'idle_until',
+        after: 90,
+      },
+      {
+        who: 'kiosk',
+        path: '/api/customers/me',
+        table: 'sessions',
+        column: 'idle_until',
+        after: 20,
+      },
+      {
+        who: 'staff',
+        path: '/api/auth/me',
+        table: 'staff_tokens',
+        column: 'last_used_at',
+        after: 90,
+      },
+    ] as const)
+    .run(async ({ client, assert }, { who, path, table, column, after }) => {
+      const credentials = {
+        rider: async () => asRider(await aRider()),
+        kiosk: async () => asKiosk(await aRider()),
+        staff: () => asStaff('cashier'),
+      }
+      const headers = await credentials[who]()
+      const sign = async () => (await db.from(table).orderBy('id', 'desc').first())[column]
+      ;(await client.get(path).headers(headers)).assertStatus(200)
+      const before = await sign()
+      clock.forward(after)
+      const warn = mock.method(logger, 'warn')
+      const letGo = await hold(table)
+
+      const began = performance.now()
+      ;(await client.get(path).headers(headers)).assertStatus(200)
+      assert.isBelow(performance.now() - began, ANSWERED_WITHIN_MS)
+      assert.equal(await sign(), before)
+      assert.match(String(warn.mock.calls[0]?.arguments[1]), /not written, the database is busy$/)
+
+      await letGo()
+      ;(await client.get(path).headers(headers)).assertStatus(200)
+      assert.isAbove(Date.parse(await sign()), Date.parse(before))
+    })
+})
