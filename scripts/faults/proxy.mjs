@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { once } from 'node:events'
 
 /** What the network between the API and another server does: let through, swallow, or let through late. */
@@ -49,12 +49,15 @@ export async function startProxy(target) {
 /** @typedef {ReturnType<typeof lineBetween>} Line */
 
 /**
+ * What is swallowed is not told at the other end either: not that a connection is wanted, nor that it was ended. Both are told once the
+ * network lets something through again.
  * @param {import('node:net').Socket} client
  * @param {number} target
  * @param {() => typeof PASS} weather
  */
 function lineBetween(client, target, weather) {
-  const server = connect(target, '127.0.0.1')
+  const server = new Socket()
+  let reached = false
   client.setNoDelay(true)
   server.setNoDelay(true)
   /** @type {{ to: import('node:net').Socket, part: Buffer, due: number }[]} */
@@ -65,12 +68,21 @@ function lineBetween(client, target, weather) {
   const look = () => {
     clearTimeout(alarm)
     if (weather().swallow) return
+    if (!reached && !client.destroyed) {
+      reached = true
+      server.connect(target, '127.0.0.1')
+    }
     const now = performance.now()
     while (held[0] && held[0].due <= now) {
       const { to, part } = held.shift() ?? { to: client, part: Buffer.alloc(0) }
       if (to.writable) to.write(part)
     }
-    if (held[0]) alarm = setTimeout(look, held[0].due - now)
+    if (client.destroyed || server.destroyed) end()
+    else if (held[0]) alarm = setTimeout(look, held[0].due - now)
+  }
+  const end = () => {
+    client.destroy()
+    server.destroy()
   }
   const cut = () => {
     clearTimeout(alarm)
@@ -84,18 +96,12 @@ function lineBetween(client, target, weather) {
     held.push({ to: client, part, due: performance.now() })
     look()
   })
-  /** @type {Promise<void>} */
-  const closed = new Promise((resolve) => {
-    for (const [side, other] of [
-      [client, server],
-      [server, client],
-    ]) {
-      side?.on('error', cut)
-      side?.on('close', () => {
-        if (!weather().swallow) other?.destroy()
-        resolve()
-      })
-    }
-  })
+  const closed = Promise.all(
+    [client, server].map((side) => {
+      side.on('error', () => !weather().swallow && cut())
+      return new Promise((resolve) => side.on('close', resolve).on('close', look))
+    })
+  )
+  look()
   return { look, cut, closed }
 }
