@@ -4,10 +4,13 @@ import { quantile } from './figures.mjs'
 /** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string }} Answer */
 /** @typedef {(path: string, how?: { method?: string, headers?: Record<string, string>, json?: unknown }) => Promise<Answer>} Send */
 
+/** As deploy/nginx.conf keeps them: nobody writes into a connection that the server is about to close. */
+const KEPT_FOR_MS = 5000
+
 /** A client that keeps its connections, with little work of its own. */
 export function clientOf(/** @type {string} */ url, /** @type {number} */ connections) {
   const { hostname, port } = new URL(url)
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: KEPT_FOR_MS })
   /** @type {Send} */
   const send = (path, { method = 'GET', headers = {}, json } = {}) =>
     new Promise((resolve, reject) => {
