@@ -1,16 +1,13 @@
 import { clientOf } from './load.mjs'
-import { expectStatus, lookUps, parentOf, signIn, signing } from './units.mjs'
+import { expectStatus, lookUps, parentOf, signIn, signs } from './units.mjs'
 
 /** @typedef {import('./load.mjs').Send} Send */
 /** @typedef {import('./units.mjs').Once} Once */
 
 /** Connections to each process, as a proxy would open them. */
 const CONNECTIONS = 500
-/** So many of those who checked in lately go on to look at their family. */
+/** So many of those who checked in lately go on to look at their family, or sign. */
 const REMEMBERED = 200
-
-/** So many sign in turn, each before a kiosk's session ends: nobody signs hundreds of waivers in ten minutes. */
-const SIGNERS = 250
 
 const CHECK_IN = 'check-in by phone'
 const FAMILY = 'family'
@@ -38,11 +35,9 @@ export async function visitorsOf(urls, world) {
   const clients = urls.map((url) => clientOf(url, CONNECTIONS))
   const sendOf = (/** @type {number} */ number) =>
     from(number, clients[number % clients.length] ?? clientOf('', 1))
-  let calls = 0
-  /** @type {Send} */
-  const fromAnywhere = (path, how) => sendOf((calls += 1))(path, how)
   /** @type {string[]} */
   const cookies = []
+  const lately = (/** @type {number} */ index) => cookies[index % cookies.length]
   let checkedIn = 0
   /** @type {number[]} */
   const times = []
@@ -60,10 +55,10 @@ export async function visitorsOf(urls, world) {
     ...lookUps(world),
     [CHECK_IN]: checkIn,
     [FAMILY]: async (send, index) => {
-      const cookie = cookies[index % cookies.length] ?? ''
+      const cookie = lately(index) ?? ''
       expectStatus(await send('/api/kiosk/family', { headers: { cookie } }), 200)
     },
-    [SIGN]: await signing(world, fromAnywhere, SIGNERS),
+    [SIGN]: signs(world, lately),
     [SIGN_INS]: async (send) => {
       const path = `/api/customers/reports/rows?of=logins&start_date=${today}&end_date=${today}&limit=20`
       const headers = { authorization: `Bearer ${world.token}` }

@@ -47,22 +47,23 @@ export function checkIn(/** @type {World} */ { customers }) {
   )
 }
 
-/** So many who are signed in sign, each time with another picture. */
-export async function signing(
-  /** @type {World} */ { customers, templateId },
-  /** @type {Send} */ send,
-  signers = SIGNERS
+/** Those who are signed in sign, each time with another picture. */
+export async function signing(/** @type {World} */ world, /** @type {Send} */ send) {
+  const cookies = await Promise.all(
+    Array.from({ length: SIGNERS }, (_, index) => signIn(send, parentOf(index, world.customers)))
+  )
+  return signs(world, (index) => cookies[index % cookies.length])
+}
+
+/** Somebody with this cookie signs, each time with another picture. */
+export function signs(
+  /** @type {World} */ { templateId },
+  /** @type {(index: number) => string | undefined} */ cookieOf
 ) {
   const pictures = Array.from({ length: SIGNATURES }, () => signature())
-  const cookies = await Promise.all(
-    Array.from({ length: signers }, (_, index) => signIn(send, parentOf(index, customers)))
-  )
   return /** @type {Once} */ (
     async (again, index) => {
-      const headers = {
-        'cookie': cookies[index % cookies.length] ?? '',
-        'idempotency-key': randomUUID(),
-      }
+      const headers = { 'cookie': cookieOf(index) ?? '', 'idempotency-key': randomUUID() }
       const json = {
         template_id: templateId,
         signature_data: pictures[index % pictures.length],
