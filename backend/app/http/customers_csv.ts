@@ -7,8 +7,10 @@ export async function* customersCsv(pieces: AsyncGenerator<ExportRow[]>): AsyncG
   for await (const rows of pieces) {
     for (const { customer, createdDay } of rows) {
       // Of the creation the file shows the park's day (S 3: Created Date).
-      const shown = { ...customer, created_at: createdDay }
-      text += csvLine(EXPORT_COLUMNS.map(({ field }) => shown[field]))
+      const cells = EXPORT_COLUMNS.map(({ field }) =>
+        field === 'created_at' ? createdDay : customer[field]
+      )
+      text += csvLine(cells)
     }
     yield text
     text = ''

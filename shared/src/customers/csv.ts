@@ -220,8 +220,12 @@ export function importTemplate(): string {
   return csvLine(IMPORT_COLUMNS) + csvLine(IMPORT_COLUMNS.map((column) => example[column]))
 }
 
+/** A cell that is no formula and wants no quotes; most are like that, and one look is enough for them. */
+const PLAIN = /^[A-Za-z0-9](?:[\w .@:#/-]*[\w.@:#/-])?$/
+
 function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'string' && PLAIN.test(cell)) return cell
   const text = typeof cell === 'string' ? escapeCell(cell) : String(cell)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

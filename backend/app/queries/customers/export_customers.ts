@@ -50,16 +50,24 @@ export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerat
       .orderBy('piece.id', order.direction)
       .select(...EXPORT_ROW, 'piece.sort_key as sorted_by')
   }
-  let last: Row | undefined
-  do {
+  const after = async (last: Row | undefined): Promise<Row[]> => {
     const rows: Row[] = []
     for (const narrow of last ? whatFollows(last, order) : [everybody]) {
       if (rows.length < ROWS_A_PIECE)
         rows.push(...(await piece(narrow, ROWS_A_PIECE - rows.length)))
     }
-    if (rows.length > 0) yield rows.map(toExport)
-    last = rows.length < ROWS_A_PIECE ? undefined : rows.at(-1)
-  } while (last)
+    return rows
+  }
+  let rows = await after(undefined)
+  while (rows.length === ROWS_A_PIECE) {
+    // The database looks for the next piece while this one is written and sent.
+    const next = after(rows.at(-1))
+    // Whoever stops to read does not hear how it ended; whoever goes on does, below.
+    next.catch(() => undefined)
+    yield rows.map(toExport)
+    rows = await next
+  }
+  if (rows.length > 0) yield rows.map(toExport)
 }
 
 type Narrow = (query: Query) => Query
