@@ -3,6 +3,7 @@ import { keysOf } from '@trailgate/shared/customers/duplicates/keys'
 import { insertMany } from '#services/insert_many'
 import { COMPARED, type ComparedRow } from '#services/duplicates/compared'
 import { findPairs } from '#services/duplicates/find_pairs'
+import { isImporting } from '#services/imports/run_import'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 /** How many people are looked at in one transaction: nobody else's request waits long for it. */
@@ -28,11 +29,13 @@ export async function matchAgain(ids: readonly number[], trx: Transaction) {
 /**
  * Looks for duplicates of everybody who is new or was changed. Keys are written and committed before they are looked up:
  * of two processes that have one half of a pair each, at least one then sees the other's. After a large import that takes minutes:
- * whoever stops the server does not wait for it, and what is left is done at the next start.
+ * whoever stops the server does not wait for it, and what is left is done at the next start. While this process imports it
+ * rests: both would take twice as long, and the import makes everybody anew who is looked at.
  */
 export async function matchDue(stopping?: AbortSignal) {
+  const mayGoOn = () => !stopping?.aborted && !isImporting()
   for (const step of [makeKeys, makePairs]) {
-    while (!stopping?.aborted && (await inTransaction(step)) > 0) await pause(REST_MS)
+    while (mayGoOn() && (await inTransaction(step)) > 0) await pause(REST_MS)
   }
 }
 

@@ -51,6 +51,11 @@ export async function endOf(id: number) {
   while (await isRunning(id)) await pause(LOOK_EVERY_MS)
 }
 
+/** Whether this process works on an import. */
+export function isImporting() {
+  return atWork.size > 0
+}
+
 /** Ends every import after its current batch, when the process is told to end. */
 export async function stopImports() {
   stopping = true
