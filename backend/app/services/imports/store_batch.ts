@@ -78,7 +78,9 @@ async function decide(rows: ReadRow[]) {
 
 /** Inserts the people and returns their ids by member id. */
 async function insertPeople(people: NewPerson[], trx: Transaction): Promise<Map<string, number>> {
-  if (people.length === 0) return new Map()
+  const [first] = people
+  const last = people.at(-1)
+  if (!first || !last) return new Map()
   const now = sqlTime(clock.now())
   const today = clock.today()
   await insertMany(
@@ -88,10 +90,8 @@ async function insertPeople(people: NewPerson[], trx: Transaction): Promise<Map<
   )
   const made: { id: number; member_id: string }[] = await trx
     .from('customers')
-    .whereIn(
-      'member_id',
-      people.map(({ memberId }) => memberId)
-    )
+    // They were taken one after the other.
+    .whereBetween('member_id', [first.memberId, last.memberId])
     .select('id', 'member_id')
   return new Map(made.map(({ id, member_id: memberId }) => [memberId, id]))
 }

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { csv, riders } from '../../../../scripts/fixtures/make_riders.mjs'
 import { uploadFolder } from '#http/upload'
 import { clock } from '#services/clock'
+import { matchDue } from '#services/duplicates/match_due'
 import { settleLostImports } from '#services/imports/lost_imports'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
 import { thisProcess } from '#services/this_process'
@@ -230,6 +231,17 @@ test.group('A file of riders', (group) => {
     ])
   })
 
+  test('skips everybody whose e-mail is known, of however many', async ({ client, assert }) => {
+    const withPhones = (first: number) =>
+      Array.from({ length: 650 }, (_, at) => [String(first + at), `many${at}@example.com`])
+    const headings = ['phone', 'email']
+    const first = await importFile(client, lines(headings, ...withPhones(5055554000)))
+    assert.deepEqual(counted(first), { imported: 650, failed: 0, skipped: 0 })
+    const others = [...withPhones(5055555000), ['5055556000', 'one.more@example.com']]
+    const second = await importFile(client, lines(headings, ...others))
+    assert.deepEqual(counted(second), { imported: 1, failed: 650, skipped: 650 })
+  })
+
   test('has the row numbers of a spreadsheet, blank lines and broken rows among them', async ({
     client,
     assert,
@@ -322,6 +334,24 @@ test.group('A file of riders', (group) => {
     const [line] = await db.from('activity').where('action', 'customers.imported')
     assert.containSubset(JSON.parse(line.details), { import_id: batch.batch_id, imported: 2500 })
   })
+
+  test('comes before the search for duplicates', async ({ client, assert }) => {
+    const rider = await aRider()
+    const step = async () =>
+      (await db.from('customers').where('id', rider.id).firstOrFail()).match_step
+    const file = Buffer.from(csv(riders(5000, 5058000000)))
+    const headers = await asStaff('staff')
+    const response = await importFile(client, file, { fields: { async: 'true' }, headers })
+    const url = `/api/customers/imports/${response.body().batch_id}`
+    const stateOf = async () => (await client.get(url).headers(headers)).body().state
+    const begun = await step()
+    await matchDue()
+    assert.deepEqual([await step(), await stateOf()], [begun, 'running'])
+    while ((await stateOf()) === 'running') continue
+    // Whoever came first is looked at first; the 5,000 others need not be.
+    await matchDue(AbortSignal.timeout(1000))
+    assert.notEqual(await step(), begun)
+  }).tags([ONE_PROCESS])
 
   test('leaves no file behind, however it ends', async ({ client, assert }) => {
     await importFile(client, fixture('excel.csv'))
