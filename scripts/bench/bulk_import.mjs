@@ -9,7 +9,7 @@ import { countAnew, memoryOf } from '../lib/memory.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
 import { lookAround } from './api.mjs'
 import { openEngine } from './engines.mjs'
-import { quantile } from './figures.mjs'
+import { median, quantile } from './figures.mjs'
 import { ADMIN_ENV, SERVER_OPTIONS } from './filled_park.mjs'
 import { clientOf } from './load.mjs'
 
@@ -17,6 +17,8 @@ import { clientOf } from './load.mjs'
 
 const ROWS = 100_000
 const FIRST_PHONE = 4_000_000_000
+/** How often the floor loads them: once is a second or two, and differs. */
+const ROUNDS = 3
 const AIM = 0.25
 const MEMORY_MB = 400
 const OTHERS_P95_MS = 300
@@ -38,7 +40,10 @@ export async function importing(/** @type {import('./main.mjs').Options} */ { en
   try {
     const product = await imported(env)
     const database = openEngine(env)
-    const seconds = await LOADED[engine](database, folder)
+    const loaded = await LOADED[engine](database, folder)
+    const rounds = []
+    while (rounds.length < ROUNDS) rounds.push(await loaded())
+    const seconds = median(rounds)
     await database.close()
     const [ours, bare] = [ROWS / product.seconds, ROWS / seconds]
     return [
@@ -106,15 +111,18 @@ async function imported(/** @type {NodeJS.ProcessEnv} */ env) {
   }
 }
 
-/** How many seconds the database needs for the rows that the import has made, in a copy of their table with its indexes. */
+/** What loads the rows that the import has made into an empty copy of their table with its indexes, and says how many seconds that took. */
 const LOADED = {
   async mysql(/** @type {Engine} */ { read, write }, /** @type {string} */ folder) {
     const file = join(folder, 'rows.tsv')
     await read(`select * from customers into outfile '${file}' character set utf8mb4`)
     await write('create table bench_import like customers')
-    const began = performance.now()
-    await write(`load data infile '${file}' into table bench_import character set utf8mb4`)
-    return (performance.now() - began) / 1000
+    return async () => {
+      await write('truncate table bench_import')
+      const began = performance.now()
+      await write(`load data infile '${file}' into table bench_import character set utf8mb4`)
+      return (performance.now() - began) / 1000
+    }
   },
   async sqlite(/** @type {Engine} */ { read, write, transaction }) {
     const made = await read(
@@ -123,11 +131,15 @@ const LOADED = {
     for (const { sql } of made) await write(asCopy(sql))
     const rows = (await read('select * from customers')).map((row) => Object.values(row))
     const places = rows[0]?.map(() => '?').join(', ')
-    const began = performance.now()
-    await transaction(async (inside) => {
-      for (const row of rows) await inside.write(`insert into bench_import values (${places})`, row)
-    })
-    return (performance.now() - began) / 1000
+    return async () => {
+      await write('delete from bench_import')
+      const began = performance.now()
+      await transaction(async (inside) => {
+        for (const row of rows)
+          await inside.write(`insert into bench_import values (${places})`, row)
+      })
+      return (performance.now() - began) / 1000
+    }
   },
 }
 

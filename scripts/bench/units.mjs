@@ -10,6 +10,9 @@ const SIGNATURES = 20
 /** Whoever signs has signed in before. */
 const SIGNERS = 40
 
+/** Somebody without a token asks who they are; the floor, which knows no tokens, answers. @type {Once} */
+export const refused = async (send) => expectStatus(await send('/api/auth/me'), 200, 401)
+
 /** The look-ups of staff. */
 export function lookUps(/** @type {World} */ { customers, token }) {
   const headers = { authorization: `Bearer ${token}` }
