@@ -30,7 +30,7 @@ export async function matchAgain(ids: readonly number[], trx: Transaction) {
  * Looks for duplicates of everybody who is new or was changed. Keys are written and committed before they are looked up:
  * of two processes that have one half of a pair each, at least one then sees the other's. After a large import that takes minutes:
  * whoever stops the server does not wait for it, and what is left is done at the next start. While this process imports it
- * rests: both would take twice as long, and the import makes everybody anew who is looked at.
+ * rests, so that neither takes from the other.
  */
 export async function matchDue(stopping?: AbortSignal) {
   const mayGoOn = () => !stopping?.aborted && !isImporting()
