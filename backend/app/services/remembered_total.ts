@@ -7,6 +7,9 @@ type Total = { total: number; until: number }
 
 const known = new Map<string, Total>()
 
+/** Whether the list was a large one when it was counted last, however long ago. */
+export const wasLarge = (list: string) => known.has(list)
+
 /**
  * How long a list is. To count a large one takes as long as all the rest of a request, and nobody sees whether there are 400,000
  * or 400,001: its total is remembered for some seconds.

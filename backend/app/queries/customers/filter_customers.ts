@@ -26,7 +26,7 @@ const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Narrows `customers as c` to open profiles that fit; every criterion is found in an index on both engines. */
 export function filterCustomers(query: Query, filters: CustomerFilters): Query {
-  const { status, is_minor: minors, phone, member_id: memberId, last_name: lastName, q } = filters
+  const { phone, member_id: memberId, last_name: lastName, q } = filters
   void query.whereNull('c.closed_at')
   if (phone) startsWith(query, 'c.phone', phone)
   if (memberId && !isWhole(memberId)) startsWith(query, 'c.member_id', memberId)
@@ -35,6 +35,48 @@ export function filterCustomers(query: Query, filters: CustomerFilters): Query {
   }
   if (lastName) startsWith(query, 'c.last_name_search', searchable(lastName))
   if (q) void joinIds(query, 'found', [...beginningsOf(q).map(idsOf), ...mergedAs(q)])
+  return ofKind(query, filters)
+}
+
+/** Whether a text is asked for, and a look at somebody tells whether they fit: it does not tell who was merged into them. */
+export function fitAtALook({
+  phone,
+  member_id: memberId,
+  last_name: lastName,
+  q,
+}: CustomerFilters) {
+  return Boolean(phone || memberId || lastName || q) && ![memberId, q?.trim()].some(isWhole)
+}
+
+/** Narrows as `filterCustomers` does, by a look at one after the other in the order of the query, for those who fit at a look. */
+export function lookAtEach(query: Query, filters: CustomerFilters): Query {
+  const { phone, member_id: memberId, last_name: lastName, q } = filters
+  void query.whereNull('c.closed_at')
+  const criteria: Beginnings[][] = [
+    phone ? [{ phone }] : [],
+    memberId ? [{ member_id: memberId }] : [],
+    lastName ? [{ last_name_search: searchable(lastName) }] : [],
+    q ? beginningsOf(q) : [],
+  ]
+  for (const readings of criteria) {
+    const oneOf = readings.map(
+      (reading) => `(${Object.keys(reading).map(beginsWith).join(' and ')})`
+    )
+    const texts = readings.flatMap((reading) => Object.values(reading))
+    const bounds = texts.flatMap((text) => [text, text + LAST_CHARACTER])
+    if (oneOf.length > 0) void query.whereRaw(`(${oneOf.join(' or ')})`, bounds)
+  }
+  return ofKind(query, filters)
+}
+
+/** Neither engine looks for what a function returns in an index. */
+function beginsWith(column: string) {
+  const text = `coalesce(c.${column}, '')`
+  return `${text} >= ? and ${text} < ?`
+}
+
+function ofKind(query: Query, filters: CustomerFilters): Query {
+  const { status, is_minor: minors, phone, member_id: memberId, last_name: lastName, q } = filters
   const found = Boolean(phone || memberId || lastName || q)
   if (status) void query.whereRaw(`${found ? NO_INDEX : ''}c.status = ?`, [status])
   // Of somebody whose birthday nobody knows, nobody knows that they are under 18.
@@ -79,8 +121,8 @@ function beginningsOf(text: string): Beginnings[] {
 }
 
 /** A member id that may be whole; shorter ones begin too many to look for records that are no more. */
-function isWhole(digits: string) {
-  return /^\d+$/.test(digits) && digits.length >= MEMBER_ID_DIGITS
+function isWhole(digits?: string | null): boolean {
+  return Boolean(digits && /^\d+$/.test(digits) && digits.length >= MEMBER_ID_DIGITS)
 }
 
 /** Whoever a record was merged into is found by its member id too. */

@@ -5,10 +5,15 @@ import type { Day } from '@trailgate/shared/dates'
 import { pageOf } from '@trailgate/shared/fields'
 import { DEFAULT_SORT, type Page, type SortOrder } from '@trailgate/shared/http/paging'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#queries/customers/customer_columns'
-import { filterCustomers, type CustomerFilters } from '#queries/customers/filter_customers'
+import {
+  filterCustomers,
+  fitAtALook,
+  lookAtEach,
+  type CustomerFilters,
+} from '#queries/customers/filter_customers'
 import { joinIds, type Query } from '#queries/customers/join_ids'
 import { clock } from '#services/clock'
-import { rememberedTotal } from '#services/remembered_total'
+import { rememberedTotal, wasLarge } from '#services/remembered_total'
 import { toCustomer, type CustomerRow } from '#transformers/customer_transformer'
 
 /** What each sort column of the contract is sorted by. */
@@ -20,6 +25,9 @@ export const SORTED_BY: Record<CustomerSortColumn, string> = {
   created_at: 'c.created_at',
 }
 
+/** So many are looked at, one after the other, before a page is looked for in an index: a few milliseconds. */
+const LOOKED_AT = 5000
+
 export type Order = { column: string; direction: SortOrder }
 
 /** A page of the people who fit, and how many they are in all. */
@@ -27,7 +35,7 @@ export async function searchCustomers(search: CustomerSearch, today: Day) {
   const order = orderOf(search)
   const page = pageOf(search)
   if (page.offset === 0) {
-    const first = await read(search, order, page, today)
+    const first = await firstPage(search, order, page.limit, today)
     // A page that is not full tells the total by itself.
     const total = first.length < page.limit ? first.length : (await roughCount(search)).total
     return { customers: first, total }
@@ -49,10 +57,31 @@ export function orderOf(search: Pick<CustomerSearch, 'sort_by' | 'sort_order'>):
 
 /** The total as it is shown: that of a large list may be some seconds old. */
 function roughCount(filters: CustomerFilters) {
+  return rememberedTotal(nameOf(filters), () => count(filters), clock.now())
+}
+
+/** What the total of a list is remembered by. */
+function nameOf(filters: CustomerFilters) {
   const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
-  const asked = [phone, memberId, lastName, q, status, minors]
-  const list = JSON.stringify(['customers', ...asked])
-  return rememberedTotal(list, () => count(filters), clock.now())
+  return JSON.stringify(['customers', phone, memberId, lastName, q, status, minors])
+}
+
+/**
+ * To find everybody who fits and to sort them takes longer the more they are. Where they are very many, twenty of them are met
+ * soon on the way through the list; if not, as when all of them came on the same day long ago, they are looked for as the others are.
+ */
+async function firstPage(search: CustomerSearch, order: Order, limit: number, today: Day) {
+  const page = { offset: 0, limit }
+  // Everybody came once and few at the same time: that bounds the way.
+  if (order.column === SORTED_BY.created_at && fitAtALook(search) && wasLarge(nameOf(search))) {
+    const people = lookAtEach(db.from('customers as c'), search)
+    const beyond = order.direction === 'asc' ? '<=' : '>='
+    const end = sorted(db.from('customers as c').whereNull('c.closed_at'), order)
+    void people.where(order.column, beyond, end.select(order.column).offset(LOOKED_AT).limit(1))
+    const met = await readPage(people, order, page, today)
+    if (met.length === limit) return met
+  }
+  return read(search, order, page, today)
 }
 
 async function count(filters: CustomerFilters): Promise<number> {
@@ -81,17 +110,22 @@ async function readFromEnd(
   return rows.reverse()
 }
 
+/** A page of those who fit, found in the indexes of what is asked for. */
+function read(filters: CustomerFilters, order: Order, page: Page, today: Day) {
+  return readPage(filterCustomers(db.from('customers as c'), filters), order, page, today)
+}
+
 /**
  * Finds the ids of the page in an index and then reads only those rows: what is passed over is never read. The rows keep the
  * order of the page: asked to sort by a column again, SQLite would walk through the whole index of that column.
  */
-async function read(
-  filters: CustomerFilters,
+async function readPage(
+  people: Query,
   order: Order,
   { offset, limit }: Page,
   today: Day
 ): Promise<Customer[]> {
-  const ids = sorted(filterCustomers(db.from('customers as c'), filters), order)
+  const ids = sorted(people, order)
     .select('c.id', `${order.column} as sort_key`)
     .offset(offset)
     .limit(limit)

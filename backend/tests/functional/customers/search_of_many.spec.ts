@@ -1,0 +1,121 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
+import { searchCustomers } from '#queries/customers/search_customers'
+import { clock } from '#services/clock'
+import { takeMemberIds } from '#services/counters'
+import { insertMany } from '#services/insert_many'
+import { inTransaction } from '#services/transaction'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { statementsOf, type Statement } from '#tests/helpers/park'
+import { aLastName } from '#tests/helpers/people'
+
+const isMysql = () => db.connection().dialect.name === 'mysql'
+
+/** More than are counted anew each time; none of them active. */
+const EARLIER = 10_200
+/** More than are looked at on the way; one in ten of them has the name, and is active. */
+const LATER = 5100
+/** So many fit into one statement. */
+const AT_ONCE = 1700
+
+const NAME = aLastName('Crowd')
+const LAST_NAME = { last_name: NAME }
+
+test.group('Search for what very many have', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+  group.setup(async () => {
+    await aCrowd(EARLIER, '2061-03-01', () => ({ name: NAME.toLowerCase(), status: 'inactive' }))
+    await aCrowd(LATER, '2061-03-02', (index) => ({
+      name: index % 10 === 0 ? NAME.toLowerCase() : 'sparse',
+      status: 'active',
+    }))
+    await countAnew()
+  })
+  group.teardown(async () => {
+    await db.from('customers').whereBetween('created_day', ['2061-03-01', '2061-03-02']).delete()
+    await countAnew()
+  })
+
+  /** Each with a text of its own, which no other has counted. */
+  const searches: Record<string, CustomerSearch> = {
+    'a last name': LAST_NAME,
+    'a last name, the first to come first': { last_name: NAME.slice(0, -1), sort_order: 'asc' },
+    'a last name, of those under 18': { ...LAST_NAME, is_minor: true },
+    'any name': { q: NAME },
+    'a name and part of another': { q: `${NAME} ri` },
+  }
+  for (const [of, search] of Object.entries(searches)) {
+    test(`${of}: they are met in order and not sorted, once they are known to be many`, async ({
+      assert,
+    }) => {
+      const [collected, met] = [await asked(search), await asked(search)]
+      assert.deepEqual(met.result, collected.result)
+      assert.lengthOf(met.result.customers, 20)
+      // Where every second person has the name, MySQL meets them by itself.
+      if (!isMysql()) assert.isTrue(await isSorted(collected.sent))
+      assert.isFalse(await isSorted(met.sent))
+    })
+  }
+
+  test('finds those who came long before many others too', async ({ assert }) => {
+    const search = { ...LAST_NAME, status: 'inactive' as const }
+    const [collected, met] = [await asked(search), await asked(search)]
+    assert.deepEqual(met.result, collected.result)
+    assert.lengthOf(met.result.customers, 20)
+    assert.equal(met.result.total, EARLIER)
+  })
+
+  test('by the day to which they are covered, finds those with none', async ({ assert }) => {
+    const search = { q: NAME, sort_by: 'waiver_signed' as const, sort_order: 'asc' as const }
+    const [collected, again] = [await asked(search), await asked(search)]
+    assert.deepEqual(again.result, collected.result)
+    assert.lengthOf(again.result.customers, 20)
+  })
+})
+
+function asked(search: CustomerSearch) {
+  return statementsOf(() => searchCustomers({ limit: 20, ...search }, clock.today()))
+}
+
+type Of = (index: number) => { name: string; status: string }
+
+/** So many, one a second from midnight. */
+async function aCrowd(size: number, day: string, of: Of) {
+  const memberIds = await takeMemberIds(size)
+  const people = memberIds.map((memberId, index) => ({
+    member_id: memberId,
+    first_name: 'Rider',
+    first_name_search: 'rider',
+    last_name: of(index).name,
+    last_name_search: of(index).name,
+    date_of_birth: index % 100 > 0 ? '2060-05-05' : null,
+    status: of(index).status,
+    source: 'import',
+    created_at: `${day} ${new Date(index * 1000).toISOString().slice(11, 19)}`,
+    created_day: day,
+  }))
+  await inTransaction(async (trx) => {
+    for (let from = 0; from < size; from += AT_ONCE) {
+      await insertMany(trx, 'customers', people.slice(from, from + AT_ONCE))
+    }
+  })
+}
+
+async function countAnew() {
+  if (isMysql()) await db.rawQuery('analyze table customers')
+}
+
+/** Whether the ids of the page were found first and then sorted. */
+async function isSorted(sent: Statement[]): Promise<boolean> {
+  const { sql = '', bindings = [] } = sent.findLast((one) => one.sql.includes(' as page ')) ?? {}
+  const [, before = '', ids = ''] = /^(.+?) join \((.+)\) as page /s.exec(sql) ?? []
+  const [first, count] = [valuesOf(before), valuesOf(ids)]
+  const plan: unknown = await db.rawQuery(
+    `${isMysql() ? 'explain' : 'explain query plan'} ${ids}`,
+    bindings.slice(first, first + count)
+  )
+  return /filesort|TEMP B-TREE FOR ORDER BY/.test(JSON.stringify(plan))
+}
+
+const valuesOf = (sql: string) => sql.split('?').length - 1
