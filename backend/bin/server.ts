@@ -5,6 +5,7 @@
 import 'reflect-metadata'
 import { createServer } from 'node:http'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { answerBadHeads } from '#services/answer_bad_heads'
 import { letGoOfSlowPeople } from '#services/slow_people'
 import { refuseWrongSettings } from './boot.ts'
 
@@ -29,6 +30,7 @@ new Ignitor(root, {
   .start((handle) => {
     const server = createServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, handle)
     letGoOfSlowPeople(server)
+    answerBadHeads(server)
     return server
   })
   .catch(async (error) => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const LOOK_EVERY_MS = 2500
+const LOOK_EVERY_MS = 2000
 /** Between two looks less than this is no network, however weak. */
-const SLOWEST_BYTES = 512
-/** So many looks in a row, and it is somebody who only holds the connection: after seven seconds, and within fifteen. */
+const SLOWEST_BYTES = 400
+/** So many looks in a row, and it is somebody who only holds the connection: after six seconds, and within fifteen. */
 const LOOKS = 4
 
 type Seen = {
