@@ -11,6 +11,9 @@ import { inTransaction, type Transaction } from '#services/transaction'
 /** How long an answer is remembered under its key: 7 days. */
 const REMEMBERED_SECONDS = 7 * 24 * 3600
 
+/** Somebody waits for what is made, and with the key asks again: a database that is slow is not waited for longer. */
+const PATIENCE_MS = 6500
+
 /** What the caller may send: visible characters without spaces, as a UUID has. */
 const KEY_SHAPE = /^[\x21-\x7e]{1,100}$/
 
@@ -74,7 +77,7 @@ async function unlessKnown(
 ): Promise<Known | null> {
   const key = ctx.request.header('idempotency-key')
   if (key === undefined) {
-    await inTransaction((trx) => work(trx, null))
+    await inTransaction((trx) => work(trx, null), PATIENCE_MS)
     return null
   }
   if (!KEY_SHAPE.test(key)) throw new BadRequest(messages['idempotency_key.invalid'])
@@ -102,7 +105,7 @@ async function unlessKnown(
         })
       await work(trx, Number(keyId))
       return null
-    })
+    }, PATIENCE_MS)
 
   // The key is written first and looked for only when it is there: almost every call is the first one. A second caller
   // waits here until the first one's transaction is over.

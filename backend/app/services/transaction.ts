@@ -2,6 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Unavailable } from '#exceptions/refusals'
 import { isRetryable, NotBegun } from '#services/database_errors'
 import { settings } from '#start/settings'
 
@@ -29,14 +30,21 @@ const KNOCK_BRIEFLY_MS = 100
  * Runs `work` in one transaction (READ COMMITTED on MySQL and MariaDB, serial on SQLite) and returns
  * what it returns. A deadlock, lock wait or busy database is tried again, so `work` must do nothing
  * that a rollback does not undo: no mail, no hashing, no files.
+ * @param patience in ms, all tries together: what is not done by then is undone.
+ * @throws {Unavailable} 503 after that.
  */
 export async function inTransaction<Result>(
-  work: (trx: Transaction) => Promise<Result>
+  work: (trx: Transaction) => Promise<Result>,
+  patience = Infinity
 ): Promise<Result> {
   const began = performance.now()
+  const inTime =
+    patience === Infinity
+      ? work
+      : (trx: Transaction) => orTooLate(work(trx), began + patience - performance.now())
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once(work)
+      return await once(inTime)
     } catch (error) {
       const patient = attempt < RETRIES && performance.now() - began < RETRY_WITHIN_MS
       if (!patient || !isRetryable(error)) throw error
@@ -75,6 +83,17 @@ async function once<Result>(
   // commit() itself resolves even when the COMMIT failed; only here is it told.
   await trx.getWriteClient().executionPromise
   return result
+}
+
+/** What is asked of the database after its end is refused by the transaction, which is over then. */
+async function orTooLate<Result>(working: Promise<Result>, left: number): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const giveUp = setTimeout(() => reject(new Unavailable()), left)
+  try {
+    return await Promise.race([working, late])
+  } finally {
+    clearTimeout(giveUp)
+  }
 }
 
 let knocking: Promise<unknown> = Promise.resolve()

@@ -73,4 +73,34 @@ test.group('The database is lost', (group) => {
     expectRefusal(assert, refused, 'UNAVAILABLE')
     assert.equal(refused.header('retry-after'), '5')
   })
+
+  test('for longer than anybody should wait: it is undone, and nothing follows', async ({
+    client,
+    assert,
+  }) => {
+    const { promise: back, resolve: comesBack } = Promise.withResolvers<void>()
+    const person = somebody()
+    const sent: string[] = []
+    let isLost = false
+    between(async (sql, send) => {
+      sent.push(sql)
+      if (isLost || !/^insert into .customers./.test(sql)) return send()
+      isLost = true
+      const written = await send()
+      await back
+      return written
+    })
+    const refused = await client.post('/api/customers/register').json(person)
+    expectRefusal(assert, refused, 'UNAVAILABLE')
+    assert.match(sent.at(-1) ?? '', /^ROLLBACK/)
+    comesBack()
+    const again = await client.post('/api/customers/register').json(person)
+    again.assertStatus(201)
+    const { count } = await db
+      .from('customers')
+      .where('phone', person.phone)
+      .count('* as count')
+      .firstOrFail()
+    assert.equal(count, 1)
+  }).timeout(30_000)
 })
