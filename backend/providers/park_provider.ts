@@ -18,11 +18,13 @@ export default class ParkProvider {
     const { endJobs, startJobs } = await import('#services/jobs')
     const { stopImports } = await import('#services/imports/run_import')
     const { greet } = await import('#services/park/greet')
+    const { drain, everythingRead } = await import('#services/drain')
+    // These run in reverse. After the last of them the framework closes the server.
+    this.app.terminating(() => everythingRead())
     // Before the server waits for the requests under way: one that imports would keep it for minutes.
     this.app.terminating(() => stopImports())
     // They come to their end while the requests do, and take nothing from them any more.
     this.app.terminating(() => endJobs())
-    const { drain } = await import('#services/drain')
     const server = (await this.app.container.make('server')).getNodeServer()
     this.app.terminating(() => {
       if (server) drain(server)

@@ -17,8 +17,16 @@ export function drain(server: Server) {
   })
   const began = performance.now()
   const looking = setInterval(() => {
-    if (performance.now() - began < DRAINED_WITHIN_MS) server.closeIdleConnections()
-    else server.closeAllConnections()
+    if (performance.now() - began >= DRAINED_WITHIN_MS) server.closeAllConnections()
+    else setImmediate(() => server.closeIdleConnections())
   }, LOOK_EVERY_MS)
   server.once('close', () => clearInterval(looking))
+}
+
+/**
+ * Resolves when what has arrived by now has been read, as `setImmediate` calls back after that. Closed before, a connection looks idle
+ * with a request in it, and one that was not taken yet loses its own: whoever sent them cannot know whether they were done.
+ */
+export function everythingRead() {
+  return new Promise<void>((resolve) => setImmediate(resolve))
 }
