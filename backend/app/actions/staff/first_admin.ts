@@ -1,19 +1,31 @@
 import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { endSessions } from '#actions/staff/end_sessions'
 import { clock } from '#services/clock'
 import { isUniqueViolation } from '#services/database_errors'
+import { record } from '#services/history'
+import { SYSTEM } from '#services/memberships/system_actor'
 import { hashPassword } from '#services/passwords'
-import { sqlTime } from '#services/sql_time'
+import { isUnderWay } from '#services/spans'
+import { sqlTime, sqlTimeAfter } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
 import { settings } from '#start/settings'
 
-/** Told once at the start that made the account, and nowhere else. */
+/** Told once at the start that made the password, and nowhere else. */
 export const newAdmin: { username?: string; password?: string } = {}
 
-/** Makes the first admin, only while there is no staff at all; a password is made up when none is set. */
+/** How long a printed password is good, unless another is chosen before: as long as a link to choose one (S 2). */
+const PRINTED_SECONDS = 7 * 24 * 3600
+
+/**
+ * Makes the first admin, only while there is no staff at all; a password is made up when none is set. Nobody is locked out when a
+ * password that was made up is over before another was chosen: the next start makes up another.
+ */
 export async function firstAdmin() {
   const somebody = await db.from('staff').select('id').first()
-  if (somebody) return
-  const { username, password = madeUpPassword() } = settings.admin
+  if (somebody) return printAnother()
+  const { username, password } = settings.admin
+  const { made, columns } = await firstPassword(password)
   try {
     await db.table('staff').insert({
       username: username.toLowerCase(),
@@ -22,8 +34,8 @@ export async function firstAdmin() {
       last_name: 'Admin',
       role: 'admin',
       is_active: true,
-      password_hash: await hashPassword(password),
       created_at: sqlTime(clock.now()),
+      ...columns,
     })
   } catch (error) {
     // Another process was first: its account is the one.
@@ -31,7 +43,41 @@ export async function firstAdmin() {
     throw error
   }
   newAdmin.username = username
-  if (!settings.admin.password) newAdmin.password = password
+  if (made) newAdmin.password = made
+}
+
+/** While no admin has a password that is good, the first one gets another and is signed out. One process at a time opens a park. */
+async function printAnother() {
+  const admins: { id: number; username: string; password_until: string | null }[] = await db
+    .from('staff')
+    .where({ role: 'admin', is_active: true })
+    .select('id', 'username', 'password_until')
+    .orderBy('id')
+  const [first] = admins
+  if (!first || admins.some(({ password_until: until }) => isGood(until))) return
+  const { made, columns } = await firstPassword(settings.admin.password)
+  await inTransaction(async (trx) => {
+    await trx.from('staff').where('id', first.id).update(columns)
+    await endSessions(first.id, trx)
+    const details = { username: first.username, changed: {}, new_password: true }
+    await record({ action: 'staff.updated', by: SYSTEM, details }, trx)
+  })
+  newAdmin.username = first.username
+  if (made) newAdmin.password = made
+}
+
+/** Whether a password is good until then; what somebody chose is good for ever. */
+export function isGood(until: string | null) {
+  return until === null || isUnderWay(until, PRINTED_SECONDS, clock.now())
+}
+
+async function firstPassword(chosen: string | undefined) {
+  const made = chosen === undefined ? madeUpPassword() : null
+  const columns = {
+    password_hash: await hashPassword(chosen ?? made ?? ''),
+    password_until: made && sqlTimeAfter(clock.now(), PRINTED_SECONDS),
+  }
+  return { made, columns }
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'

@@ -1,5 +1,7 @@
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/sessions/staff_messages'
+import { isGood } from '#actions/staff/first_admin'
 import { issueToken } from '#actions/staff/issue_token'
 import { Refusal } from '#exceptions/refusal'
 import { clock } from '#services/clock'
@@ -10,6 +12,14 @@ import { inTransaction } from '#services/transaction'
 
 type Attempt = { username: string; password: string; ip: string }
 
+type Account = {
+  id: number
+  password_hash: string
+  /** Until when a printed one is good. */
+  password_until: string | null
+  is_active: number
+}
+
 class InvalidCredentials extends Refusal {
   constructor() {
     super('INVALID_CREDENTIALS', messages.refused)
@@ -17,7 +27,7 @@ class InvalidCredentials extends Refusal {
 }
 
 /**
- * Gives a token for a right name and password. An unknown name, a wrong password and an inactive account get
+ * Gives a token for a right name and password. An unknown name, a wrong password, one that is over and an inactive account get
  * the same answer in the same time, and count alike against the budgets of sign-in.
  * @throws {RateLimited} before anything is looked up.
  */
@@ -25,13 +35,17 @@ export async function signStaffIn({ username, password, ip }: Attempt) {
   const name = username.toLowerCase()
   const { giveBack } = await spend(['staff.account', `${name}|${ip}`], ['staff.address', ip])
 
-  const found: { id: number; password_hash: string; is_active: number } | null = await db
+  const found: Account | null = await db
     .from('staff')
     .where('username', name)
-    .select('id', 'password_hash', 'is_active')
+    .select('id', 'password_hash', 'password_until', 'is_active')
     .first()
   const matches = await passwordMatches(found?.password_hash, password)
   if (!found || !matches || !found.is_active) throw new InvalidCredentials()
+  if (!isGood(found.password_until)) {
+    logger.warn('the printed password of an admin is over: the next start prints another')
+    throw new InvalidCredentials()
+  }
 
   const now = clock.now()
   const token = await inTransaction(async (trx) => {

@@ -48,7 +48,7 @@ export async function updateStaff({ id, changes, by }: Update) {
         is_active: after.is_active,
         revision: row.revision + 1,
         ...(losesAccount ? await deactivation(id, trx) : {}),
-        ...(passwordHash ? { password_hash: passwordHash } : {}),
+        ...(passwordHash ? { password_hash: passwordHash, password_until: null } : {}),
       })
     if (changed.includes('role') || passwordHash) await endSessions(id, trx)
     const details = {

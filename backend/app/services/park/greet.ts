@@ -17,7 +17,7 @@ export function greet() {
       '',
       `  Sign in as   ${newAdmin.username}`,
       `  Password     ${newAdmin.password}`,
-      '  This password is shown only now.'
+      '  This password is shown only now, and good for 7 days: choose your own under Staff.'
     )
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)

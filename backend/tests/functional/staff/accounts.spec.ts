@@ -8,7 +8,9 @@ import { messages as signIn } from '@trailgate/shared/sessions/staff_messages'
 import { messages } from '@trailgate/shared/staff/messages'
 import { staffMember as shape, type StaffMember } from '@trailgate/shared/staff/schemas'
 import * as v from 'valibot'
+import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
+import { sqlTimeAfter } from '#services/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider, PASSWORD, staffMember } from '#tests/helpers/people'
@@ -33,6 +35,28 @@ test.group('Staff accounts', (group) => {
 
   const signInAs = (client: ApiClient, username: string, password: string) =>
     client.post('/api/auth/login').json({ username, password })
+
+  test('a password that was printed is good for seven days, unless another is chosen', async ({
+    client,
+    assert,
+  }) => {
+    const until = (seconds: number) => sqlTimeAfter(clock.now(), seconds)
+    const admin = await staffMember('admin', { password_until: until(60) })
+    const signedIn = await signInAs(client, admin.username, PASSWORD)
+    signedIn.assertStatus(200)
+
+    for (const end of [until(0), until(8 * 24 * 3600)]) {
+      await db.from('staff').where('id', admin.id).update({ password_until: end })
+      const refused = await signInAs(client, admin.username, PASSWORD)
+      expectRefusal(assert, refused, 'INVALID_CREDENTIALS', signIn.refused)
+    }
+
+    const chosen = 'Another-Trail$-4x4'
+    const changed = await put(client, admin, { password: chosen })
+    changed.assertStatus(200)
+    const again = await signInAs(client, admin.username, chosen)
+    again.assertStatus(200)
+  })
 
   test('an admin makes one, and its owner signs in', async ({ client, assert }) => {
     const member = aNewStaff()

@@ -62,7 +62,7 @@ test.group('The server', (group) => {
   }) => {
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PARK_NAME: 'Mud Valley' }
     const first = serve(env)
-    const said = await first.heard('This password is shown only now.')
+    const said = await first.heard('This password is shown only now')
     assert.include(said, 'Mud Valley is open')
     assert.match(said, /HTTP server on 127\.0\.0\.1:/, 'nobody else can reach it by default')
     first.child.kill('SIGTERM')
@@ -79,6 +79,33 @@ test.group('The server', (group) => {
     assert.equal(code, 0)
     assert.notInclude(again + output, 'Password')
     assert.equal(await readFile(key, 'utf8'), secret, 'the key stays')
+  }).timeout(60_000)
+
+  test('prints another password when the first is over before one was chosen, and once', async ({
+    assert,
+  }) => {
+    const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite' }
+    const printed = async () => {
+      const { child, heard, ended } = serve(env)
+      await heard('is open')
+      child.kill('SIGTERM')
+      const { output } = await ended
+      return /Password +(\S+)/.exec(output)?.[1]
+    }
+    const first = await printed()
+    const database = new BetterSqlite(join(folder, 'trailgate.sqlite'))
+    database.exec("update staff set password_until = '2020-01-01 00:00:00'")
+    database.close()
+    const second = await printed()
+    const history = new BetterSqlite(join(folder, 'trailgate.sqlite'), { readonly: true })
+    const line = history.prepare(
+      "select actor_kind, details from activity where action = 'staff.updated'"
+    )
+    assert.deepInclude(line.get(), { actor_kind: 'system' })
+    history.close()
+    assert.isString(second)
+    assert.notEqual(second, first)
+    assert.isUndefined(await printed())
   }).timeout(60_000)
 
   test('told to end while somebody goes on asking over an open connection, it does', async ({
@@ -179,6 +206,40 @@ test.group('The server', (group) => {
     const began = performance.now()
     await Promise.all(slow)
     assert.isBelow(performance.now() - began, 20_000)
+    child.kill('SIGTERM')
+    assert.equal((await ended).code, 0)
+  }).timeout(60_000)
+
+  test('answers a head that is far too large, a wrong one, and one that never ends', async ({
+    assert,
+  }) => {
+    const port = await freePort()
+    const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
+    const { child, heard, ended } = serve(env)
+    await heard('is open')
+    const said = async (head: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {}).write(head)
+      let answer = ''
+      socket.setEncoding('utf8').on('data', (part: string) => (answer += part))
+      const more = setInterval(() => socket.write('a'.repeat(100)), 100)
+      await once(socket, 'close')
+      clearInterval(more)
+      return answer.split('\r\n')[0]
+    }
+    const parameters = 'a=1&'.repeat(1_000_000)
+    assert.deepEqual(
+      await Promise.all([
+        said(`GET /?${parameters} HTTP/1.1\r\nHost: park\r\n\r\n`),
+        said('GET / HTTP/1.1\r\nno header\r\n\r\n'),
+        said('GET / HTTP/1.1\r\nHost: park\r\nX: '),
+      ]),
+      [
+        'HTTP/1.1 431 Request Header Fields Too Large',
+        'HTTP/1.1 400 Bad Request',
+        'HTTP/1.1 408 Request Timeout',
+      ]
+    )
     child.kill('SIGTERM')
     assert.equal((await ended).code, 0)
   }).timeout(60_000)
