@@ -9,17 +9,21 @@ import { cutConnections } from './cut_connections.mjs'
 import { dieBehindNginx } from './die_behind_nginx.mjs'
 import { fillDatabase } from './fill_database.mjs'
 import { fillUploads } from './fill_uploads.mjs'
+import { floodPasswords } from './flood_passwords.mjs'
 import { holdRow } from './hold_row.mjs'
+import { importBeside } from './import_beside.mjs'
 import { killApiAfterCommit } from './kill_api_after_commit.mjs'
 import { killApiInImport } from './kill_api_in_import.mjs'
 import { killApiInMigration } from './kill_api_in_migration.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
+import { leaveExport } from './leave_export.mjs'
 import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
 import { moveClock } from './move_clock.mjs'
 import { rollRestart } from './roll_restart.mjs'
 import { sendSlowly } from './send_slowly.mjs'
 import { sendTooMuch } from './send_too_much.mjs'
+import { signTogether } from './sign_together.mjs'
 import { slowDatabase } from './slow_database.mjs'
 import { swallowDatabase } from './swallow_database.mjs'
 import { tableOf } from './table.mjs'
@@ -58,6 +62,10 @@ const FAULTS = {
   '11': dieBehindNginx,
   '13': sendSlowly,
   '14': sendTooMuch,
+  '17': signTogether,
+  '18': floodPasswords,
+  '19': importBeside,
+  '20': leaveExport,
   '23': moveClock,
   '24': holdRow,
   '25': killApiInMigration,

@@ -27,6 +27,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
 import { aCampaignType, aSubscriber, type TestType } from '#tests/helpers/marketing'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, staffMember } from '#tests/helpers/people'
 
 const PATH = '/api/marketing/campaigns'
@@ -167,7 +168,7 @@ test.group('A campaign is written', (group) => {
     }
     assert.include(preview.text, 'Come & ride.')
     expectRefusal(assert, await get(client, '99999999/preview'), 'NOT_FOUND')
-  })
+  }).tags([ONE_PROCESS])
 
   test('and tried out on oneself, with a link that stops nothing', async ({ client, assert }) => {
     const type = await aCampaignType()
