@@ -29,10 +29,15 @@ const LONG_NAME = 'Maximiliana-Konstantina Featherstonehaugh-Cholmondeley'
 /** A first and a last name of 50 letters each. */
 const LONGEST_NAME = `${'Maximiliana-'.repeat(4)}Ma ${'w'.repeat(50)}`
 
+/** Whether all of a text is seen, within a second after its window got another size. */
 const isSeenWhole = (field: Locator) =>
-  field.evaluate(
-    (box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight
-  )
+  field.evaluate(async (box) => {
+    for (let frames = 60; frames > 0; frames--) {
+      if (box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight) return true
+      await new Promise((shown) => box.ownerDocument.defaultView?.requestAnimationFrame(shown))
+    }
+    return false
+  })
 
 /** Opens the text for the rider themselves, up to the signature. */
 async function toSign(page: Page, template: string) {
@@ -52,6 +57,30 @@ const INKED = `(() => {
   return data.filter((value, at) => at % 4 === 0 && value < 128).length
 })()`
 const inkOn = (page: Page) => page.evaluate<number>(INKED)
+
+/** Done when the history of the browser stands at a step, as it does before anybody's finger is at the Back of a phone. */
+const followedTo = (page: Page, place: number) =>
+  page.evaluate(`(async () => {
+    while (history.state.usr?.place !== ${place}) await new Promise(requestAnimationFrame)
+  })()`)
+
+/** Taps on one button and, before the history has gone back for it, on another; answers which step is shown when it has. */
+const tapBeforeItWent = (first: string, second: string) => `(async () => {
+  const tap = (name) =>
+    [...document.querySelectorAll('dialog button')]
+      .find((button) => button.textContent.startsWith(name))
+      .click()
+  const title = () => document.querySelector('dialog h1, dialog h2').textContent
+  const went = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  tap(${JSON.stringify(first)})
+  await null
+  tap(${JSON.stringify(second)})
+  await null
+  const taken = title()
+  await went
+  while (title() === taken && history.state.usr?.place !== 1) await new Promise(requestAnimationFrame)
+  return title()
+})()`
 
 test.group('Signing a waiver in the portal', (group) => {
   group.each.setup(() => forgetLimits())
@@ -196,19 +225,46 @@ test.group('Signing a waiver in the portal', (group) => {
     await step(page, messages['sign.title'])
     await button(page, ui.cancel).click()
     await step(page, 'Full day release')
+    await followedTo(page, 2)
     await proceed(page)
     await step(page, messages['sign.title'])
+    await followedTo(page, 3)
 
     await page.goBack()
     await step(page, 'Full day release')
+    await followedTo(page, 2)
     await page.goBack()
     await step(page, messages['select.title'])
+    await followedTo(page, 1)
     await page.keyboard.press('Escape')
     await step(page, messages['choose.title'])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).pathname, TAB)
     assert.lengthOf(await frozenOf(rider), 0)
+  })
+
+  test('somebody who taps on before the history of the browser has gone back stays where they tapped', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aTemplate({ name: 'Full day release', audience: 'adult' })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(TAB)
+    await button(page, messages.sign_new).click()
+    await button(page, messages['choose.self']).click()
+    await button(page, /Full day release/).waitFor()
+    const title = await page.evaluate(tapBeforeItWent(ui.back, messages['choose.self']))
+    assert.equal(title, messages['select.title'])
+    await button(page, /Full day release/).click()
+    await step(page, 'Full day release')
+    await followedTo(page, 2)
+    await page.goBack()
+    await step(page, messages['select.title'])
+    await followedTo(page, 1)
+    await page.goBack()
+    await step(page, messages['choose.title'])
   })
 
   test('says what could not be read, and when there is nothing to sign', async ({

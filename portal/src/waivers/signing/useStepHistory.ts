@@ -14,25 +14,43 @@ export function useStepHistory({
 }: Pick<SigningHandle, 'depth' | 'back'>): () => number {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  const place = placeOf(state)
-  const known = useRef({ depth, place })
-  const latest = useLatest({ back, pathname, state, place })
+  const known = useRef<Known>({ place: placeOf(state), leaving: false })
 
-  useEffect(() => {
-    const before = known.current
-    known.current = { depth, place }
-    if (depth === place) return
-    const { back: goBack, pathname: here, state: held } = latest.current
-    // Back was pressed: the flow follows.
-    if (place < before.place) goBack()
-    // A step was taken: the history follows.
-    else if (depth > before.depth)
-      void navigate(here, { state: { ...asObject(held), place: depth } })
+  const follow = useLatest(() => {
+    const { place, leaving } = known.current
+    // What is done before the history has gone back follows when it has.
+    if (leaving || depth === place) return
+    known.current = { place: depth, leaving: depth < place }
+    if (depth > place) void navigate(pathname, { state: { ...asObject(state), place: depth } })
     // A step back within the flow; or Forward, or a reload, to a step that is not taken yet.
     else void navigate(depth - place)
-  }, [depth, place, latest, navigate])
+  })
+  useEffect(() => follow.current(), [depth, follow])
 
-  return () => latest.current.place
+  const moved = useLatest(() => {
+    if (window.location.pathname !== pathname) return
+    // The history itself is asked: what the router shows may be one move behind somebody who is quick.
+    const place = placeOf(asObject(window.history.state).usr)
+    const before = known.current.place
+    known.current = { place, leaving: false }
+    // Back was pressed: the flow follows. Else the history has gone where it was told.
+    if (place < before) back()
+    else follow.current()
+  })
+  useEffect(() => {
+    const listen = () => moved.current()
+    window.addEventListener('popstate', listen)
+    return () => window.removeEventListener('popstate', listen)
+  }, [moved])
+
+  return () => known.current.place
+}
+
+interface Known {
+  /** Where the history is, or is going. */
+  place: number
+  /** Whether it has been told to go back and has not gone yet. */
+  leaving: boolean
 }
 
 function placeOf(state: unknown): number {
