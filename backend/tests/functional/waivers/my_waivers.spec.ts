@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { addDays, addYears } from '@trailgate/shared/dates'
+import { addDays, addYears, comesOfAgeOn, daysBetween } from '@trailgate/shared/dates'
 import { displayStatus } from '@trailgate/shared/waivers/display'
 import {
   myWaivers,
@@ -106,7 +106,7 @@ test.group('What a rider has signed', (group) => {
     const [row] = expectShape(assert, v.array(signedWaiver), today)
     assert.deepInclude(row, { id, is_valid: true, is_minor_waiver: true })
 
-    clock.forward(DAY)
+    clock.forward(daysBetween(clock.today(), comesOfAgeOn(birth)) * DAY)
     const birthday = await client
       .get(`/api/minors/${child.id}/waivers`)
       .headers(await asRider(parent))

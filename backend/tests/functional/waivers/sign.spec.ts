@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { addDays, addYears } from '@trailgate/shared/dates'
+import { addDays, addYears, comesOfAgeOn, daysBetween } from '@trailgate/shared/dates'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { signedWaiver } from '@trailgate/shared/waivers/schemas'
@@ -157,7 +157,8 @@ test.group('A rider signs for herself', (group) => {
 
   test('not under 18: a guardian has to', async ({ client, assert }) => {
     const template = await aTemplate()
-    const seventeen = await aRider({ date_of_birth: addDays(addYears(clock.today(), -18), 1) })
+    const birth = addDays(addYears(clock.today(), -18), 1)
+    const seventeen = await aRider({ date_of_birth: birth })
     const body = { template_id: template.id, signature_data: aSignature() }
     for (const headers of [await asRider(seventeen), await asKiosk(seventeen)]) {
       const refused = await client.post('/api/waivers/sign').headers(headers).json(body)
@@ -165,7 +166,7 @@ test.group('A rider signs for herself', (group) => {
     }
     assert.lengthOf(await waiversFor(seventeen.id), 0)
 
-    clock.forward(24 * 3600)
+    clock.forward(daysBetween(clock.today(), comesOfAgeOn(birth)) * 24 * 3600)
     const birthday = await client
       .post('/api/waivers/sign')
       .headers(await asRider(seventeen))
@@ -245,9 +246,8 @@ test.group('Signing for a minor', (group) => {
     client,
     assert,
   }) => {
-    const today = clock.today()
     const parent = await aRider()
-    const birth = addDays(addYears(today, -18), 10)
+    const birth = addDays(addYears(clock.today(), -18), 10)
     const child = await aMinorOf(parent, { date_of_birth: birth })
     const template = await aTemplate()
     const response = await client
@@ -255,13 +255,14 @@ test.group('Signing for a minor', (group) => {
       .headers(await asRider(parent))
       .json({ template_id: template.id, signature_data: aSignature(), minor_id: child.id })
     const { id, expires_at: expiresAt } = expectShape(assert, signedWaiver, response)
-    assert.equal((await person(child.id)).covered_until, addDays(today, 9))
-    assert.isBelow(Date.parse(expiresAt ?? ''), Date.parse(`${addDays(today, 11)}T00:00:00Z`))
+    const birthday = comesOfAgeOn(birth)
+    assert.equal((await person(child.id)).covered_until, addDays(birthday, -1))
+    assert.isBelow(Date.parse(expiresAt ?? ''), Date.parse(`${addDays(birthday, 1)}T00:00:00Z`))
     const { retain_from: retainFrom } = await db
       .from('waiver_records')
       .where('uid', (await frozen(id)).uid)
       .firstOrFail()
-    assert.equal(retainFrom, addDays(today, 10))
+    assert.equal(retainFrom, birthday)
   })
 
   test("somebody else's child is not there", async ({ client, assert }) => {

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { customerDetail, type CustomerDetail } from '@trailgate/shared/customers/schemas'
-import { addDays, addYears } from '@trailgate/shared/dates'
+import { addDays, addYears, comesOfAgeOn, daysBetween } from '@trailgate/shared/dates'
 import { clock } from '#services/clock'
 import { keepCoverage, refreshCoverage } from '#services/coverage/keep_coverage'
 import { inTransaction } from '#services/transaction'
@@ -111,12 +111,13 @@ test.group('How somebody is covered is stored beside them', (group) => {
     const parent = await aRider()
     const birth = addDays(addYears(clock.today(), -18), 1)
     const child = await aMinorOf(parent, { date_of_birth: birth })
-    const template = await aTemplate({ valid_for_days: 2 })
+    const days = daysBetween(clock.today(), comesOfAgeOn(birth))
+    const template = await aTemplate({ valid_for_days: days + 1 })
     const headers = await asRider(parent)
     const both = [parent.id, child.id]
     await signed(client, headers, { template_id: template.id, subject_ids: both })
 
-    clock.forward(DAY)
+    clock.forward(days * DAY)
     await refreshCoverage()
     assert.isNotNull((await stored(parent.id)).until)
     assert.isNull((await stored(child.id)).until, 'came of age')
