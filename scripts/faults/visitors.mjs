@@ -6,7 +6,7 @@ import { ask } from './client.mjs'
 import { asAdmin } from './park.mjs'
 import { adultTemplate, ridersOf } from './signers.mjs'
 
-const RIDERS = 16
+const RIDERS = 200
 
 /** @typedef {import('./client.mjs').Answer & { at: number, kind: 'look' | 'sign' }} Visit */
 
