@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startArrivals } from '../lib/arrivals.mjs'
 import { ask } from './client.mjs'
 import { openPark } from './park.mjs'
-import { seconds, startVisiting, summary } from './visitors.mjs'
+import { counted, seconds, startVisiting, summary } from './visitors.mjs'
 import { wholeAfter } from './whole.mjs'
 
 const FLOOD_PER_SECOND = 50
@@ -39,11 +39,10 @@ export const floodPasswords = {
       const looks = summary(visits.filter(({ kind }) => kind === 'look'))
       const all = summary(visits)
       const after = await wholeAfter(park, visiting.acknowledged)
-      const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
       return [
         {
           done: `${FLOOD_PER_SECOND} wrong passwords a second for ${seconds(forMs)}, each of another account and address, ${visits.length} other requests at ${PER_SECOND} a second`,
-          found: `the flood: ${told.join(', ')}; the others: ${all.told}; GET p95 ${looks.p95.toFixed(0)} ms; ${after.told}`,
+          found: `the flood: ${counted(statuses)}; the others: ${all.told}; GET p95 ${looks.p95.toFixed(0)} ms; ${after.told}`,
           aim: 'GET p95 < 300 ms',
           reached:
             looks.p95 < P95_MS && all.odd === 0 && all.statuses['503'] === undefined && after.whole,

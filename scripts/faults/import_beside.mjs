@@ -6,7 +6,7 @@ import { countAnew, memoryOf } from '../lib/memory.mjs'
 import { ask } from './client.mjs'
 import { sendForm } from './form.mjs'
 import { asAdmin, openPark } from './park.mjs'
-import { seconds } from './visitors.mjs'
+import { counted, seconds } from './visitors.mjs'
 import { brokenRules, wholeness } from './whole.mjs'
 
 const FIRST_PHONE = 4_000_000_000
@@ -43,11 +43,10 @@ export const importBeside = {
       const memory = memoryOf(api?.pid(), 'VmHWM')
       const p95 = quantile(times, 0.95)
       const broken = await brokenRules(park)
-      const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
       return [
         {
           done: `one upload of ${rows} rows to one process, ${times.length} searches of staff at ${PER_SECOND} a second`,
-          found: `${body?.imported_count} imported in ${seconds(ms)}, memory ${memory} MB at most; the searches: ${told.join(', ')}, p95 ${p95.toFixed(0)} ms; ${wholeness(broken)}`,
+          found: `${body?.imported_count} imported in ${seconds(ms)}, memory ${memory} MB at most; the searches: ${counted(statuses)}, p95 ${p95.toFixed(0)} ms; ${wholeness(broken)}`,
           aim: '1,000,000 rows <= 150 s, memory < 400 MB, p95 < 300 ms',
           reached:
             body?.imported_count === rows &&

@@ -73,18 +73,22 @@ export function summary(/** @type {readonly Visit[]} */ visits) {
   const statuses = {}
   for (const { status } of visits) statuses[status] = (statuses[status] ?? 0) + 1
   const times = visits.map(({ ms }) => ms)
-  const told = Object.entries(statuses).map(
-    ([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`
-  )
   return {
     count: visits.length,
     statuses,
-    told: told.join(', '),
+    told: counted(statuses),
     slowest: times.length > 0 ? Math.max(...times) : 0,
     p95: times.length > 0 ? quantile(times, 0.95) : 0,
     /** Neither done nor told to come back. */
     odd: visits.filter(({ status }) => ![200, 201, 503].includes(status)).length,
   }
+}
+
+/** How often each status came: '44 × 200, 2 × no answer'. */
+export function counted(/** @type {Record<string, number>} */ statuses) {
+  return Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`)
+    .join(', ')
 }
 
 export function seconds(/** @type {number} */ ms) {
