@@ -152,6 +152,7 @@ test.group('Staff look after the places of a membership', () => {
     await question.getByText(messages['remove.confirm']).waitFor()
     await expectGoodScreen(assert, page)
     await question.getByRole('button', { name: ui.cancel }).click()
+    await question.waitFor({ state: 'detached' })
     assert.equal(await holderOf(membership, 2), rider.id)
     await button(page, ui.remove, 2).click()
     await question.getByRole('button', { name: ui.remove }).click()

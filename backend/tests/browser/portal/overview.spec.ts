@@ -160,7 +160,9 @@ test.group("The rider's overview", (group) => {
     assert.equal(reads.count, 2, 'after five minutes')
 
     await page.getByRole('button', { name: `${ui.remove} Bo Ryder` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: ui.remove }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: ui.remove }).click()
+    await question.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Bo Ryder' }).waitFor({ state: 'detached' })
     assert.equal(reads.count, 3, 'after a change')
     assert.equal(await page.getByRole('button', { name: minors.sign_waiver }).count(), 1)
