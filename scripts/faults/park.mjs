@@ -25,12 +25,21 @@ const ADMIN = { username: 'admin', password: 'saddle-trail-Meadow-7' }
  * @param {NodeJS.ProcessEnv} [what.env] settings beside those of production
  * @param {string[]} [what.options] of the database server
  * @param {{ of: 'data' | 'mysql', megabytes: number }} [what.disk] a small one for DATA_DIR or for the database server
+ * @param {boolean} [what.direct] without a network of our own before the database, which makes every message later
  */
-export async function openPark({ engine, processes = 2, env = {}, options = [], disk: small }) {
+export async function openPark({
+  engine,
+  processes = 2,
+  env = {},
+  options = [],
+  disk: small,
+  direct = false,
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-faults-'))
   const disk = small && mountSmallDisk(join(folder, small.of), small.megabytes)
   if (small && !disk) throw new Error('no small disk may be mounted here')
-  const database = engine === 'mysql' ? await ownDatabase(join(folder, 'mysql'), options) : null
+  const database =
+    engine === 'mysql' ? await ownDatabase(join(folder, 'mysql'), options, direct) : null
   const settings = {
     NODE_ENV: 'production',
     PROFILE: 'production',
@@ -51,7 +60,7 @@ export async function openPark({ engine, processes = 2, env = {}, options = [], 
   const apis = []
   const close = async () => {
     for (const api of apis) await api.end('SIGKILL')
-    database?.proxy.close()
+    database?.proxy?.close()
     await database?.server.end('SIGKILL')
     disk?.remove()
     if (process.env.FAULTS_KEEP) console.log(`  kept: ${folder}`)
@@ -84,10 +93,15 @@ export async function openPark({ engine, processes = 2, env = {}, options = [], 
   }
 }
 
-async function ownDatabase(/** @type {string} */ folder, /** @type {string[]} */ options) {
+async function ownDatabase(
+  /** @type {string} */ folder,
+  /** @type {string[]} */ options,
+  /** @type {boolean} */ direct
+) {
   const { server, env } = await startDurable(folder, options)
-  const proxy = await startProxy(server.address.port)
-  return { server, proxy, env: { ...env, DB_PORT: String(proxy.port) } }
+  const { port } = server.address
+  const proxy = direct ? undefined : await startProxy(port)
+  return { server, proxy, env: { ...env, DB_PORT: String(proxy?.port ?? port) } }
 }
 
 /** One process of the API on a port that it keeps. */
