@@ -40,6 +40,10 @@ const SHORT = { weight, lighthouse, start, api, reports, bulk }
 /** What wants a large park or much time: measured when it is named. @type {typeof SHORT} */
 const LONG = { growth, duplicates, gate }
 const PARTS = { ...SHORT, ...LONG }
+/** The whole table in one run, which takes more than an hour: each part on each engine, in parks as large as the aims speak of. */
+const EVERYTHING = 'everything'
+const ON_EACH_ENGINE = ['start', 'api', 'reports', 'bulk', 'growth', 'duplicates']
+const MILLION = { reports: 1_000_000, bulk: 1_000_000 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,10 +56,13 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', default: 'sqlite' },
   },
 })
-const parts = positionals.length > 0 ? positionals : Object.keys(SHORT)
+const whole = positionals.includes(EVERYTHING)
+const parts = whole ? Object.keys(PARTS) : positionals.length > 0 ? positionals : Object.keys(SHORT)
 const unknown = parts.filter((part) => !(part in PARTS))
 if (unknown.length > 0 || (values.engine !== 'sqlite' && values.engine !== 'mysql')) {
-  console.error(`npm run bench -- [${Object.keys(PARTS).join('|')} …] [--engine sqlite|mysql]`)
+  console.error(
+    `npm run bench -- [${Object.keys(PARTS).join('|')} …|${EVERYTHING}] [--engine sqlite|mysql]`
+  )
   process.exit(2)
 }
 onInterruption(() => process.exit(1))
@@ -68,16 +75,26 @@ const options = {
   ...(values.rate && { rate: Number(values.rate) }),
   engine: values.engine,
 }
+/** What is measured, one after the other. @type {{ part: string, how: Options }[]} */
+const rounds = parts.flatMap((part) => {
+  if (!whole) return [{ part, how: options }]
+  const customers = MILLION[/** @type {keyof typeof MILLION} */ (part)]
+  const engines = ON_EACH_ENGINE.includes(part) ? /** @type {const} */ (['sqlite', 'mysql']) : []
+  const large = { ...(customers && { customers }), ...options }
+  return engines.length === 0
+    ? [{ part, how: large }]
+    : engines.map((engine) => ({ part, how: { ...large, engine } }))
+})
 
 /** @type {Figure[]} */
 const figures = []
-for (const part of parts) {
-  console.log(`Measuring ${part} …`)
+for (const { part, how } of rounds) {
+  console.log(`Measuring ${part} (${how.engine}) …`)
   const measure = PARTS[part]
   if (!measure) continue
-  const found = await measure(options)
+  const found = await measure(how)
   figures.push(...found)
-  if (values.write) await writeDown(part, options, found)
+  if (values.write) await writeDown(part, how, found)
 }
 console.log(`\n${tableOf(figures)}\n`)
 const missed = figures.filter(({ reached }) => !reached)
