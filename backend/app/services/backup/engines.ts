@@ -16,12 +16,18 @@ type Settings = ReturnType<typeof readSettings>
 export const SQLITE_FILE = 'trailgate.sqlite'
 const DUMP = 'database.sql.gz'
 
+/**
+ * More than a database has. SQLite begins its copy anew whenever somebody writes between two steps, which in a park that is open is always:
+ * a copy in one step comes to its end.
+ */
+const ALL_PAGES = 0x7fffffff
+
 /** Writes the state of one moment into the folder while others go on writing. */
 export async function saveDatabase(settings: Settings, folder: string) {
   if (settings.database.connection === 'mysql') return dump(settings, join(folder, DUMP))
   const source = new Database(join(settings.dataDir, SQLITE_FILE), { fileMustExist: true })
   try {
-    await source.backup(join(folder, SQLITE_FILE))
+    await source.backup(join(folder, SQLITE_FILE), { progress: () => ALL_PAGES })
   } finally {
     source.close()
   }
