@@ -3,13 +3,14 @@
  * application would begin by making a park there.
  */
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { makeBackup, restoreBackup } from '#services/backup/backup'
 import { readSettings } from '#start/settings_reader'
 import { refuseWrongSettings } from './boot.ts'
 
 refuseWrongSettings()
 const settings = readSettings(process.env)
-const [task, named] = process.argv.slice(2)
+const [task, ...rest] = process.argv.slice(2)
 const at = (folder: string) => resolve(process.env.INIT_CWD ?? process.cwd(), folder)
 
 try {
@@ -21,15 +22,23 @@ try {
 }
 
 async function backup() {
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: { 'without-database': { type: 'boolean', default: false } },
+  })
+  const [named] = positionals
   const now = new Date()
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = named ? at(named) : join(settings.dataDir, 'backups', stamp)
-  const { files } = await makeBackup(settings, folder, now)
+  const what = { database: !values['without-database'] }
+  const { files } = await makeBackup(settings, folder, now, what)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   process.stdout.write(`${files.length} files, ${bytes} bytes: ${folder}\n`)
 }
 
 async function restore() {
+  const [named] = rest
   if (!named) throw new Error('Say which: npm run restore -- <folder of a backup>')
   const { files, made_at: madeAt } = await restoreBackup(settings, at(named))
   process.stdout.write(`${files.length} files as of ${madeAt}: ${settings.dataDir}\n`)

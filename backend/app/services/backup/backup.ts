@@ -18,11 +18,20 @@ const UPLOADS = 'files'
 /** The database itself, what says that a process is at work, and what is being received, and other backups or parks. */
 const LEFT_OUT = /^(trailgate\.sqlite.*|\.opening|backups|demo|tmp)$/
 
+type What = {
+  /** Whether the database is part of it: a server may be kept by its own tools. */
+  database: boolean
+}
+
 /**
  * Makes a backup in a new folder and returns its manifest. Until it is whole the folder has another name, so that half
  * a backup is never taken for one.
  */
-export async function makeBackup(settings: Settings, folder: string, now: Date) {
+export async function makeBackup(settings: Settings, folder: string, now: Date, what: What) {
+  const { connection } = settings.database
+  if (!what.database && connection === 'sqlite') {
+    throw new Error('The database of this park is a file: it is part of every backup')
+  }
   const part = `${folder}.part`
   // What an attempt that was killed has left is older than this moment: none of it may get into a new backup.
   for (const taken of [folder, part].filter((each) => existsSync(each))) {
@@ -38,17 +47,18 @@ export async function makeBackup(settings: Settings, folder: string, now: Date) 
     if (entry.isDirectory()) await copy(from, to)
     else await copyFile(from, to).catch(whenGone(undefined))
   }
-  await saveDatabase(settings, part)
+  if (what.database) await saveDatabase(settings, part)
   // Uploads again after it: every file that a saved row names is there.
   await copy(join(settings.dataDir, UPLOADS), join(part, REST, UPLOADS))
 
-  const manifest = await writeManifest(part, settings.database.connection, now)
+  const manifest = await writeManifest(part, { engine: connection, ...what }, now)
   await rename(part, folder)
   return manifest
 }
 
 /**
- * Brings a backup back into an empty DATA_DIR and, on a server, an empty database.
+ * Brings a backup back into an empty DATA_DIR and, on a server, an empty database. A backup without the database leaves it alone: it was
+ * brought back before.
  * @throws before anything is written, when the backup is not whole or the place is not empty.
  */
 export async function restoreBackup(settings: Settings, folder: string) {
@@ -61,11 +71,11 @@ export async function restoreBackup(settings: Settings, folder: string) {
   if (present.length > 0) {
     throw new Error(`${settings.dataDir} is not empty. Name an empty folder in DATA_DIR`)
   }
-  await expectEmptyDatabase(settings)
+  if (manifest.database) await expectEmptyDatabase(settings)
 
   await mkdir(settings.dataDir, { recursive: true })
   await copy(join(folder, REST), settings.dataDir)
-  await loadDatabase(settings, folder)
+  if (manifest.database) await loadDatabase(settings, folder)
   return manifest
 }
 

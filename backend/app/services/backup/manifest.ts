@@ -13,14 +13,19 @@ const manifest = v.object({
   format: v.literal(FORMAT),
   made_at: v.string(),
   engine: v.picklist(['sqlite', 'mysql']),
+  database: v.optional(v.boolean(), true),
   files: v.array(v.object({ path: v.string(), size: v.number(), sha256: v.string() })),
 })
 export type Manifest = v.InferOutput<typeof manifest>
 
 /** Writes down what a backup holds, each file with its size in bytes and its SHA-256. */
-export async function writeManifest(folder: string, engine: Manifest['engine'], now: Date) {
+export async function writeManifest(
+  folder: string,
+  of: Pick<Manifest, 'engine' | 'database'>,
+  now: Date
+) {
   const files = await describe(folder)
-  const content: Manifest = { format: FORMAT, made_at: now.toISOString(), engine, files }
+  const content: Manifest = { format: FORMAT, made_at: now.toISOString(), ...of, files }
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`)
   return content
 }

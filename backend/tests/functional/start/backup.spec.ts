@@ -13,8 +13,15 @@ import { aSignature } from '#tests/helpers/waivers'
 const script = fileURLToPath(new URL('../../../../scripts/backup.mjs', import.meta.url))
 
 /** `npm run backup` or `npm run restore` for the park at a place. */
-function run(task: 'backup' | 'restore', folder: string, { env }: Pick<OwnPlace, 'env'>) {
-  const child = spawn(process.execPath, [script, task, folder], { env: { ...process.env, ...env } })
+function run(
+  task: 'backup' | 'restore',
+  folder: string,
+  { env }: Pick<OwnPlace, 'env'>,
+  ...options: string[]
+) {
+  const child = spawn(process.execPath, [script, task, folder, ...options], {
+    env: { ...process.env, ...env },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part: Buffer) => (said += part.toString()))
@@ -182,6 +189,46 @@ test.group('A backup', (group) => {
       assert.include(other.said, `but DB_CONNECTION is ${otherEngine}`)
 
       assert.equal((await run('restore', folder, elsewhere)).code, 0)
+    } finally {
+      await park.remove()
+      await elsewhere.remove()
+    }
+  }).timeout(300_000)
+
+  test('without the database, which the server keeps by its own tools, brings the files alone', async ({
+    assert,
+  }) => {
+    const park = await anOwnServer()
+    const elsewhere = await anOwnPlace()
+    try {
+      const phone = await register(park)
+      const headers = await asItsRider(park, phone)
+      await sign(park, headers)
+      const document = await upload(park, headers, await idOf(park, headers))
+      const bytes = await download(park, headers, document.id)
+      const made = await run('backup', folder, park, '--without-database')
+      await park.end('SIGTERM')
+      if (park.env.DB_CONNECTION === 'sqlite') {
+        assert.equal(made.code, 1)
+        assert.include(made.said, 'is a file: it is part of every backup')
+        return
+      }
+      assert.equal(made.code, 0, made.said)
+      assert.notInclude(await readFile(join(folder, 'manifest.json'), 'utf8'), 'database.sql')
+
+      // The database is there already, as its own tools have brought it back.
+      const { DATA_DIR } = elsewhere.env
+      const place = { env: { ...park.env, DATA_DIR } }
+      const restored = await run('restore', folder, place)
+      assert.equal(restored.code, 0, restored.said)
+      assert.include(restored.said, '1 records, all as they were signed')
+      const again = await anOwnServer({ ...elsewhere, ...place })
+      try {
+        const known = await asItsRider(again, phone)
+        assert.equal(await download(again, known, document.id), bytes)
+      } finally {
+        await again.end('SIGTERM')
+      }
     } finally {
       await park.remove()
       await elsewhere.remove()
