@@ -20,6 +20,7 @@ export async function fill(engine, name, customers) {
   for (const table of ['bench_numbers', 'bench_first', 'bench_last']) {
     await engine.write(`drop table ${table}`)
   }
+  await raiseCounters(engine)
   await closeDays(engine)
   await recover(engine)
 }
@@ -103,6 +104,16 @@ async function fillTables(
   await engine.write(`insert into sign_ins (customer_id, channel, day, created_at)
     select ${inOrder} (${n} * ${LATE} + r.n) % ${customers} + 1, 'kiosk', ${day}, ${concat(day, "' 16:00:00'")}
     from ${rounds(SIGN_INS_EACH)} r join bench_numbers b where ${n} <= ${customers}`)
+}
+
+/** Whoever comes next gets a number that nobody has. */
+async function raiseCounters(/** @type {import('./engines.mjs').Engine} */ engine) {
+  await engine.write(
+    `update counters set value = (select max(member_id) from customers) where name = 'member_id'`
+  )
+  await engine.write(
+    `update counters set value = (select max(membership_id) from memberships) where name = 'membership_id'`
+  )
 }
 
 /** As the product closes days, all at once: it would be at it for minutes, beside what is measured. */

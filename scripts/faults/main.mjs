@@ -17,6 +17,7 @@ import { killApiInImport } from './kill_api_in_import.mjs'
 import { killApiInMigration } from './kill_api_in_migration.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
 import { leaveExport } from './leave_export.mjs'
+import { loseDatabase } from './lose_database.mjs'
 import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
 import { moveClock } from './move_clock.mjs'
@@ -66,6 +67,7 @@ const FAULTS = {
   '18': floodPasswords,
   '19': importBeside,
   '20': leaveExport,
+  '22': loseDatabase,
   '23': moveClock,
   '24': holdRow,
   '25': killApiInMigration,

@@ -109,6 +109,8 @@ export function startSigning({ urls, riders, templateId }) {
   }
   return {
     acknowledged,
+    /** When each of them was, in the same order. */
+    moments,
     statuses,
     /** How many were acknowledged since then. */
     since(/** @type {number} */ moment) {

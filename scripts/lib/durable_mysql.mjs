@@ -3,7 +3,10 @@ import { findServer, makeServer } from './mysql.mjs'
 export const DATABASE = 'trailgate'
 
 /** As in docker-compose.yml: what was acknowledged survives the power going out. */
-const DURABLE = ['--innodb-flush-log-at-trx-commit=1', '--transaction-isolation=READ-COMMITTED']
+export const DURABLE = [
+  '--innodb-flush-log-at-trx-commit=1',
+  '--transaction-isolation=READ-COMMITTED',
+]
 
 /**
  * A database server as in production, with its data in that folder, and the settings that lead the product to it. It goes with this

@@ -84,13 +84,15 @@ export function findServer() {
  * @param {string} program
  * @param {string[]} options
  * @param {string} [folder] where its data lie: a new folder unless said
+ * @param {number} [port] a free one unless said
  */
 export async function makeServer(
   program,
   options,
-  folder = mkdtempSync(join(tmpdir(), 'trailgate-mysql-'))
+  folder = mkdtempSync(join(tmpdir(), 'trailgate-mysql-')),
+  port = undefined
 ) {
-  const port = await freePort()
+  port ??= await freePort()
   const address = { host: '127.0.0.1', port, user: 'root', password: '' }
   if (!existsSync(join(folder, 'data'))) makeDataFolder(program, join(folder, 'data'))
   /** @type {ReturnType<typeof start> | undefined} */
