@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { atExit } from '../lib/at_exit.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
 import { node24 } from '../lib/node.mjs'
 import { inProject } from '../lib/root.mjs'
@@ -99,7 +100,7 @@ export async function lookAround(/** @type {string} */ url) {
 async function openFloor(/** @type {NodeJS.ProcessEnv} */ env) {
   const script = inProject('scripts', 'bench', 'floor', 'server.mjs')
   const server = start(node24(), [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => server.stop('SIGKILL'))
+  atExit(() => server.stop('SIGKILL'))
   const { stdout } = server.child
   if (!stdout) throw new Error('the floor has no voice')
   const [port] = await once(stdout, 'data')

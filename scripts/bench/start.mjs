@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { atExit } from '../lib/at_exit.mjs'
 import { startDurable } from '../lib/durable_mysql.mjs'
 import { apps, buildWhenStale } from '../lib/fresh.mjs'
 import { memoryOf } from '../lib/memory.mjs'
@@ -66,13 +67,12 @@ async function secondsToReady(/** @type {NodeJS.ProcessEnv} */ env) {
     env: { ...env, PORT: String(port), HOST: '127.0.0.1', APP_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const killed = () => command.stop('SIGKILL')
-  process.once('exit', killed)
+  const forget = atExit(() => command.stop('SIGKILL'))
   await until(() => isReady(url), PATIENCE_MS)
   const took = (performance.now() - began) / 1000
   command.stop()
   await command.ended
-  process.off('exit', killed)
+  forget()
   return took
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { atExit } from '../lib/at_exit.mjs'
 import { DATABASE } from '../lib/durable_mysql.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { startServer } from '../lib/server.mjs'
@@ -23,7 +24,7 @@ export const killApiInMigration = {
     const port = await freePort()
     /** @type {ReturnType<typeof startServer> | undefined} */
     let running
-    process.once('exit', () => running?.stop('SIGKILL'))
+    atExit(() => running?.stop('SIGKILL'))
     const launch = () => (running = startServer({ ...park.env, PORT: String(port) }, 'ignore'))
     const startWhole = async () => {
       const server = launch()

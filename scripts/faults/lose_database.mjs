@@ -6,6 +6,7 @@ import { openEngine } from '../bench/engines.mjs'
 import { fill } from '../bench/fill.mjs'
 import { SERVER_OPTIONS } from '../bench/filled_park.mjs'
 import { sealFilled } from '../bench/seal_filled.mjs'
+import { atExit } from '../lib/at_exit.mjs'
 import { DURABLE } from '../lib/durable_mysql.mjs'
 import {
   copyServer,
@@ -143,7 +144,7 @@ async function keepServer(park, tools, signing, options) {
     await layServer(tools, { from: copy, dataDir: join(folder, 'data'), log: told })
     const program = findServer() ?? ''
     const next = await makeServer(program, [...DURABLE, ...options], folder, server.address.port)
-    process.once('exit', () => void next.end('SIGKILL'))
+    atExit(() => next.end('SIGKILL'))
     await next.start()
     const env = { ...park.directEnv, DATA_DIR: join(park.folder, 'data-again') }
     await replayLog(tools, next.address, { log, from: momentOf(copy), to: moment, said: told })

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEngine } from '../bench/engines.mjs'
+import { atExit } from '../lib/at_exit.mjs'
 import { startDurable } from '../lib/durable_mysql.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { startServer } from '../lib/server.mjs'
@@ -113,9 +114,7 @@ async function startApi(/** @type {NodeJS.ProcessEnv} */ settings, /** @type {st
     return startServer({ ...settings, ...env, PORT: String(port) }, ['ignore', log, log])
   }
   let server = launch()
-  // Every process and proxy of a run is let go of like this.
-  process.setMaxListeners(0)
-  process.once('exit', () => server.stop('SIGKILL'))
+  atExit(() => server.stop('SIGKILL'))
   const ready = () => until(async () => (await isReady(url)) || undefined, START_WITHIN_MS)
   await ready()
   return {

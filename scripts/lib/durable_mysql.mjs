@@ -1,3 +1,4 @@
+import { atExit } from './at_exit.mjs'
 import { findServer, makeServer } from './mysql.mjs'
 
 export const DATABASE = 'trailgate'
@@ -18,7 +19,7 @@ export async function startDurable(folder, options = []) {
   const program = findServer()
   if (!program) throw new Error('There is no mariadbd or mysqld')
   const server = await makeServer(program, [...DURABLE, ...options], folder)
-  process.once('exit', () => void server.end('SIGKILL'))
+  atExit(() => server.end('SIGKILL'))
   await server.start()
   await server.ask(`CREATE DATABASE IF NOT EXISTS ${DATABASE} CHARACTER SET utf8mb4`)
   const env = {

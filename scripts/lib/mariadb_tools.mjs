@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { atExit } from './at_exit.mjs'
 import { aptInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 
@@ -64,7 +65,7 @@ export function followLog(
   })
   child.stderr.pipe(createWriteStream(log))
   const ended = new Promise((resolve) => child.on('close', resolve))
-  process.once('exit', () => child.kill('SIGKILL'))
+  atExit(() => child.kill('SIGKILL'))
   return {
     async stop() {
       child.kill('SIGTERM')

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
+import { atExit } from './at_exit.mjs'
 import { aptInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 import { freePort } from './ports.mjs'
@@ -61,7 +62,7 @@ async function privateServer() {
   if (!program) return undefined
   // Nothing here outlives the tests, so no commit waits for the disk.
   const server = await makeServer(program, ['--innodb-flush-log-at-trx-commit=0'])
-  process.once('exit', () => server.end('SIGKILL'))
+  atExit(() => server.end('SIGKILL'))
   try {
     await server.start()
     const name = await versionOf(server.address)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { atExit } from './at_exit.mjs'
 import { findProgram } from './paths.mjs'
 import { freePort } from './ports.mjs'
 import { inProject } from './root.mjs'
@@ -27,7 +28,7 @@ export async function startNginx(upstreams, port) {
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
     { stdio: 'inherit' }
   )
-  process.once('exit', () => server.stop('SIGKILL'))
+  atExit(() => server.stop('SIGKILL'))
   await until(() => answers(listen), READY_WITHIN_MS)
   return {
     url: `http://127.0.0.1:${listen}`,

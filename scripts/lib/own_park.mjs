@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { atExit } from './at_exit.mjs'
 import { freePort } from './ports.mjs'
 import { startServer } from './server.mjs'
 import { until } from './until.mjs'
@@ -32,8 +33,7 @@ export async function openOwnPark(env = {}) {
     },
     ['ignore', 'ignore', 'inherit']
   )
-  const killed = () => server.stop('SIGKILL')
-  process.once('exit', killed)
+  const forget = atExit(() => server.stop('SIGKILL'))
   await until(() => isReady(url), START_WITHIN_MS)
   return {
     url,
@@ -42,7 +42,7 @@ export async function openOwnPark(env = {}) {
     async close() {
       server.stop()
       await server.ended
-      process.off('exit', killed)
+      forget()
       if (own) rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { atExit } from './at_exit.mjs'
 import { findProgram } from './paths.mjs'
 import { freePort } from './ports.mjs'
 import { start } from './run.mjs'
@@ -23,7 +24,7 @@ export async function makeRedis() {
   ]
   /** @type {ReturnType<typeof start> | undefined} */
   let server
-  process.once('exit', () => server?.stop('SIGKILL'))
+  atExit(() => server?.stop('SIGKILL'))
   return {
     url: `redis://127.0.0.1:${port}`,
     async start() {
