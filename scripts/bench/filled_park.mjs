@@ -36,6 +36,8 @@ export async function filledPark(engine, customers) {
   const env = {
     DATA_DIR: folder,
     ...ADMIN_ENV,
+    // `fill` counts its days in UTC: where it is still the day before, the product would take the newest sums back.
+    PARK_TIMEZONE: 'UTC',
     DB_CONNECTION: 'sqlite',
     ...own?.env,
   }
