@@ -97,6 +97,15 @@ async function download({ url }: Url, headers: Record<string, string>, id: numbe
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+/** A rider who has signed a waiver and uploaded a document, and what the document is. */
+async function aRiderWithPapers(park: Url) {
+  const phone = await register(park)
+  const headers = await asItsRider(park, phone)
+  await sign(park, headers)
+  const document = await upload(park, headers, await idOf(park, headers))
+  return { phone, document, bytes: await download(park, headers, document.id) }
+}
+
 test.group('A backup', (group) => {
   let folder = ''
   group.each.setup(async () => {
@@ -110,11 +119,7 @@ test.group('A backup', (group) => {
     const park = await anOwnServer()
     const elsewhere = await anOwnPlace()
     try {
-      const phone = await register(park)
-      const headers = await asItsRider(park, phone)
-      await sign(park, headers)
-      const document = await upload(park, headers, await idOf(park, headers))
-      const bytes = await download(park, headers, document.id)
+      const { phone, document, bytes } = await aRiderWithPapers(park)
 
       let open = true
       const busy = (async () => {
@@ -201,11 +206,7 @@ test.group('A backup', (group) => {
     const park = await anOwnServer()
     const elsewhere = await anOwnPlace()
     try {
-      const phone = await register(park)
-      const headers = await asItsRider(park, phone)
-      await sign(park, headers)
-      const document = await upload(park, headers, await idOf(park, headers))
-      const bytes = await download(park, headers, document.id)
+      const { phone, document, bytes } = await aRiderWithPapers(park)
       const made = await run('backup', folder, park, '--without-database')
       await park.end('SIGTERM')
       if (park.env.DB_CONNECTION === 'sqlite') {
