@@ -30,7 +30,7 @@ import { resolverOf } from '../ui/resolver.ts'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSaved } from '../ui/useSaved.ts'
+import { useSaved, type Guard } from '../ui/useSaved.ts'
 import { changesOf, readCampaign, valuesOf, type CampaignValues } from './campaignForm.ts'
 import { pathOf } from './paths.ts'
 import { useCreateCampaign, useUpdateCampaign } from './queries.ts'
@@ -44,7 +44,7 @@ export function NewCampaignForm() {
   const navigate = useNavigate()
   const create = useCreateCampaign()
   const [made, setMade] = useState<number>()
-  const { saved, onSaved } = useSaved(() => {
+  const { guard, onSaved } = useSaved(() => {
     if (made !== undefined) void navigate(pathOf({ kind: 'show', id: made }), { replace: true })
   })
 
@@ -54,14 +54,14 @@ export function NewCampaignForm() {
     onSaved()
   }
 
-  return <FormDialog title={messages.new} saved={saved} onSave={save} leave={leave} />
+  return <FormDialog title={messages.new} guard={guard} onSave={save} leave={leave} />
 }
 
 /** Edit Campaign: a draft that a colleague changed meanwhile is not overwritten. */
 export function EditCampaignForm({ campaign }: { campaign: Campaign }) {
   const leave = useLeave(pathOf({ kind: 'show', id: campaign.id }))
   const update = useUpdateCampaign()
-  const { saved, onSaved } = useSaved(leave)
+  const { guard, onSaved } = useSaved(leave)
 
   async function save(read: NewCampaign) {
     const { id, revision } = campaign
@@ -76,7 +76,7 @@ export function EditCampaignForm({ campaign }: { campaign: Campaign }) {
     <FormDialog
       title={messages.edit}
       campaign={campaign}
-      saved={saved}
+      guard={guard}
       onSave={save}
       leave={leave}
     />
@@ -86,12 +86,12 @@ export function EditCampaignForm({ campaign }: { campaign: Campaign }) {
 interface FormDialogProps {
   title: string
   campaign?: Campaign
-  saved: boolean
+  guard: Guard
   onSave(read: NewCampaign): Promise<void>
   leave(): void
 }
 
-function FormDialog({ title, campaign, saved, onSave, leave }: FormDialogProps) {
+function FormDialog({ title, campaign, guard, onSave, leave }: FormDialogProps) {
   const { data: types, isError, isFetching, refetch } = useQuery(campaignTypes)
   const offered = types?.filter(({ is_active: active }) => active)
   const first = offered?.[0]
@@ -119,7 +119,7 @@ function FormDialog({ title, campaign, saved, onSave, leave }: FormDialogProps) 
               ? valuesOf(campaign)
               : { campaign_type_id: first.id, channel: 'email', subject: '', text: '' }
           }
-          saved={saved}
+          guard={guard}
           onSave={onSave}
         />
       ) : types ? (
@@ -133,12 +133,12 @@ function FormDialog({ title, campaign, saved, onSave, leave }: FormDialogProps) 
   )
 }
 
-interface FieldsProps extends Pick<FormDialogProps, 'saved' | 'onSave'> {
+interface FieldsProps extends Pick<FormDialogProps, 'guard' | 'onSave'> {
   types: readonly CampaignType[]
   values: CampaignValues
 }
 
-function Fields({ types, values: first, saved, onSave }: FieldsProps) {
+function Fields({ types, values: first, guard, onSave }: FieldsProps) {
   // What was read in the meantime does not change what is being written.
   const [values] = useState(first)
   const [failure, setFailure] = useState<string>()
@@ -171,7 +171,7 @@ function Fields({ types, values: first, saved, onSave }: FieldsProps) {
         resolver={resolverOf<CampaignValues>((written) => readCampaign({ ...values, ...written }))}
         onSubmit={submit}
         disableInvalidFormNotification
-        warnWhenUnsavedChanges={!saved}
+        {...guard}
       >
         <div className="form-grid">
           <ChoiceField

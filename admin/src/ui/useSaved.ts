@@ -1,11 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** A form that was saved: `saved` takes its guard against unsaved changes away, and then the form is left. */
-export function useSaved(leave: () => void): { saved: boolean; onSaved(): void } {
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx'
+
+/** A form's guard against unsaved changes, for react-admin's Form. Once it is saved the guard is gone, and then the form is left. */
+export function useSaved(leave: () => void) {
   const [saved, setSaved] = useState(false)
   const go = useEffectEvent(leave)
   useEffect(() => {
     if (saved) go()
   }, [saved])
-  return { saved, onSaved: () => setSaved(true) }
+  return {
+    guard: {
+      warnWhenUnsavedChanges: !saved,
+      WarnWhenUnsavedChangesComponent: AskBeforeLeaving,
+    },
+    onSaved: () => setSaved(true),
+  }
 }
+
+export type Guard = ReturnType<typeof useSaved>['guard']

@@ -38,7 +38,7 @@ export function useSubmit<V extends FieldValues, T>({
   onRefused,
   leave,
 }: SubmitOptions<V, T>) {
-  const { saved, onSaved } = useSaved(leave)
+  const { guard, onSaved } = useSaved(leave)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<FormFailure>()
 
@@ -75,7 +75,7 @@ export function useSubmit<V extends FieldValues, T>({
       resolver: resolverOf<V>(read),
       onSubmit,
       disableInvalidFormNotification: true,
-      warnWhenUnsavedChanges: !saved,
+      ...guard,
     },
   }
 }

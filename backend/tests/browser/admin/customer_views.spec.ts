@@ -113,6 +113,9 @@ test.group('Staff go back and forward through the dialogs of customers', () => {
     const answer = (how: 'accept' | 'dismiss') =>
       page.waitForEvent('dialog').then((question) => question[how]())
     await notes.fill('Allergic to bees')
+    // A slow tablet, on which somebody is about to leave again before the first answer is drawn.
+    const tablet = await page.context().newCDPSession(page)
+    await tablet.send('Emulation.setCPUThrottlingRate', { rate: 20 })
     for (const leave of [
       () => page.getByRole('button', { name: ui.cancel }).click(),
       () => page.keyboard.press('Escape'),
@@ -123,6 +126,7 @@ test.group('Staff go back and forward through the dialogs of customers', () => {
       await asked
       assert.equal(await notes.inputValue(), 'Allergic to bees')
     }
+    await tablet.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const asked = answer('accept')
     await page.getByRole('button', { name: ui.cancel }).click()
     await asked

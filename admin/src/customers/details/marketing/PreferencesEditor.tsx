@@ -28,7 +28,7 @@ interface PreferencesEditorProps {
 /** Edit Preferences: what somebody told staff (S 2). Only what was pressed is sent. */
 export function PreferencesEditor({ customerId, preferences }: PreferencesEditorProps) {
   const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'marketing' }, ''))
-  const { saved, onSaved } = useSaved(leave)
+  const { guard, onSaved } = useSaved(leave)
   const notify = useNotify()
   const changed = useCustomersChanged()
   const [failure, setFailure] = useState<string>()
@@ -70,7 +70,7 @@ export function PreferencesEditor({ customerId, preferences }: PreferencesEditor
         defaultValues={ticksOf(preferences)}
         onSubmit={submit}
         disableInvalidFormNotification
-        warnWhenUnsavedChanges={!saved}
+        {...guard}
       >
         <ul className="tab-rows">
           {preferences.map((preference) => (

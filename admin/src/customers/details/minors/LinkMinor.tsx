@@ -25,7 +25,7 @@ const BLANK: LinkValues = { relationship_type: DEFAULT_RELATIONSHIP }
 /** Makes a customer one more guardian of a child whom the park knows already: a second parent (docs/product/minors.md). */
 export function LinkMinor({ guardian }: { guardian: CustomerDetail }) {
   const leave = useLeave(pathOf({ kind: 'show', id: guardian.id, tab: 'minors' }, ''))
-  const { saved, onSaved } = useSaved(leave)
+  const { guard, onSaved } = useSaved(leave)
   const notify = useNotify()
   const [chosen, choose] = useState<PickedCustomer>()
   const [wrong, setWrong] = useState<string>()
@@ -79,7 +79,7 @@ export function LinkMinor({ guardian }: { guardian: CustomerDetail }) {
         defaultValues={BLANK}
         onSubmit={submit}
         disableInvalidFormNotification
-        warnWhenUnsavedChanges={!saved}
+        {...guard}
       >
         <div className="form-grid">
           <RelationshipInput />
