@@ -48,8 +48,9 @@ export function ConfirmDialog({
               color={danger ? 'error' : 'primary'}
               variant="contained"
               aria-disabled={pending}
-              onClick={() => {
-                if (!pending) onConfirm()
+              onClick={({ detail: clicks }) => {
+                // The second of a double click comes before anybody knows that the first is being done.
+                if (!pending && clicks < 2) onConfirm()
               }}
             >
               {pending ? words.processing : confirm}
