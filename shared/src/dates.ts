@@ -18,9 +18,7 @@ export function isDay(text: string): boolean {
 
 /** Whole years on a day. Somebody born on 29 February has the birthday on 1 March in other years. */
 export function ageOn(birth: Day, on: Day): number {
-  const [birthYear] = parts(birth)
-  const [year] = parts(on)
-  return year - birthYear - (on.slice(5) < birth.slice(5) ? 1 : 0)
+  return yearOf(on) - yearOf(birth) - (on.slice(5) < birth.slice(5) ? 1 : 0)
 }
 
 /** Under 18 on that day (P 5, S 5). */
@@ -120,7 +118,11 @@ function kept(
 }
 
 function parts(day: Day): Parts {
-  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+  return [yearOf(day), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+}
+
+function yearOf(day: Day): number {
+  return Number(day.slice(0, 4))
 }
 
 function daysInMonth(year: number, month: number): number {

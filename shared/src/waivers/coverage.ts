@@ -50,13 +50,14 @@ export interface CoveragePerson {
 
 /** The one answer to "is this person covered on that day, why, and what now". */
 export function coverage(person: CoveragePerson, on: Day): CoverageAnswer {
-  const verdict = judge(person, on)
+  const records = weighed(person)
+  const verdict = judge(person, records, on)
   return {
     covered: verdict.covered,
     state: verdict.state,
     reason: verdict.reason,
     next_step: nextStep(person, verdict, on),
-    covered_until: endless(coveredUntil(person, on)),
+    covered_until: endless(verdict.covered ? endOfRun(person, records, on) : null),
     signed_on: verdict.covered && verdict.best ? verdict.best.signed_day : null,
     missing_template_ids: verdict.missing.map(({ id }) => id),
   }
@@ -67,8 +68,12 @@ export function coverage(person: CoveragePerson, on: Day): CoverageAnswer {
  * This is what is stored beside a person for sorting and counting.
  */
 export function coveredUntil(person: CoveragePerson, on: Day): Day | null {
-  if (!judge(person, on).covered) return null
-  const uncovered = changesAfter(person, on).find((day) => !judge(person, day).covered)
+  const records = weighed(person)
+  return judge(person, records, on).covered ? endOfRun(person, records, on) : null
+}
+
+function endOfRun(person: CoveragePerson, records: readonly Weighed[], on: Day): Day {
+  const uncovered = changesAfter(person, on).find((day) => !judge(person, records, day).covered)
   return uncovered ? addDays(uncovered, -1) : NO_END
 }
 
@@ -87,7 +92,7 @@ export interface RecordStanding {
 export function standingOf(record: CoverageRecord, person: Circumstances, on: Day): RecordStanding {
   const last = earliest([record.last_day, endOfChildhood(record, person.date_of_birth)])
   return {
-    is_valid: fateOf(record, person, on) === 'counts',
+    is_valid: fateOf(weigh(record, person), person, on) === 'counts',
     is_expired: last !== null && last < on,
     last_valid_day: last,
   }
@@ -104,8 +109,14 @@ export function fits(audience: Audience, birth: Day | null, on: Day): boolean {
   return (audience === 'minor') === isChild(birth, on)
 }
 
+/** A record, and all that ends it some day, the first of it first: alike on every day, so it is worked out once. */
+interface Weighed {
+  record: CoverageRecord
+  ends: { reason: CoverageReason; last: Day }[]
+}
+
 type Fate = 'counts' | 'not_yet' | 'void_from_the_start' | CoverageReason
-type Found = { record: CoverageRecord; fate: Fate }
+type Found = Weighed & { fate: Fate }
 
 interface Verdict {
   covered: boolean
@@ -119,14 +130,11 @@ interface Verdict {
 /** The paper waiver stands for whatever the park asks for: staff have seen it. */
 const PAPER = 0
 
-function judge(person: CoveragePerson, on: Day): Verdict {
-  const found: Found[] = [...paperOf(person), ...person.records].map((record) => ({
-    record,
-    fate: fateOf(record, person, on),
-  }))
-  const counting = found.filter(({ fate }) => fate === 'counts').map(({ record }) => record)
+function judge(person: CoveragePerson, records: readonly Weighed[], on: Day): Verdict {
+  const found: Found[] = records.map((each) => ({ ...each, fate: fateOf(each, person, on) }))
+  const counting = found.filter(({ fate }) => fate === 'counts')
   const missing = missingOf(person, counting, on)
-  const best = longest(counting, person)
+  const best = longest(counting)
 
   if (!best) {
     const reason = whyNot(found)
@@ -141,8 +149,7 @@ function judge(person: CoveragePerson, on: Day): Verdict {
 }
 
 /** What becomes of a record on a day. Of several things that ended it the first one is told. */
-function fateOf(record: CoverageRecord, person: Circumstances, on: Day): Fate {
-  const birth = person.date_of_birth
+function fateOf({ record, ends }: Weighed, { date_of_birth: birth }: Circumstances, on: Day): Fate {
   if (on < record.signed_day) return 'not_yet'
   if (record.voided) return 'voided'
   if (birth === null && (record.by_guardian || record.audience === 'minor')) {
@@ -152,20 +159,25 @@ function fateOf(record: CoverageRecord, person: Circumstances, on: Day): Fate {
   if (!record.by_guardian && isChild(birth, record.signed_day)) return 'void_from_the_start'
   if (record.audience === 'adult' && isChild(birth, on)) return 'void_from_the_start'
 
-  const [first] = endsOf(record, person)
-    .filter(({ last }) => last < on)
-    .sort((a, b) => compare(a.last, b.last))
-  return first ? first.reason : 'counts'
+  const [first] = ends
+  return first && first.last < on ? first.reason : 'counts'
 }
 
-/** Everything that ends a record some day: why, and the last day before it. */
-function endsOf(record: CoverageRecord, { date_of_birth: birth, templates }: Circumstances) {
+function weighed(person: CoveragePerson): Weighed[] {
+  return [...paperOf(person), ...person.records].map((record) => weigh(record, person))
+}
+
+function weigh(
+  record: CoverageRecord,
+  { date_of_birth: birth, templates }: Circumstances
+): Weighed {
   const ends: { reason: CoverageReason; last: Day | null }[] = [
     { reason: 'expired', last: record.last_day },
     { reason: 'came_of_age', last: endOfChildhood(record, birth) },
     { reason: 'must_sign_again', last: lastBeforeNewText(record, templates) },
   ]
-  return ends.flatMap(({ reason, last }) => (last === null ? [] : [{ reason, last }]))
+  const known = ends.flatMap(({ reason, last }) => (last === null ? [] : [{ reason, last }]))
+  return { record, ends: known.sort((a, b) => compare(a.last, b.last)) }
 }
 
 /** The day before the 18th birthday, for what only counts until then. */
@@ -196,32 +208,31 @@ function isNewer(version: CoverageVersion, than: CoverageVersion): boolean {
 
 function missingOf(
   { date_of_birth: birth, templates }: CoveragePerson,
-  counting: readonly CoverageRecord[],
+  counting: readonly Weighed[],
   on: Day
 ): CoverageTemplate[] {
-  if (counting.some(({ template_id }) => template_id === PAPER)) return []
+  const signed = new Set(counting.map(({ record }) => record.template_id))
+  if (signed.has(PAPER)) return []
   return templates.filter(
     (template) =>
       template.required &&
       template.is_active &&
       template.versions.some(({ effective_date }) => effective_date <= on) &&
       fits(template.audience, birth, on) &&
-      !counting.some(({ template_id }) => template_id === template.id)
+      !signed.has(template.id)
   )
 }
 
-function longest(
-  counting: readonly CoverageRecord[],
-  person: CoveragePerson
-): CoverageRecord | null {
-  const lastOf = (record: CoverageRecord) =>
-    earliest(endsOf(record, person).map(({ last }) => last)) ?? NO_END
-  return counting.reduce<CoverageRecord | null>((best, record) => {
-    if (!best) return record
+function longest(counting: readonly Weighed[]): CoverageRecord | null {
+  const lastOf = ({ ends: [first] }: Weighed) => first?.last ?? NO_END
+  const best = counting.reduce<Weighed | null>((found, each) => {
+    if (!found) return each
     const order =
-      compare(lastOf(record), lastOf(best)) || compare(record.signed_day, best.signed_day)
-    return order >= 0 ? record : best
+      compare(lastOf(each), lastOf(found)) ||
+      compare(each.record.signed_day, found.record.signed_day)
+    return order >= 0 ? each : found
   }, null)
+  return best?.record ?? null
 }
 
 /** Why nothing counts: what became of the record that was signed last. */

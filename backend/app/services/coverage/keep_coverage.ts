@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
-import { coverage, coveredUntil, type CoveragePerson } from '@trailgate/shared/waivers/coverage'
+import { NO_END } from '@trailgate/shared/waivers/constants'
+import { coverage, type CoveragePerson } from '@trailgate/shared/waivers/coverage'
 import { clock } from '#services/clock'
 import { takeNumbers } from '#services/counters'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#services/coverage/coverage_of'
@@ -14,10 +15,8 @@ export type StoredCoverage = { covered_until: Day | null; covered_since: Day | n
 
 /** What to store for a person on a day. */
 export function storedCoverage(person: CoveragePerson, today: Day): StoredCoverage {
-  return {
-    covered_until: coveredUntil(person, today),
-    covered_since: coverage(person, today).signed_on,
-  }
+  const { covered, covered_until: until, signed_on: since } = coverage(person, today)
+  return { covered_until: covered ? (until ?? NO_END) : null, covered_since: since }
 }
 
 /**
