@@ -38,6 +38,11 @@ const baseUrl = `http://${process.env.HOST}:${front}`
 // What a letter links to, whichever process writes it.
 if (behind) process.env.APP_URL = baseUrl
 
+/** The journeys, or the part of them that `npm test` runs beside the rest. */
+const parts: Record<string, string> = { admin: 'admin', visitors: '!(admin)' }
+const part = parts[process.env.TRAILGATE_JOURNEYS ?? ''] ?? '*'
+const journeys = [`backend/tests/browser/${part}/**/*.spec.ts`]
+
 processCLIArgs(process.argv.slice(2))
 
 new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) })
@@ -77,7 +82,7 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
         },
         {
           name: 'browser',
-          files: ['backend/tests/browser/**/*.spec.ts'],
+          files: journeys,
           timeout: 120_000,
           // A journey has its second chance on a busy machine alone; the plain reporter names who took it.
           retries: process.env.CI ? 1 : 0,

@@ -5,7 +5,7 @@
  * at a time when the park's day is not that of UTC: `… --today 2028-03-01T02:00Z`.
  * Two processes behind nginx, with Redis: `npm test -- functional --engine mysql --behind nginx`.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,6 +20,9 @@ import { runSuites } from './lib/suites.mjs'
 
 /** The suites that each engine runs: what does not touch the database needs one run only. */
 const SUITES = { sqlite: ['unit', 'functional', 'browser'], mysql: ['functional'] }
+
+/** What a run of the journeys keeps to; together they are all of them. */
+const JOURNEYS = /** @type {const} */ (['admin', 'visitors'])
 
 const DAY_MS = 86_400_000
 
@@ -45,22 +48,40 @@ const missing = []
 // The journeys look at the browser apps, and the server hands them out.
 const withServer = asked.suites.length === 0 || asked.suites.some((suite) => suite !== 'unit')
 if (withServer) for (const app of apps) await buildWhenStale(app)
-await onSqlite()
-await onMysql()
+const withJourneys = suitesFor('sqlite').includes('browser') && (await prepareBrowser())
+await (withJourneys && asked.filters.length === 0 ? sideBySide() : oneAfterTheOther())
 if (asked.whole && !interruption.signal.aborted) await lookForMissing()
 report()
 
-async function onSqlite() {
-  const suites = suitesFor('sqlite')
-  const env = { DB_CONNECTION: 'sqlite' }
-  await runOn(
-    'sqlite',
-    suites.filter((suite) => suite !== 'browser'),
-    env
-  )
-  // The journeys have a park of their own: a list shows what they made, not the riders of other tests and other years.
-  if (suites.includes('browser') && (await prepareBrowser()))
-    await runOn('journeys', ['browser'], env)
+/**
+ * A journey waits for its page most of the time, so the longer half of them runs beside everything else. What it says is held
+ * back until it ends.
+ */
+async function sideBySide() {
+  const [longer, shorter] = JOURNEYS
+  await Promise.all([onJourneys(longer, { held: true }), onJourneys(shorter).then(onEngines)])
+}
+
+async function oneAfterTheOther() {
+  await onEngines()
+  if (withJourneys) await onJourneys()
+}
+
+async function onEngines() {
+  const suites = suitesFor('sqlite').filter((suite) => suite !== 'browser')
+  await runOn('sqlite', suites, { DB_CONNECTION: 'sqlite' })
+  await onMysql()
+}
+
+/**
+ * The journeys have a park of their own: a list shows what they made, not the riders of other tests and other years.
+ * @param {typeof JOURNEYS[number]} [which] else all of them
+ * @param {{ held?: boolean }} [how]
+ */
+function onJourneys(which, how) {
+  const only = which && { TRAILGATE_JOURNEYS: which }
+  const env = { DB_CONNECTION: 'sqlite', ...only }
+  return runOn(`journeys-${which ?? 'all'}`, ['browser'], env, how)
 }
 
 async function prepareBrowser() {
@@ -108,13 +129,18 @@ async function withRedis() {
  * @param {string} name
  * @param {string[]} suites
  * @param {NodeJS.ProcessEnv} env
+ * @param {{ held?: boolean }} [how] whether what it says is shown when it has ended
  */
-async function runOn(name, suites, env) {
+async function runOn(name, suites, env, { held = false } = {}) {
   if (suites.length === 0 || interruption.signal.aborted) return
   const args = [...suites, ...asked.filters]
-  folders.push(join(folder, name))
+  const own = join(folder, name)
+  folders.push(own)
   const when = { TZ: process.env.TZ ?? 'UTC', ...onDay(asked.today) }
-  runs.push(await runSuites(args, join(folder, name), { ...env, ...when }, interruption.signal))
+  const said = held ? join(folder, `${name}.txt`) : undefined
+  const how = { folder: own, env: { ...env, ...when }, interruption: interruption.signal, said }
+  runs.push(await runSuites(args, how))
+  if (said) process.stdout.write(`\nMeanwhile\n${readFileSync(said, 'utf8')}`)
 }
 
 /** What makes the tests, and every process that they start, believe that it is that day, or that instant now. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { node24 } from './node.mjs'
 import { start } from './run.mjs'
@@ -13,18 +13,23 @@ const LOOK_EVERY_MS = 5_000
  * Runs suites of japa.config.ts in a process and a folder of their own. A run that hangs is ended, and one that
  * ends before its end, or with an error outside of any test, counts as a failure more.
  * @param {string[]} args suites and filters
- * @param {string} folder
- * @param {NodeJS.ProcessEnv} env
- * @param {AbortSignal} interruption
+ * @param {object} how
+ * @param {string} how.folder
+ * @param {NodeJS.ProcessEnv} how.env
+ * @param {AbortSignal} how.interruption
+ * @param {string} [how.said] the file that takes what they say, else the screen
  * @returns {Promise<Counts>}
  */
-export async function runSuites(args, folder, env, interruption) {
+export async function runSuites(args, { folder, env, interruption, said }) {
   mkdirSync(folder, { recursive: true })
   const result = join(folder, 'result.json')
   const started = Date.now()
+  const voice = said === undefined ? 'inherit' : openSync(said, 'w')
   const tests = start(node24(), ['--import=@poppinss/ts-exec', 'japa.config.ts', ...args], {
     env: { ...env, TRAILGATE_TEST_RUN: folder },
+    stdio: ['ignore', voice, voice],
   })
+  if (typeof voice === 'number') closeSync(voice)
   interruption.addEventListener('abort', () => tests.stop('SIGKILL'))
 
   let hung = false
