@@ -42,9 +42,7 @@ type Waiver = {
 export async function sealWaivers(sealing: Sealing, trx: Transaction): Promise<Signed[]> {
   const waivers = sealing.subjects.map((subject) => waiverFor(sealing, subject))
   const signed = await list(sealing, waivers, trx)
-  await trx
-    .table('waiver_records')
-    .multiInsert(waivers.map((waiver) => sealedColumns(sealing, waiver)))
+  await seal(sealing, waivers, trx)
   await cover(sealing, signed, trx)
   await tell(sealing, waivers, trx)
   await appendToChain(waivers, trx)
@@ -147,6 +145,18 @@ function sealedColumns({ signature }: Sealing, { subject, uid, salt, frozen, bod
     method: frozen.signature.method,
     evidence: frozen.evidence,
     retain_from: frozen.by_guardian && birth ? comesOfAgeOn(birth) : frozen.signed_day,
+  }
+}
+
+/** Each has a picture and a text, which may be two megabytes together; MariaDB takes 16 at a time unless it is told otherwise. */
+const RECORDS_AT_ONCE = 5
+
+async function seal(sealing: Sealing, waivers: Waiver[], trx: Transaction) {
+  for (let start = 0; start < waivers.length; start += RECORDS_AT_ONCE) {
+    const some = waivers.slice(start, start + RECORDS_AT_ONCE)
+    await trx
+      .table('waiver_records')
+      .multiInsert(some.map((waiver) => sealedColumns(sealing, waiver)))
   }
 }
 

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { addDays, addYears, comesOfAgeOn, daysBetween } from '@trailgate/shared/dates'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { SUBJECTS_MAX } from '@trailgate/shared/waivers/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { signedWaiver } from '@trailgate/shared/waivers/schemas'
 import * as v from 'valibot'
@@ -376,6 +377,20 @@ test.group('Signing for several at once', (group) => {
     )
     for (const id of subjects) assert.isNotNull((await person(id)).covered_until)
     assert.lengthOf(await lettersTo(parent.email ?? ''), 1)
+  })
+
+  test('as many as may be, with a large picture', async ({ client, assert }) => {
+    const parent = await aRider()
+    const children: number[] = []
+    while (children.length < SUBJECTS_MAX) children.push((await aMinorOf(parent)).id)
+    const template = await aTemplate()
+    const grain = aSignature({ width: 1800, height: 900, ink: () => Math.random() < 0.5 })
+    const response = await client
+      .post('/api/waivers/sign')
+      .headers(await asRider(parent))
+      .json({ template_id: template.id, signature_data: grain, subject_ids: children, consent })
+    response.assertStatus(201)
+    assert.lengthOf(response.body(), SUBJECTS_MAX)
   })
 
   test('all of them or none', async ({ client, assert }) => {
