@@ -12,8 +12,9 @@ import { record } from '#services/history'
 import { keepSignInDays } from '#services/sign_in_days/keep_days'
 import { inTransaction, type Transaction } from '#services/transaction'
 
-/** As whom riders act. */
+/** As whom riders act once the park knows them, and as whom they come. */
 const RIDER_KINDS = ['rider', 'kiosk']
+const NO_STAFF = [...RIDER_KINDS, 'anonymous']
 
 /** The histories, and what says in each who acted. */
 const WHO_ACTED = {
@@ -141,6 +142,12 @@ async function forgetWords(ids: number[], trx: Transaction) {
       .whereIn('customer_id', actedOn)
       .whereIn('actor_kind', RIDER_KINDS)
       .whereIn('actor_id', ids)
+      .update(who)
+    // Their own registration names them, and a guardian's lines on them are found by nothing once they are gone.
+    await trx
+      .from(table)
+      .whereIn('customer_id', ids)
+      .whereIn('actor_kind', NO_STAFF)
       .update(who)
     await trx.from(table).whereIn('customer_id', ids).update({ details: null })
   }

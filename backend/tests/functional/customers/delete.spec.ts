@@ -7,7 +7,7 @@ import { sqlTime } from '#services/sql_time'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembershipOf } from '#tests/helpers/memberships'
-import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aMinorOf, anEmail, aPhone, aRider, PASSWORD } from '#tests/helpers/people'
 
 const urlOf = ({ id }: { id: number }) => `/api/customers/${id}`
 
@@ -78,6 +78,61 @@ test.group('Managers delete a customer', () => {
       'NOT_FOUND',
       'Customer not found. It may have already been deleted.'
     )
+  })
+
+  test('the name and the address of who registered go with them', async ({ client, assert }) => {
+    const registered = await client.post('/api/customers/register').json({
+      first_name: 'Dana',
+      last_name: 'Drill',
+      date_of_birth: '1990-04-23',
+      phone: aPhone(),
+      email: anEmail(),
+      password: PASSWORD,
+    })
+    registered.assertStatus(201)
+    const { id } = registered.body().customer
+    const line = await db.from('activity').where('customer_id', id).firstOrFail()
+    assert.deepInclude(line, { action: 'customer.registered', actor_name: 'Dana Drill' })
+
+    const response = await client.delete(urlOf({ id })).headers(await asStaff('manager'))
+    response.assertStatus(204)
+    const kept = await db.from('activity').where('id', line.id).firstOrFail()
+    assert.deepInclude(kept, { action: 'customer.registered', actor_name: null, ip: null })
+  })
+
+  test('a guardian who goes after the minor leaves no name in what they did for the minor', async ({
+    client,
+    assert,
+  }) => {
+    const guardian = await aRider({ first_name: 'Wilma' })
+    const headers = await asStaff('manager')
+    const added = await client
+      .post('/api/minors/')
+      .headers(await asRider(guardian))
+      .json({
+        first_name: 'Kim',
+        last_name: 'Ryder',
+        date_of_birth: addYears(clock.today(), -10),
+        emergency_contact_name: 'Wilma Ryder',
+        emergency_contact_phone: aPhone(),
+        relationship_type: 'parent',
+      })
+    added.assertStatus(201)
+    const minor: { id: number } = added.body()
+    const lines: { id: number }[] = await db
+      .from('activity')
+      .whereIn('customer_id', [guardian.id, minor.id])
+    assert.isAtLeast(lines.length, 2)
+    for (const person of [minor, guardian]) {
+      const response = await client.delete(urlOf(person)).headers(headers)
+      response.assertStatus(204)
+    }
+    const kept = await db.from('activity').whereIn(
+      'id',
+      lines.map(({ id }) => id)
+    )
+    assert.lengthOf(kept, lines.length)
+    for (const line of kept) assert.deepInclude(line, { actor_name: null, ip: null })
   })
 
   test('the phone of a deleted person is free again', async ({ client }) => {
