@@ -46,6 +46,7 @@ export async function eraseCustomer({ id, by }: Deletion, trx: Transaction) {
     .first()
   if (!customer) throw new NotFound(messages['delete.gone'])
 
+  await holdMinorsOf(id, trx)
   const family = [customer, ...(await minorsOfNobodyElse(id, trx))]
   if (family.some((person) => person.legal_hold)) {
     throw new CustomerHasRecords(messages['delete.on_hold'])
@@ -84,6 +85,22 @@ export async function erasePeople(
   for (const person of people) {
     await record({ action: 'customer.deleted', by, details: { member_id: person.member_id } }, trx)
   }
+}
+
+/**
+ * Holds whoever is linked to this guardian until the transaction is over: another guardian who lets go or is deleted at this moment,
+ * one more who is linked and a legal hold wait, and then see what is left.
+ */
+async function holdMinorsOf(guardianId: number, trx: Transaction) {
+  const links: { minor_id: number }[] = await trx
+    .from('guardianships')
+    .where('guardian_id', guardianId)
+    .whereNull('ended_at')
+    .orderBy('id')
+    .forUpdate()
+    .select('minor_id')
+  const ids = links.map(({ minor_id: minorId }) => minorId)
+  await trx.from('customers').whereIn('id', ids).orderBy('id').forUpdate().select('id')
 }
 
 /** Under 18, and linked to this guardian only. Whoever came of age meanwhile is a rider of their own. */
@@ -144,11 +161,7 @@ async function forgetWords(ids: number[], trx: Transaction) {
       .whereIn('actor_id', ids)
       .update(who)
     // Their own registration names them, and a guardian's lines on them are found by nothing once they are gone.
-    await trx
-      .from(table)
-      .whereIn('customer_id', ids)
-      .whereIn('actor_kind', NO_STAFF)
-      .update(who)
+    await trx.from(table).whereIn('customer_id', ids).whereIn('actor_kind', NO_STAFF).update(who)
     await trx.from(table).whereIn('customer_id', ids).update({ details: null })
   }
   await trx

@@ -273,3 +273,93 @@ test.group('Managers delete a customer', () => {
     }
   })
 })
+
+test.group('Managers delete a customer while others act', () => {
+  const ROUNDS = 8
+
+  /** A child of two parents. */
+  async function aFamily() {
+    const [mother, father] = [await aRider(), await aRider()]
+    const minor = await aMinorOf(mother)
+    await db.table('guardianships').insert({
+      minor_id: minor.id,
+      guardian_id: father.id,
+      relationship: 'parent',
+      created_at: sqlTime(clock.now()),
+    })
+    return { mother, father, minor }
+  }
+
+  const isOpen = async ({ id }: { id: number }) =>
+    (await db.from('customers').where('id', id).whereNull('closed_at').first()) !== null
+
+  test('of two parents who go at once no child is left behind', async ({ client, assert }) => {
+    const headers = await asStaff('manager')
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { mother, father, minor } = await aFamily()
+      const answers = await Promise.all(
+        [mother, father].map((parent) => client.delete(urlOf(parent)).headers(headers))
+      )
+      answers.forEach((answer) => answer.assertStatus(204))
+      assert.isFalse(await isThere(minor))
+    }
+  })
+
+  test('nor when one parent goes and the other lets go', async ({ client, assert }) => {
+    const headers = await asStaff('manager')
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { mother, father, minor } = await aFamily()
+      const rider = await asRider(father)
+      const answers = await Promise.all([
+        client.delete(urlOf(mother)).headers(headers),
+        client.delete(`/api/minors/${minor.id}`).headers(rider),
+      ])
+      answers.forEach((answer) => answer.assertStatus(204))
+      assert.isFalse(await isOpen(minor))
+    }
+  })
+
+  test('a child who gets another parent meanwhile stays, or was gone before', async ({
+    client,
+    assert,
+  }) => {
+    const headers = await asStaff('manager')
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [mother, father] = [await aRider(), await aRider()]
+      const minor = await aMinorOf(mother)
+      const [linked, deleted] = await Promise.all([
+        client
+          .post(`/api/customers/${father.id}/minors`)
+          .headers(headers)
+          .json({ minor_id: minor.id, relationship_type: 'parent' }),
+        client.delete(urlOf(mother)).headers(headers),
+      ])
+      deleted.assertStatus(204)
+      assert.include([201, 422], linked.status())
+      assert.equal(await isOpen(minor), linked.status() === 201)
+    }
+  })
+
+  test('a child who comes under a legal hold meanwhile stays with its parent', async ({
+    client,
+    assert,
+  }) => {
+    const headers = await asStaff('manager')
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const mother = await aRider()
+      const minor = await aMinorOf(mother)
+      const [held, deleted] = await Promise.all([
+        client
+          .put(`${urlOf(minor)}/hold`)
+          .headers(headers)
+          .json({ on: true, reason: 'A court asks' }),
+        client.delete(urlOf(mother)).headers(headers),
+      ])
+      assert.sameMembers(
+        [held.status(), deleted.status()],
+        held.status() === 404 ? [404, 204] : [200, 400]
+      )
+      assert.equal(await isThere(minor), deleted.status() === 400)
+    }
+  })
+})
