@@ -53,6 +53,7 @@ export async function eraseCustomer({ id, by }: Deletion, trx: Transaction) {
   }
   const people = [...family, ...(await mergedInto(family, trx))]
   const ids = people.map((person) => person.id)
+  await holdMembershipsOf(ids, trx)
   if (await othersHoldPlaces(ids, trx)) {
     throw new CustomerHasRecords(messages['delete.slots_held'])
   }
@@ -128,6 +129,11 @@ async function mergedInto(people: Person[], trx: Transaction): Promise<Person[]>
     .from('customers')
     .whereIn('merged_into_id', ids)
     .select('id', 'member_id', 'legal_hold')
+}
+
+/** Nobody is given a place in them until the transaction is over. */
+async function holdMembershipsOf(ids: number[], trx: Transaction) {
+  await trx.from('memberships').whereIn('customer_id', ids).orderBy('id').forUpdate().select('id')
 }
 
 async function othersHoldPlaces(ids: number[], trx: Transaction): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NewFamilyMember } from '@trailgate/shared/memberships/schemas'
 import { knownCustomer } from '#actions/memberships/known_customer'
 import { takePlace } from '#actions/slots/assign_slot'
-import { placesOf } from '#actions/slots/place'
+import { holdMembership, placesOf } from '#actions/slots/place'
 import { AlreadyMember, NoFreeSlot } from '#exceptions/slot_refusals'
 import { actorOf } from '#http/caller'
 import { clock } from '#services/clock'
@@ -28,6 +28,7 @@ export async function addFamilyMember(
     make: async (trx) => {
       const places = await placesOf(membershipId, trx)
       await knownCustomer(customerId, 'customer_id', trx)
+      await holdMembership(membershipId, trx)
       if (places.some((place) => place.customer_id === customerId)) throw new AlreadyMember()
       // Somebody may be given the same place at this moment: then the next one is tried.
       for (const place of places.filter((each) => each.customer_id === null)) {

@@ -2,7 +2,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { knownCustomer } from '#actions/memberships/known_customer'
 import { tell } from '#actions/memberships/tell'
-import { membershipOf, placeOf, type Place, type PlaceOf } from '#actions/slots/place'
+import {
+  holdMembership,
+  membershipOf,
+  placeOf,
+  type Place,
+  type PlaceOf,
+} from '#actions/slots/place'
 import type { Actor } from '#auth/callers'
 import { AlreadyMember, SlotTaken } from '#exceptions/slot_refusals'
 import { actorOf } from '#http/caller'
@@ -37,6 +43,7 @@ export async function giveSlot(
 ): Promise<number> {
   const place = await placeOf(of, trx)
   await knownCustomer(customerId, 'customer_id', trx)
+  await holdMembership(of.membershipId, trx)
   const taken = await takePlace(
     { place, customerId, relationship: null, by, now: clock.now() },
     trx

@@ -29,13 +29,28 @@ export async function placesOf(membershipId: number, trx: Transaction): Promise<
   return found
 }
 
+/**
+ * Keeps a membership there until the transaction is over, for whoever gives somebody a place in it; several do so at once. Locks are
+ * taken in one order, so that nobody waits in a circle: people, memberships, places, each in the order of their ids.
+ * @throws {NotFound} when it went meanwhile.
+ */
+export async function holdMembership(id: number, trx: Transaction) {
+  const held = await trx.from('memberships').where('id', id).forShare().select('id').first()
+  if (!held) throw new NotFound()
+}
+
 /** The places that these people hold in memberships of others, locked. */
 export async function placesHeldBy(holders: readonly number[], trx: Transaction): Promise<Place[]> {
-  return places(trx)
-    .whereIn('s.customer_id', [...holders])
-    .whereNot('s.slot_number', PRIMARY_SLOT)
-    .orderBy('s.id')
+  // Not joined: the lock is to hold the places, and no membership after them.
+  const held: { id: number }[] = await trx
+    .from('membership_slots')
+    .whereIn('customer_id', [...holders])
+    .whereNot('slot_number', PRIMARY_SLOT)
+    .orderBy('id')
     .forUpdate()
+    .select('id')
+  const ids = held.map(({ id }) => id)
+  return places(trx).whereIn('s.id', ids).orderBy('s.id')
 }
 
 function places(trx: Transaction) {

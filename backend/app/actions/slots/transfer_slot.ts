@@ -2,6 +2,7 @@ import { knownCustomer } from '#actions/memberships/known_customer'
 import { tell } from '#actions/memberships/tell'
 import { refusedTwice } from '#actions/slots/assign_slot'
 import {
+  holdMembership,
   keepHolding,
   membershipOf,
   placeOf,
@@ -32,6 +33,7 @@ export async function transferSlot({
     const place = await placeOf(of, trx)
     if (place.slot_number === PRIMARY_SLOT) throw new PrimaryStays()
     await knownCustomer(customerId, 'new_customer_id', trx)
+    await holdMembership(of.membershipId, trx)
     const { id, customer_id: holder } = place
     if (holder === customerId) return
 

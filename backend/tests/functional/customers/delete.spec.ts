@@ -362,4 +362,37 @@ test.group('Managers delete a customer while others act', () => {
       assert.equal(await isThere(minor), deleted.status() === 400)
     }
   })
+
+  for (const way of ['assigned', 'transferred', 'added to the family'] as const) {
+    test(`nobody loses a place that they were just ${way}`, async ({ client, assert }) => {
+      const headers = await asStaff('manager')
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [rider, guest] = [await aRider(), await aRider()]
+        const membership = await aMembershipOf(rider, { type: 'family' })
+        const slot = await db
+          .from('membership_slots')
+          .where({ membership_id: membership.id, slot_number: 2 })
+          .firstOrFail()
+        const place = `/api/membership-slots/${membership.id}/slots/${slot.id}`
+        const calls = {
+          'assigned': () => client.post(`${place}/assign/`).qs({ customer_id: guest.id }),
+          'transferred': () => client.put(`${place}/transfer/`).qs({ new_customer_id: guest.id }),
+          'added to the family': () =>
+            client
+              .post(`/api/memberships/${membership.id}/family`)
+              .json({ customer_id: guest.id, relationship_type: 'other' }),
+        }
+        const [deleted, given] = await Promise.all([
+          client.delete(urlOf(rider)).headers(headers),
+          calls[way]().headers(headers),
+        ])
+        assert.sameMembers(
+          [deleted.status(), given.status()],
+          given.status() === 404 ? [204, 404] : [400, way === 'added to the family' ? 201 : 200]
+        )
+        const held = await db.from('membership_slots').where('customer_id', guest.id).first()
+        assert.equal(held !== null, deleted.status() === 400)
+      }
+    })
+  }
 })
