@@ -11,7 +11,7 @@ import { once } from '#services/once'
 import { passwordMatches } from '#services/passwords'
 import { hashOf } from '#services/secrets'
 import { sqlTime } from '#services/sql_time'
-import type { Transaction } from '#services/transaction'
+import { inTransaction, type Transaction } from '#services/transaction'
 import { settings } from '#start/settings'
 
 export type SignInResult =
@@ -38,7 +38,6 @@ export async function signRiderIn(
   const matches = await passwordMatches(person?.password_hash, password)
   if (!person || !matches) return { kind: 'refused' }
   await giveBack()
-  if (person.status !== 'active') return { kind: 'see_staff' }
   return letIn(ctx, { person, kind: 'rider', deviceId: null, body: { phone, password } })
 }
 
@@ -60,7 +59,6 @@ export async function checkInAtKiosk(
   const person = await personByPhone(phone)
   if (!person) return { kind: 'refused' }
   await giveBack()
-  if (person.status !== 'active') return { kind: 'see_staff' }
   return letIn(ctx, { person, kind: 'kiosk', deviceId: device?.id ?? null, body: { phone } })
 }
 
@@ -71,39 +69,75 @@ type Entry = {
   body: Record<string, string>
 }
 
+class NotLetIn extends Error {
+  constructor(readonly kind: 'refused' | 'see_staff') {
+    super(`Not let in: ${kind}`)
+  }
+}
+
 /** One sign-in row and one session, together; a repeated call finds the row and gets a session of its own. */
-async function letIn(
-  ctx: HttpContext,
-  { person, kind, deviceId, body }: Entry
-): Promise<SignInResult> {
+async function letIn(ctx: HttpContext, entry: Entry): Promise<SignInResult> {
+  const { person, kind, deviceId, body } = entry
   const now = clock.now()
-  const session = { customerId: person.id, kind, deviceId, now }
   let opened: { token: string; seconds: number } | undefined
 
-  await once(ctx, {
-    resource: 'sign_in',
-    body,
-    make: async (trx) => {
-      await endSession(sessionCookie(ctx), trx)
-      opened = await openSession({ ...session, trx })
-      if (deviceId) {
-        await trx
-          .from('kiosk_devices')
-          .where('id', deviceId)
-          .update({ last_seen_at: sqlTime(now) })
-      }
-      const [id] = await trx.table('sign_ins').insert({
-        customer_id: person.id,
-        device_id: deviceId,
-        channel: kind === 'kiosk' ? 'kiosk' : 'portal',
-        day: clock.today(),
-        created_at: sqlTime(now),
-      })
-      return Number(id)
-    },
-  })
+  const enter = async (trx: Transaction) => {
+    await holdPerson(entry, trx)
+    if (deviceId) await holdDevice(deviceId, now, trx)
+    await endSession(sessionCookie(ctx), trx)
+    return openSession({ customerId: person.id, kind, deviceId, now, trx })
+  }
+  try {
+    const { repeated } = await once(ctx, {
+      resource: 'sign_in',
+      body,
+      make: async (trx) => {
+        opened = await enter(trx)
+        const [id] = await trx.table('sign_ins').insert({
+          customer_id: person.id,
+          device_id: deviceId,
+          channel: kind === 'kiosk' ? 'kiosk' : 'portal',
+          day: clock.today(),
+          created_at: sqlTime(now),
+        })
+        return Number(id)
+      },
+    })
+    // What was opened before a repeated call turned out to be one was undone with that attempt.
+    const session = (!repeated && opened) || (await inTransaction(enter))
+    return { kind: 'signed_in', person, ...session }
+  } catch (error) {
+    if (error instanceof NotLetIn) return { kind: error.kind }
+    throw error
+  }
+}
 
-  return { kind: 'signed_in', person, ...(opened ?? (await openSession(session))) }
+/**
+ * The person as they are now, until the transaction is over: while the password was compared the account may have got another one, or
+ * have been suspended, and whoever does that ends only the sessions that are there.
+ * @throws {NotLetIn}
+ */
+async function holdPerson({ person, kind }: Entry, trx: Transaction) {
+  const now: Pick<Person, 'status' | 'password_hash'> | null = await trx
+    .from('customers')
+    .where('id', person.id)
+    .whereNull('closed_at')
+    .forShare()
+    .select('status', 'password_hash')
+    .first()
+  if (!now) throw new NotLetIn('refused')
+  if (kind === 'rider' && now.password_hash !== person.password_hash) throw new NotLetIn('refused')
+  if (now.status !== 'active') throw new NotLetIn('see_staff')
+}
+
+/** Notes that the tablet was there. @throws {KioskNotPaired} when it was revoked meanwhile. */
+async function holdDevice(id: number, now: Date, trx: Transaction) {
+  const seen = await trx
+    .from('kiosk_devices')
+    .where('id', id)
+    .whereNull('revoked_at')
+    .update({ last_seen_at: sqlTime(now) })
+  if (Number(seen) === 0) throw new KioskNotPaired()
 }
 
 /** Ends the session that a browser brought along: who signs in gets a new id, never the old one. */

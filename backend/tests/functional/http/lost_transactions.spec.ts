@@ -1,25 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { getActiveTestOrFail, test } from '@japa/runner'
+import { test } from '@japa/runner'
 import { expectRefusal } from '#tests/helpers/answers'
+import { between } from '#tests/helpers/between'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
-
-type Statement = string | { sql: string }
-type Query = (connection: unknown, statement: Statement) => Promise<unknown>
-
-/** From now on, until the test is over, every statement goes through `interfere`, which gets the driver's own way of sending. */
-function between(interfere: (sql: string, send: (sql?: string) => Promise<unknown>) => unknown) {
-  const { client } = db.connection().getWriteClient() as unknown as { client: object }
-  const prototype = (client.constructor as { prototype: { query: Query } }).prototype
-  const { query } = prototype
-  prototype.query = async function (connection, statement) {
-    const sql = typeof statement === 'string' ? statement : statement.sql
-    return interfere(sql, (other) => query.call(this, connection, other ?? statement))
-  }
-  getActiveTestOrFail().cleanup(() => {
-    prototype.query = query
-  })
-}
 
 const gone = () => Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' })
 

@@ -8,6 +8,7 @@ import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { between } from '#tests/helpers/between'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider } from '#tests/helpers/people'
@@ -62,6 +63,37 @@ test.group('Kiosk tablets', (group) => {
     expectRefusal(assert, await checkIn(deviceCookie), 'KIOSK_NOT_PAIRED')
     const me = await client.get('/api/customers/me').header('cookie', session)
     expectRefusal(assert, me, 'UNAUTHENTICATED')
+  }).tags([ONE_PROCESS])
+
+  test('a tablet that is revoked while somebody checks in lets nobody in', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const made = await client
+      .post('/api/kiosk/devices')
+      .headers(await asStaff('manager'))
+      .json({ name: 'Gate 5' })
+    const { device, code } = expectShape(assert, newDeviceAnswer, made)
+    const paired = await client.post('/api/kiosk/pair').json({ code })
+    const cookie = String(paired.header('set-cookie')).split(';')[0] ?? ''
+    let isRevoked = false
+    between(async (sql, send) => {
+      const answer = await send()
+      if (isRevoked || !/^select .* from .kiosk_devices. where .token_hash. = /.test(sql)) {
+        return answer
+      }
+      isRevoked = true
+      await send(`update kiosk_devices set revoked_at = created_at where id = ${device.id}`)
+      return answer
+    })
+    const entry = await client
+      .post('/api/customers/auth')
+      .header('cookie', cookie)
+      .json({ phone: rider.phone })
+    assert.isTrue(isRevoked)
+    expectRefusal(assert, entry, 'KIOSK_NOT_PAIRED', messages.not_paired)
+    assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 0)
   }).tags([ONE_PROCESS])
 
   test('a code is over after ten minutes, when it is revoked, and it is never stored', async ({

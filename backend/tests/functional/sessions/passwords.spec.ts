@@ -65,6 +65,22 @@ test.group('A rider forgot the password', (group) => {
     assert.isTrue((await sign(NEW_PASSWORD)).body().success)
   })
 
+  test('a sign-in with the old password that is under way leaves no session behind', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await client.post('/api/forgot-password').form({ email: rider.email })
+    const [link = ''] = linksIn((await lettersTo(rider.email ?? ''))[0] ?? '')
+    const [entry, reset] = await Promise.all([
+      client.post('/api/customers/auth').json({ phone: rider.phone, password: PASSWORD }),
+      client.post('/api/reset-password').json({ token: tokenOf(link), password: NEW_PASSWORD }),
+    ])
+    reset.assertStatus(204)
+    entry.assertStatus(200)
+    assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 0)
+  })
+
   test('the link comes from the settings, whatever the request says', async ({
     client,
     assert,

@@ -13,7 +13,9 @@ import { signInAnswer } from '@trailgate/shared/sessions/schemas'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { between, type Statement } from '#tests/helpers/between'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, aRider, PASSWORD } from '#tests/helpers/people'
 
 const sessionsOf = (id: number) => db.from('sessions').where('customer_id', id)
@@ -275,5 +277,72 @@ test.group('A rider checks in at a kiosk', (group) => {
     for (let time = 0; time < 60; time += 1) assert.equal((await attempt(aPhone())).status(), 200)
     const rider = await aRider()
     expectRefusal(assert, await attempt(rider.phone), 'RATE_LIMITED')
+  })
+})
+
+const LOOKED_UP = /^select .* from .customers. where .phone. = /
+
+test.group('While somebody signs in', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+  group.each.setup(() => forgetLimits())
+
+  test('{what}, and no session is left behind: {message}')
+    .with([
+      { what: 'they get another password', set: `password_hash = 'another'`, message: 'refused' },
+      { what: 'they are suspended', set: `status = 'suspended'`, message: 'see_staff' },
+      { what: 'they are closed', set: `closed_at = created_at`, message: 'refused' },
+    ] as const)
+    .run(async ({ client, assert }, { set, message }) => {
+      const rider = await aRider()
+      let changed = false
+      between(async (sql, send) => {
+        const answer = await send()
+        if (changed || !LOOKED_UP.test(sql)) return answer
+        changed = true
+        await send(`update customers set ${set} where id = ${rider.id}`)
+        return answer
+      })
+      const response = await client
+        .post('/api/customers/auth')
+        .json({ phone: rider.phone, password: PASSWORD })
+      assert.isTrue(changed)
+      assert.deepEqual(expectShape(assert, signInAnswer, response), {
+        success: false,
+        customer: null,
+        message: messages[`login.${message}`],
+      })
+      assert.isUndefined(response.header('set-cookie'))
+      assert.lengthOf(await sessionsOf(rider.id), 0)
+      assert.lengthOf(await signInsOf(rider.id), 0)
+    })
+
+  test('a deadlock lets the repeated call in first: both have a session', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    let key: Statement | undefined
+    let step: 'first' | 'lost' | 'again' = 'first'
+    between(async (sql, send, statement) => {
+      if (/^insert into .idempotency_keys./.test(sql)) key ??= statement
+      if (step === 'first' && /^insert into .sign_ins./.test(sql)) {
+        step = 'lost'
+        throw Object.assign(new Error('a deadlock'), { code: 'ER_LOCK_DEADLOCK' })
+      }
+      if (step === 'lost' && sql === 'BEGIN;') {
+        step = 'again'
+        await send(key)
+      }
+      return send()
+    })
+    const response = await client
+      .post('/api/customers/auth')
+      .header('idempotency-key', 'lost-race-1')
+      .json({ phone: rider.phone, password: PASSWORD })
+    assert.equal(step, 'again')
+    assert.isTrue(response.body().success)
+    const cookie = String(response.header('set-cookie')).split(';')[0] ?? ''
+    const me = await client.get('/api/customers/me').header('cookie', cookie)
+    me.assertStatus(200)
   })
 })
