@@ -53,8 +53,14 @@ export async function removeUnclaimedFiles(): Promise<number> {
   }
 }
 
-/** Removes one announced file at once, because its upload came to nothing. */
+/**
+ * Removes one announced file at once, because its upload came to nothing. One that a row claimed stays: of that COMMIT only the answer
+ * was lost. While its transaction is not over the note is locked, and this waits.
+ */
 export async function withdrawFile(key: string) {
+  const due = { due_at: sqlTime(clock.now()) }
+  const unclaimed = await db.from('file_removals').where('file_key', key).update(due)
+  if (Number(unclaimed) === 0) return
   await removeFile(key)
   await db.from('file_removals').where('file_key', key).delete()
 }

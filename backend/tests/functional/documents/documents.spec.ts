@@ -22,8 +22,10 @@ import { removeUnclaimedFiles } from '#services/files/unclaimed'
 import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { between } from '#tests/helpers/between'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf, aHugePicture, aPdf, aPhotograph, aPicture } from '#tests/helpers/documents'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 
 type Headers = Record<string, string>
@@ -155,6 +157,30 @@ test.group('A rider uploads a document', (group) => {
     assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 1)
     assert.deepEqual(await leftOvers(), [])
   })
+
+  test('and it is there when only the answer to the COMMIT was lost', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const headers = await asRider(rider)
+    const path = `/api/customers/${rider.id}/documents`
+    let step: 'before' | 'written' | 'lost' = 'before'
+    between(async (sql, send) => {
+      if (step === 'before' && /^insert into .documents./.test(sql)) step = 'written'
+      const answer = await send()
+      if (sql !== 'COMMIT;' || step !== 'written') return answer
+      step = 'lost'
+      throw Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' })
+    })
+    expectRefusal(assert, await upload(client, { path, headers }), 'UNAVAILABLE')
+    assert.equal(step, 'lost')
+    assert.deepEqual(await leftOvers(), [])
+    const [kept] = (await client.get(path).headers(headers)).body()
+    const file = await client.get(`/api/documents/${kept.id}/download`).headers(headers)
+    file.assertStatus(200)
+    assert.isTrue(aPdf().equals(file.body()))
+  }).tags([ONE_PROCESS])
 })
 
 test.group('What is taken for a document', (group) => {
