@@ -6,9 +6,12 @@ const ROWS_A_PIECE = 1000
 /** The columns that are put after those of the file. They are no import columns, so the mended file can be imported as it is. */
 const ADDED = ['Row', 'Reason']
 
-type Row = { row_number: number; field: string | null; reason: string | null; cells: string }
+type Row = { row_number: number; field: string | null; reason: string | null; cells: string | null }
 
-/** The failed rows of an import as CSV, to be mended: the cells as they came, the row, and what is wrong. */
+/**
+ * The failed rows of an import as CSV, to be mended: the cells as they came, the row, and what is wrong. After a while cells are
+ * forgotten (docs/product/retention.md), and the row and its reason are all there is.
+ */
 export async function* failedRowsAsCsv(
   importId: number,
   headings: string[]
@@ -31,7 +34,7 @@ export async function* failedRowsAsCsv(
 }
 
 function line({ row_number: row, field, reason, cells }: Row, width: number): string {
-  const sent: string[] = JSON.parse(cells)
+  const sent: string[] = cells === null ? [] : JSON.parse(cells)
   const padded = Array.from({ length: width }, (_, index) => sent[index] ?? '')
   // What has no heading would shift the columns behind it.
   return csvLine([...padded, row, field ? `${field}: ${reason}` : reason])

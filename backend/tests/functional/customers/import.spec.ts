@@ -450,6 +450,18 @@ test.group('A file of riders', (group) => {
     const again = await importFile(client, Buffer.from(mended))
     assert.deepEqual(counted(again), { imported: 2, failed: 0, skipped: 0 })
 
+    await db
+      .from('import_rows')
+      .where({ import_id: response.body().batch_id, row_number: 4 })
+      .update({ cells: null })
+    const later = await client.get(url).headers({ ...headers, accept: 'text/csv' })
+    assert.equal(
+      later.text().split('\r\n')[1],
+      `,,,4,"zip_code: ZIP code must be 5 digits, or 5+4"`,
+      'forgotten meanwhile'
+    )
+    assert.include(later.text(), '555,worse,2880,5,')
+
     for (const path of ['', '/rows']) {
       const nothing = await client.get(`/api/customers/imports/999999999${path}`).headers(headers)
       expectRefusal(assert, nothing, 'NOT_FOUND')
