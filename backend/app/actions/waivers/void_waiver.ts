@@ -12,15 +12,16 @@ import { sqlTime } from '#services/sql_time'
 
 /**
  * Voids a signed waiver: it covers nobody any more. An event says who did it, when and why; what was signed stays as it
- * was, and so does its seal.
+ * was, and so does its seal. What somebody signed who is deleted counts for nobody and is not there for staff.
  * @throws {NotFound}
  * @throws {Conflict} 409 when it was voided before.
  */
 export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number; reason: string }) {
   const by = actorOf(ctx)
-  const waiver: { counts_for_id: number | null; uid: string } | null = await db
+  const waiver: { counts_for_id: number; uid: string } | null = await db
     .from('signed_waivers')
     .where('id', id)
+    .whereNotNull('counts_for_id')
     .select('counts_for_id', 'uid')
     .first()
   if (!waiver) throw new NotFound()
@@ -32,7 +33,13 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
     body: { id, reason },
     make: async (trx) => {
       // The person first, as signing does, so that the two never wait for each other.
-      if (customerId) await trx.from('customers').where('id', customerId).forUpdate().select('id')
+      const person = await trx
+        .from('customers')
+        .where('id', customerId)
+        .forUpdate()
+        .select('id')
+        .first()
+      if (!person) throw new NotFound()
       const voided = await trx
         .from('signed_waivers')
         .where('id', id)
@@ -48,7 +55,7 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
         actor_name: by.name,
         created_at: sqlTime(now),
       })
-      if (customerId) await keepCoverage([customerId], trx)
+      await keepCoverage([customerId], trx)
       await record({ action: 'waiver.voided', by, customerId, details: { uid, reason } }, trx)
       return Number(eventId)
     },

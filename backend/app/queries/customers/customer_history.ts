@@ -14,6 +14,8 @@ const BY_THEMSELVES = [
   db.raw('null as details'),
 ]
 
+type Signed = { id: number; subject_id: number | null }
+
 /** MariaDB gives the ids of such a union as text. */
 type Row = HistoryRow & { id: number | string }
 
@@ -59,11 +61,11 @@ async function signInsAmong(rows: Row[]): Promise<[Row, object][]> {
   return together(lines, found)
 }
 
-/** What was signed, and for whom. */
+/** What was signed, and for whom, while they are there: the name of a minor who was deleted went with the minor. */
 async function signaturesAmong(rows: Row[]): Promise<[Row, object][]> {
   const lines = rows.filter(({ action }) => action === SIGNED_FOR)
   if (lines.length === 0) return []
-  const found: { id: number }[] = await db
+  const found: Signed[] = await db
     .from('signed_waivers')
     .whereIn(
       'id',
@@ -71,8 +73,13 @@ async function signaturesAmong(rows: Row[]): Promise<[Row, object][]> {
     )
     .select('id', 'template_name as template', 'template_version as version', 'subject_id')
     .select('subject_first_name as first_name', 'subject_last_name as last_name')
-  return together(lines, found)
+  return together(
+    lines,
+    found.map((waiver) => (waiver.subject_id === null ? { ...waiver, ...NAMELESS } : waiver))
+  )
 }
+
+const NAMELESS = { first_name: null, last_name: null }
 
 function together(lines: Row[], found: { id: number }[]): [Row, object][] {
   const words = new Map(found.map(({ id, ...rest }) => [id, rest]))

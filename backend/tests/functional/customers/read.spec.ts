@@ -232,6 +232,26 @@ test.group('The whole of what happened to somebody', (group) => {
       assert.deepEqual(answer.body(), [])
     })
   }).tags([ONE_PROCESS])
+
+  test('does not name a minor who was deleted', async ({ client, assert }) => {
+    const rider = await aRider()
+    const child = await aMinorOf(rider, { first_name: 'Lou' })
+    const template = await aTemplate({ name: 'Night ride' })
+    await signed(client, await asRider(rider), { template_id: template.id, minor_id: child.id })
+    const headers = await asStaff('manager')
+    const deleted = await client.delete(`/api/customers/${child.id}`).headers(headers)
+    deleted.assertStatus(204)
+
+    const answer = await client.get(`/api/customers/${rider.id}/history`).headers(headers)
+    const entries = expectShape(assert, v.array(historyEntry), answer)
+    assert.deepEqual(entries.find(({ action }) => action === 'waiver.signed_for')?.details, {
+      template: 'Night ride',
+      version: '1.0',
+      subject_id: null,
+      first_name: null,
+      last_name: null,
+    })
+  })
 })
 
 test.group('The numbers of the dashboard', (group) => {

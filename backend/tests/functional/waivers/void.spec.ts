@@ -93,6 +93,25 @@ test.group('A manager voids a waiver', (group) => {
     assert.isNotNull(row.covered_until)
   })
 
+  test('not what somebody signed who was deleted: their name is not told', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const manager = await asStaff('manager')
+    const deleted = await client.delete(`/api/customers/${rider.id}`).headers(manager)
+    deleted.assertStatus(204)
+    const response = await client
+      .post(`/api/waivers/${id}/void`)
+      .headers(manager)
+      .json({ reason: 'Signed by a friend' })
+    expectRefusal(assert, response, 'NOT_FOUND')
+    const row = await db.from('signed_waivers').where('id', id).firstOrFail()
+    assert.isNull(row.voided_at)
+  })
+
   test('nobody below a manager', async ({ client, assert }) => {
     for (const role of ['staff', 'cashier'] as const) {
       const response = await client

@@ -25,6 +25,12 @@ test.group('A line of history', () => {
         first_name: 'Kim',
         last_name: 'Lee',
       }),
+      entry('waiver.signed_for', {
+        template: 'Trail',
+        version: '1.0',
+        first_name: null,
+        last_name: null,
+      }),
       entry('document.added', { document_type: 'medical' }),
       entry('membership.renewed', { membership_id: 2004 }),
     ].map(lineOf)
@@ -35,6 +41,7 @@ test.group('A line of history', () => {
       'Checked in at the kiosk Gate',
       'Waiver voided: Torn',
       'Signed Trail, version 1.0, for Kim Lee',
+      'Signed Trail, version 1.0, for –',
       'Document uploaded: Medical',
       'Membership 2004 renewed',
     ])

@@ -21,7 +21,7 @@ export function lineOf({ action, details }: HistoryEntry): string {
     subject: textOf(known.subject),
     template: textOf(known.template),
     version: textOf(known.version),
-    name: `${textOf(known.first_name)} ${textOf(known.last_name)}`.trim(),
+    name: textOf(nameIn(known)),
     type: labelIn(DOCUMENT_TYPE_LABELS, known.document_type),
     n: textOf(known.membership_id),
   })
@@ -67,6 +67,11 @@ function choiceLine(choice: unknown): string {
     type: textOf(type),
     channel: textOf(channel),
   })
+}
+
+/** Nobody's once the person was deleted. */
+function nameIn({ first_name: first, last_name: last }: Details): string | undefined {
+  return typeof first === 'string' ? `${first} ${textOf(last)}` : undefined
 }
 
 /** The other one's, where two records are told of. */
