@@ -23,7 +23,7 @@ export default class PasswordsController {
   async forgot(ctx: HttpContext) {
     const { email } = validate(forgotPasswordSchema, ctx.request.body())
     const ip = ctx.request.ip()
-    if (await withinBudget(['forgot.email', email], ['forgot.address', ip])) {
+    if (await withinBudget(['forgot.address', ip], ['forgot.email', email])) {
       inBackground('forgot-password', () => mailForgotten(email))
     }
     return send(ctx, { message: messages['forgot.done'] } satisfies ForgotPasswordAnswer)

@@ -44,7 +44,8 @@ const limiters = new Map<Budget, RateLimiterAbstract>(
 
 /**
  * Takes one point from each budget before the work is done, so that a burst of parallel attempts cannot
- * pass; returns how to give them back when the attempt turns out to be a good one.
+ * pass; returns how to give them back when the attempt turns out to be a good one. Name the address first: every key that was asked for
+ * is remembered, and an address that is over its budget may send any number of accounts.
  * @throws {RateLimited} when a budget is used up; what was taken from the others is given back.
  */
 export async function spend(...uses: Use[]) {

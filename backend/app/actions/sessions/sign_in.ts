@@ -30,8 +30,8 @@ export async function signRiderIn(
 ): Promise<SignInResult> {
   const ip = ctx.request.ip()
   const { giveBack } = await spend(
-    ['rider.account', `${phone}|${ip}`],
     ['rider.address', ip],
+    ['rider.account', `${phone}|${ip}`],
     ['rider.day', phone]
   )
   const person = await personByPhone(phone)

@@ -33,7 +33,7 @@ class InvalidCredentials extends Refusal {
  */
 export async function signStaffIn({ username, password, ip }: Attempt) {
   const name = username.toLowerCase()
-  const { giveBack } = await spend(['staff.account', `${name}|${ip}`], ['staff.address', ip])
+  const { giveBack } = await spend(['staff.address', ip], ['staff.account', `${name}|${ip}`])
 
   const found: Account | null = await db
     .from('staff')

@@ -1,0 +1,55 @@
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { forgetLimits, withinBudget } from '#services/limits'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { anEmail, aPhone, PASSWORD } from '#tests/helpers/people'
+
+const ADDRESS = '198.51.100.9'
+
+/** Whose attempts are counted from now on, until the test is over. */
+function counted() {
+  const keys: (string | number)[] = []
+  const { consume } = RateLimiterMemory.prototype
+  RateLimiterMemory.prototype.consume = function (key, ...rest) {
+    keys.push(key)
+    return consume.call(this, key, ...rest)
+  }
+  getActiveTestOrFail().cleanup(() => {
+    RateLimiterMemory.prototype.consume = consume
+  })
+  return keys
+}
+
+test.group('An address over its budget', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(() => forgetLimits())
+
+  test('is remembered, and not what it sends to {door}')
+    .with([
+      {
+        door: '/api/auth/login',
+        budget: 'staff.address',
+        body: () => ({ username: anEmail(), password: PASSWORD }),
+      },
+      {
+        door: '/api/customers/auth',
+        budget: 'rider.address',
+        body: () => ({ phone: aPhone(), password: PASSWORD }),
+      },
+      {
+        door: '/api/forgot-password',
+        budget: 'forgot.address',
+        body: () => ({ email: anEmail() }),
+      },
+    ] as const)
+    .run(async ({ client, assert }, { door, budget, body }) => {
+      let left = true
+      while (left) left = await withinBudget([budget, ADDRESS])
+      const keys = counted()
+      for (let time = 0; time < 3; time += 1) {
+        await client.post(door).header('x-forwarded-for', ADDRESS).json(body())
+      }
+      assert.deepEqual(keys, [ADDRESS, ADDRESS, ADDRESS])
+    })
+})
