@@ -274,6 +274,29 @@ test.group('A file of riders', (group) => {
     )
   })
 
+  test('keeps very long rows to be mended, and imports the rows after them', async ({
+    client,
+    assert,
+  }) => {
+    const notes = 'é"'.repeat(20_000)
+    const rows = Array.from({ length: 50 }, (_, index) => ['555', `${index}`, notes, notes, notes])
+    const headings = ['phone', 'nickname', 'notes', 'more', 'most']
+    const file = lines(headings, ...rows, ['5055553311', 'Bo', '', '', ''])
+    const response = await importFile(client, file)
+    response.assertStatus(200)
+    assert.deepEqual(counted(response), { imported: 1, failed: 50, skipped: 0 })
+    const failed = await client
+      .get(`/api/customers/imports/${response.body().batch_id}/rows`)
+      .headers({ ...(await asStaff('staff')), accept: 'text/csv' })
+    const quoted = `"${notes.replaceAll('"', '""')}"`
+    const [, ...mendable] = failed.text().trimEnd().split('\r\n')
+    assert.lengthOf(mendable, 50)
+    mendable.forEach((line, index) => {
+      const start = `555,${index},${quoted},${quoted},${quoted},${index + 2},`
+      assert.isTrue(line.startsWith(start), `row ${index + 2}`)
+    })
+  }).timeout(60_000)
+
   test('may be tried first: the same answer, and nothing is written', async ({
     client,
     assert,
