@@ -1,0 +1,121 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { addDays, addYears, type Day } from '@trailgate/shared/dates'
+import { clock } from '#services/clock'
+import { takeMemberIds } from '#services/counters'
+import { insertMany } from '#services/insert_many'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
+import { asStaff } from '#tests/helpers/credentials'
+import { aTemplate, aVersion } from '#tests/helpers/waivers'
+
+const OF_EACH = 120
+
+/** What every waiver of the crowd is known by. */
+const SIGNING = 'crowd'
+
+type Waiver = Partial<ReturnType<typeof aWaiver>>
+type Kind = { born: Day; closed?: true; waivers: Waiver[]; counts: boolean }
+
+test.group('How many must sign again', () => {
+  test('counts each rider of a crowd once, whatever else they signed', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const today = clock.today()
+    const old = await aTemplate()
+    const template = await aVersion(old, { version: '2.0', requires_resign: true })
+    const other = await aTemplate()
+    const grownUp = '1988-04-12'
+    const child = addYears(today, -10)
+    const expired = { last_day: addDays(today, -1) }
+    const voided = { voided_at: sqlTime(clock.now()) }
+    const kinds: Kind[] = [
+      { born: grownUp, waivers: [{}], counts: true },
+      { born: grownUp, waivers: [{}, {}, voided], counts: true },
+      { born: grownUp, waivers: [{}, expired, { version_id: old.version_id }], counts: true },
+      { born: child, waivers: [{ by_guardian: 1 }], counts: true },
+      { born: addYears(today, -18), waivers: [{ by_guardian: 1 }], counts: false },
+      { born: child, waivers: [{}], counts: false },
+      { born: grownUp, waivers: [expired], counts: false },
+      { born: grownUp, waivers: [voided], counts: false },
+      { born: grownUp, waivers: [{ version_id: old.version_id }], counts: false },
+      {
+        born: grownUp,
+        waivers: [{ template_id: other.id, version_id: other.version_id }],
+        counts: false,
+      },
+      { born: grownUp, closed: true, waivers: [{}], counts: false },
+    ]
+    cleanup(async () => {
+      await db.from('signed_waivers').where('signing', SIGNING).delete()
+      await db.from('customers').where('last_name', SIGNING).delete()
+    })
+    const crowd = Array.from({ length: OF_EACH }, () => kinds).flat()
+    const ids = await insertCrowd(crowd)
+    const waivers = crowd.flatMap((kind, index) =>
+      kind.waivers.map((waiver) => ({ ...waiver, counts_for_id: ids[index] ?? null }))
+    )
+    await inTransaction((trx) =>
+      insertMany(
+        trx,
+        'signed_waivers',
+        waivers.map((waiver, number) => ({ ...aWaiver(template, number), ...waiver }))
+      )
+    )
+    const response = await client
+      .get(`/api/waivers/staff/templates/${template.id}/resign`)
+      .headers(await asStaff('manager'))
+    const counting = kinds.filter(({ counts }) => counts).length
+    assert.deepEqual(response.body(), { riders: counting * OF_EACH })
+  })
+})
+
+/** The ids of the people, in their order. */
+async function insertCrowd(crowd: Kind[]): Promise<number[]> {
+  const now = sqlTime(clock.now())
+  const memberIds = await takeMemberIds(crowd.length)
+  const rows = crowd.map(({ born, closed }, index) => ({
+    member_id: memberIds[index] ?? null,
+    first_name: 'Robin',
+    last_name: SIGNING,
+    first_name_search: 'robin',
+    last_name_search: SIGNING,
+    date_of_birth: born,
+    closed_at: closed ? now : null,
+    status: 'active',
+    source: 'import',
+    created_at: now,
+    created_day: clock.today(),
+  }))
+  await inTransaction((trx) => insertMany(trx, 'customers', rows))
+  const made: { id: number }[] = await db
+    .from('customers')
+    .where('last_name', SIGNING)
+    .orderBy('member_id')
+    .select('id')
+  return made.map(({ id }) => id)
+}
+
+function aWaiver(template: { id: number; version_id: number }, number: number) {
+  return {
+    uid: `${SIGNING}-${number}`,
+    signing: SIGNING,
+    counts_for_id: null as number | null,
+    template_id: template.id,
+    version_id: template.version_id,
+    template_name: 'Trail waiver',
+    template_version: '2.0',
+    audience: 'any',
+    subject_first_name: 'Robin',
+    subject_last_name: SIGNING,
+    by_guardian: 0,
+    signed_at: sqlTime(clock.now()),
+    signed_day: addDays(clock.today(), -30),
+    last_day: addDays(clock.today(), 300) as Day | null,
+    voided_at: null as string | null,
+    same_hash: `${SIGNING}-${number}`,
+    same_number: 0,
+  }
+}
