@@ -4,7 +4,6 @@ import {
   duplicatesSchema,
 } from '@trailgate/shared/customers/duplicates/schemas'
 import { dismissPair } from '#actions/duplicates/dismiss_pair'
-import { actorOf } from '#http/caller'
 import { send, sendNothing } from '#http/send'
 import { validate } from '#http/validate'
 import { duplicatePairs } from '#queries/duplicates/duplicate_pairs'
@@ -26,13 +25,13 @@ export default class CustomerDuplicatesController {
 
   /** POST /customers/duplicates/{id}/dismiss */
   async dismiss(ctx: HttpContext) {
-    await dismissPair({ id: Number(ctx.params.id), dismissed: true, by: actorOf(ctx) })
+    await dismissPair(ctx, { id: Number(ctx.params.id), dismissed: true })
     return sendNothing(ctx)
   }
 
   /** DELETE /customers/duplicates/{id}/dismiss */
   async restore(ctx: HttpContext) {
-    await dismissPair({ id: Number(ctx.params.id), dismissed: false, by: actorOf(ctx) })
+    await dismissPair(ctx, { id: Number(ctx.params.id), dismissed: false })
     return sendNothing(ctx)
   }
 }

@@ -6,7 +6,6 @@ import {
 } from '@trailgate/shared/customers/duplicates/schemas'
 import { mergeCustomers } from '#actions/merges/merge_customers'
 import { undoMerge } from '#actions/merges/undo_merge'
-import { actorOf } from '#http/caller'
 import { send } from '#http/send'
 import { validate } from '#http/validate'
 import { customerById } from '#queries/customers/customer_by_id'
@@ -38,7 +37,7 @@ export default class CustomerMergesController {
 
   /** POST /customers/merges/{id}/undo: both again. */
   async undo(ctx: HttpContext) {
-    const { winnerId, loserId } = await undoMerge({ id: Number(ctx.params.id), by: actorOf(ctx) })
+    const { winnerId, loserId } = await undoMerge(ctx, { id: Number(ctx.params.id) })
     const today = clock.today()
     return send(ctx, {
       winner: await customerById(winnerId, today),

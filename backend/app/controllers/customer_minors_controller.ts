@@ -62,7 +62,7 @@ export default class CustomerMinorsController {
     if (typeof body === 'object' && body !== null && 'minor_id' in body) {
       const link = validate(minorLinkSchema, body)
       const { minor_id: minorId, relationship_type: relationship } = link
-      await linkMinor({ guardianId, minorId, relationship, by: actorOf(ctx) })
+      await linkMinor(ctx, { guardianId, minorId, relationship })
       return minorId
     }
     const minor = validate(staffNewMinorSchema({ today: clock.today() }), body)

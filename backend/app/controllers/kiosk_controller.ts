@@ -19,7 +19,7 @@ export default class KioskController {
   /** POST /kiosk/pair: makes this browser a kiosk of the park; 422 for a wrong or old code. */
   async pair(ctx: HttpContext) {
     const { code } = validate(pairSchema, ctx.request.body())
-    const token = await pairDevice({ code, ip: ctx.request.ip() })
+    const token = await pairDevice(ctx, { code })
     giveDeviceCookie(ctx, token)
     return sendNothing(ctx)
   }

@@ -8,7 +8,6 @@ import {
 import { linkFromStaff } from '#actions/passwords/link_from_staff'
 import { mailForgotten } from '#actions/passwords/mail_forgotten'
 import { resetPassword } from '#actions/passwords/reset_password'
-import { actorOf } from '#http/caller'
 import { send, sendNothing } from '#http/send'
 import { validate } from '#http/validate'
 import { inBackground } from '#services/background'
@@ -32,13 +31,13 @@ export default class PasswordsController {
   /** POST /reset-password: 204, and everybody signed in as that person is signed out. */
   async reset(ctx: HttpContext) {
     const { token, password } = validate(resetPasswordSchema, ctx.request.body())
-    await resetPassword({ token, password, ip: ctx.request.ip() })
+    await resetPassword(ctx, { token, password })
     return sendNothing(ctx)
   }
 
   /** POST /customers/{id}/password-link: for anyone, imported riders too. */
   async link(ctx: HttpContext) {
     const customerId = Number(ctx.params.id)
-    return send(ctx, await linkFromStaff({ customerId, by: actorOf(ctx) }), { status: 201 })
+    return send(ctx, await linkFromStaff(ctx, { customerId }), { status: 201 })
   }
 }

@@ -1,13 +1,15 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
-import type { Actor } from '#auth/callers'
 import { NotFound } from '#exceptions/refusals'
+import { actorOf } from '#http/caller'
 import { clock } from '#services/clock'
 import { matchAgain } from '#services/duplicates/match_due'
 import { record } from '#services/history'
+import { once } from '#services/once'
 import { sqlTime } from '#services/sql_time'
-import { inTransaction, type Transaction } from '#services/transaction'
+import type { Transaction } from '#services/transaction'
 
-type Dismissal = { id: number; dismissed: boolean; by: Actor }
+type Dismissal = { id: number; dismissed: boolean }
 type Person = { id: number; member_id: string }
 
 /**
@@ -15,36 +17,42 @@ type Person = { id: number; member_id: string }
  * tell it; saying it twice is saying it once.
  * @throws {NotFound} when the two are no pair any more.
  */
-export async function dismissPair({ id, dismissed, by }: Dismissal) {
-  await inTransaction(async (trx) => {
-    const [one, other] = await peopleOf(id, trx)
-    const pair: { dismissed_at: string | null } | null = await trx
-      .from('duplicate_pairs')
-      .where('id', id)
-      .forUpdate()
-      .select('dismissed_at')
-      .first()
-    if (!pair || !one || !other) throw new NotFound(messages['refused.dismissed_gone'])
-    if ((pair.dismissed_at !== null) === dismissed) return
-    await trx
-      .from('duplicate_pairs')
-      .where('id', id)
-      .update({
-        dismissed_at: dismissed ? sqlTime(clock.now()) : null,
-        dismissed_by: dismissed ? by.id : null,
-        dismissed_by_name: dismissed ? by.name : null,
-      })
-    if (!dismissed) await matchAgain([one.id, other.id], trx)
-    const action = dismissed ? 'customer.not_a_duplicate' : 'customer.maybe_a_duplicate'
-    for (const [{ id: customerId }, { id: otherId, member_id: memberId }] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      await record(
-        { action, by, customerId, details: { other_id: otherId, other_member_id: memberId } },
-        trx
-      )
-    }
+export async function dismissPair(ctx: HttpContext, { id, dismissed }: Dismissal) {
+  const by = actorOf(ctx)
+  await once(ctx, {
+    resource: 'duplicate_pair.dismissal',
+    body: { id, dismissed },
+    make: async (trx) => {
+      const [one, other] = await peopleOf(id, trx)
+      const pair: { dismissed_at: string | null } | null = await trx
+        .from('duplicate_pairs')
+        .where('id', id)
+        .forUpdate()
+        .select('dismissed_at')
+        .first()
+      if (!pair || !one || !other) throw new NotFound(messages['refused.dismissed_gone'])
+      if ((pair.dismissed_at !== null) === dismissed) return id
+      await trx
+        .from('duplicate_pairs')
+        .where('id', id)
+        .update({
+          dismissed_at: dismissed ? sqlTime(clock.now()) : null,
+          dismissed_by: dismissed ? by.id : null,
+          dismissed_by_name: dismissed ? by.name : null,
+        })
+      if (!dismissed) await matchAgain([one.id, other.id], trx)
+      const action = dismissed ? 'customer.not_a_duplicate' : 'customer.maybe_a_duplicate'
+      for (const [{ id: customerId }, { id: otherId, member_id: memberId }] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        await record(
+          { action, by, customerId, details: { other_id: otherId, other_member_id: memberId } },
+          trx
+        )
+      }
+      return id
+    },
   })
 }
 

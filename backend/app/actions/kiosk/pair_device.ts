@@ -1,50 +1,58 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { Invalid } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
 import { spend } from '#services/limits'
-import { hashOf, newToken } from '#services/secrets'
+import { onceNamed } from '#services/once'
+import { hashOf, newTokenName, tokenNamed } from '#services/secrets'
 import { endsUnderWay } from '#services/spans'
 import { sqlTime } from '#services/sql_time'
-import { inTransaction } from '#services/transaction'
 
 /**
- * Turns a one-time code into the token of a paired tablet. Of two tablets with one code exactly one is paired.
+ * Turns a one-time code into the token of a paired tablet. Of two tablets with one code exactly one is paired; a repeated
+ * call gets the same token, although only its hash is kept.
  * @throws {Invalid} 422 for a wrong, used, old or revoked code.
  * @throws {RateLimited}
  */
-export async function pairDevice({ code, ip }: { code: string; ip: string }) {
+export async function pairDevice(ctx: HttpContext, { code }: { code: string }) {
+  const ip = ctx.request.ip()
   const { giveBack } = await spend(['token.address', ip])
   const now = clock.now()
   const pairedAt = sqlTime(now)
-  const token = newToken()
+  const name = newTokenName()
 
-  await inTransaction(async (trx) => {
-    const device: { id: number; name: string } | null = await trx
-      .from('kiosk_devices')
-      .where('code_hash', hashOf(code))
-      .whereBetween('code_expires_at', endsUnderWay(now, PAIRING_CODE_MINUTES * 60))
-      .whereNull('revoked_at')
-      .select('id', 'name')
-      .first()
-    const paired =
-      device &&
-      (await trx
+  const before = await onceNamed(ctx, {
+    resource: 'kiosk_pairing',
+    body: { code },
+    uid: name,
+    make: async (trx) => {
+      const device: { id: number; name: string } | null = await trx
         .from('kiosk_devices')
-        .where('id', device.id)
-        .whereNotNull('code_hash')
+        .where('code_hash', hashOf(code))
+        .whereBetween('code_expires_at', endsUnderWay(now, PAIRING_CODE_MINUTES * 60))
         .whereNull('revoked_at')
-        .update({
-          token_hash: hashOf(token),
-          code_hash: null,
-          paired_at: pairedAt,
-          last_seen_at: pairedAt,
-        }))
-    if (!device || Number(paired) === 0) throw new Invalid({ code: [messages['pair.refused']] })
-    const by = { kind: 'kiosk' as const, id: device.id, name: device.name, ip }
-    await record({ action: 'kiosk.paired', by, details: { device_id: device.id } }, trx)
+        .select('id', 'name')
+        .first()
+      const paired =
+        device &&
+        (await trx
+          .from('kiosk_devices')
+          .where('id', device.id)
+          .whereNotNull('code_hash')
+          .whereNull('revoked_at')
+          .update({
+            token_hash: hashOf(tokenNamed(name, 'kiosk_device')),
+            code_hash: null,
+            paired_at: pairedAt,
+            last_seen_at: pairedAt,
+          }))
+      if (!device || Number(paired) === 0) throw new Invalid({ code: [messages['pair.refused']] })
+      const by = { kind: 'kiosk' as const, id: device.id, name: device.name, ip }
+      await record({ action: 'kiosk.paired', by, details: { device_id: device.id } }, trx)
+    },
   })
   await giveBack()
-  return token
+  return tokenNamed(before ?? name, 'kiosk_device')
 }

@@ -1,9 +1,12 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
 import { COLUMNS_OF, MERGE_FIELDS } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { formatPhone, fill } from '@trailgate/shared/text'
 import type { MergePerson } from '#actions/merges/people_to_merge'
 import type { Actor } from '#auth/callers'
 import { Conflict, NotFound } from '#exceptions/refusals'
+import { actorOf } from '#http/caller'
 import { clock } from '#services/clock'
 import { keepCoverage } from '#services/coverage/keep_coverage'
 import { matchAgain } from '#services/duplicates/match_due'
@@ -18,9 +21,10 @@ import {
   type Move,
 } from '#services/merges/journal'
 import { LOGS } from '#services/merges/what_moves'
+import { once } from '#services/once'
 import { keepSignInDays } from '#services/sign_in_days/keep_days'
 import { endedAt } from '#services/spans'
-import { inTransaction, type Transaction } from '#services/transaction'
+import type { Transaction } from '#services/transaction'
 
 type Undoing = { id: number; by: Actor }
 type Merge = {
@@ -32,49 +36,65 @@ type Merge = {
 }
 type Both = { winner: MergePerson; loser: MergePerson }
 
+/** Undoes a merge on behalf of the caller, once for a repeated call, and tells whose it was. */
+export async function undoMerge(ctx: HttpContext, { id }: { id: number }) {
+  const by = actorOf(ctx)
+  await once(ctx, {
+    resource: 'customer_merge.undo',
+    body: { id },
+    make: async (trx) => {
+      await undoIn({ id, by }, trx)
+      return id
+    },
+  })
+  const merge: Pick<Merge, 'winner_id' | 'loser_id'> = await db
+    .from('customer_merges')
+    .where('id', id)
+    .select('winner_id', 'loser_id')
+    .firstOrFail()
+  return { winnerId: merge.winner_id, loserId: merge.loser_id }
+}
+
 /**
  * Gives both records again as they were, each with what was its own; what came since stays with the winner. Sessions that ended stay
  * ended. Nothing is put back over a later change.
  * @throws {NotFound}
  * @throws {Conflict} 409 when it was undone already, or something that it would put back was changed since.
  */
-export async function undoMerge({ id, by }: Undoing) {
-  return inTransaction(async (trx) => {
-    const { merge, winner, loser } = await mergeToUndo(id, trx)
-    const journal: Journal = JSON.parse(merge.journal)
-    await checkPhones({ winner, loser }, journal, trx)
-    for (const each of journal.added) await trx.from(each.table).where('id', each.id).delete()
-    const isSignIns = ({ table }: Move) => table === 'sign_ins'
-    const back = async (moves: Move[]) => {
-      for (const each of moves) await moveBack({ ...each, from: winner.id, to: loser.id }, trx)
-    }
-    await back(journal.moved.filter((each) => !isSignIns(each)))
-    // Backwards, so that the winner gives the phone back before the loser takes it.
-    for (const each of journal.changed.toReversed()) await putBack(each, trx)
+export async function undoIn({ id, by }: Undoing, trx: Transaction) {
+  const { merge, winner, loser } = await mergeToUndo(id, trx)
+  const journal: Journal = JSON.parse(merge.journal)
+  await checkPhones({ winner, loser }, journal, trx)
+  for (const each of journal.added) await trx.from(each.table).where('id', each.id).delete()
+  const isSignIns = ({ table }: Move) => table === 'sign_ins'
+  const back = async (moves: Move[]) => {
+    for (const each of moves) await moveBack({ ...each, from: winner.id, to: loser.id }, trx)
+  }
+  await back(journal.moved.filter((each) => !isSignIns(each)))
+  // Backwards, so that the winner gives the phone back before the loser takes it.
+  for (const each of journal.changed.toReversed()) await putBack(each, trx)
 
-    const people = [winner.id, loser.id]
-    await trx
-      .from('customers')
-      .whereIn('id', people)
-      // Counted on, not put back: what was read in between must not pass for the newest.
-      .update({ revision: trx.raw('revision + 1') })
-    await endSessions({ winner, loser }, journal, trx)
-    await matchAgain(people, trx)
-    await keepCoverage(people, trx)
-    // Last, as merging does: the park's sums of sign-ins are held from here on.
-    await keepSignInDays(people, trx, () => back(journal.moved.filter(isSignIns)))
-    await trx
-      .from('customer_merges')
-      .where('id', id)
-      .update({ undone_at: endedAt('created_at', clock.now()), undone_by_name: by.name })
-    for (const customerId of people) {
-      await record(
-        { action: 'customer.merge_undone', by, customerId, details: { merge_id: id } },
-        trx
-      )
-    }
-    return { winnerId: winner.id, loserId: loser.id }
-  })
+  const people = [winner.id, loser.id]
+  await trx
+    .from('customers')
+    .whereIn('id', people)
+    // Counted on, not put back: what was read in between must not pass for the newest.
+    .update({ revision: trx.raw('revision + 1') })
+  await endSessions({ winner, loser }, journal, trx)
+  await matchAgain(people, trx)
+  await keepCoverage(people, trx)
+  // Last, as merging does: the park's sums of sign-ins are held from here on.
+  await keepSignInDays(people, trx, () => back(journal.moved.filter(isSignIns)))
+  await trx
+    .from('customer_merges')
+    .where('id', id)
+    .update({ undone_at: endedAt('created_at', clock.now()), undone_by_name: by.name })
+  for (const customerId of people) {
+    await record(
+      { action: 'customer.merge_undone', by, customerId, details: { merge_id: id } },
+      trx
+    )
+  }
 }
 
 /** People first and in the order of their ids, as merging locks them. */

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { RESET_LINK_MINUTES, SET_PASSWORD_LINK_DAYS } from '@trailgate/shared/sessions/constants'
+import { NotFound } from '#exceptions/refusals'
 import { hashOf, newToken } from '#services/secrets'
 import { endedAt } from '#services/spans'
 import { isoTime, sqlTime, sqlTimeAfter } from '#services/sql_time'
@@ -17,15 +18,22 @@ type NewLink = {
   purpose: keyof typeof LIVES_SECONDS
   now: Date
   trx?: Transaction
+  /** One that can be told again; else nobody ever can. */
+  token?: string
 }
 
 /**
  * Makes a link with which somebody chooses a password, once: 7 days after registration or from staff, one
  * hour when it was forgotten. Older links of the same person die, and only the hash of this one is kept.
  */
-export async function makePasswordLink({ customerId, purpose, now, trx }: NewLink) {
+export async function makePasswordLink({
+  customerId,
+  purpose,
+  now,
+  trx,
+  token = newToken(),
+}: NewLink) {
   const client = trx ?? db
-  const token = newToken()
   const expiresAt = sqlTimeAfter(now, LIVES_SECONDS[purpose])
   await client
     .from('password_links')
@@ -39,9 +47,21 @@ export async function makePasswordLink({ customerId, purpose, now, trx }: NewLin
     created_at: sqlTime(now),
     expires_at: expiresAt,
   })
-  return {
-    // From the settings, never from a header of the request: a forged one would send people elsewhere.
-    url: `${settings.appUrl}/reset-password?token=${token}`,
-    expires_at: isoTime(expiresAt),
-  }
+  return { url: urlOf(token), expires_at: isoTime(expiresAt) }
+}
+
+/** A link that was made before, by its token. @throws {NotFound} when it is gone since. */
+export async function passwordLink(token: string) {
+  const link: { expires_at: string } | null = await db
+    .from('password_links')
+    .where('hash', hashOf(token))
+    .select('expires_at')
+    .first()
+  if (!link) throw new NotFound()
+  return { url: urlOf(token), expires_at: isoTime(link.expires_at) }
+}
+
+/** From the settings, never from a header of the request: a forged one would send people elsewhere. */
+function urlOf(token: string) {
+  return `${settings.appUrl}/reset-password?token=${token}`
 }

@@ -1,3 +1,4 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { LIVES_SECONDS } from '#actions/passwords/make_password_link'
@@ -5,13 +6,13 @@ import { Invalid } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
 import { forgive, spend } from '#services/limits'
+import { once } from '#services/once'
 import { checkNewPassword } from '#services/password_rules'
 import { hashPassword } from '#services/passwords'
 import { hashOf } from '#services/secrets'
 import { endedAt, isUnderWay } from '#services/spans'
-import { inTransaction } from '#services/transaction'
 
-type Reset = { token: string; password: string; ip: string }
+type Reset = { token: string; password: string }
 
 class LinkOver extends Invalid {
   constructor() {
@@ -21,41 +22,50 @@ class LinkOver extends Invalid {
 
 /**
  * Sets the password of the person whose link this is. The link is used up, and everybody who was signed in as
- * that person is signed out.
+ * that person is signed out. A repeated call finds it done.
  * @throws {Invalid} 422 for a used, old or unknown link, and for a password that is too easy.
  * @throws {RateLimited}
  */
-export async function resetPassword({ token, password, ip }: Reset) {
+export async function resetPassword(ctx: HttpContext, { token, password }: Reset) {
+  const ip = ctx.request.ip()
   const { giveBack } = await spend(['token.address', ip])
   const now = clock.now()
   const link = await linkOf(token, now)
-  if (!link) throw new LinkOver()
-  await giveBack()
+  if (link) {
+    await giveBack()
+    checkNewPassword(password, { phone: link.phone, names: [link.first_name, link.last_name] })
+  }
+  const passwordHash = link && (await hashPassword(password))
 
-  checkNewPassword(password, { phone: link.phone, names: [link.first_name, link.last_name] })
-  const passwordHash = await hashPassword(password)
-
-  await inTransaction(async (trx) => {
-    const used = await trx
-      .from('password_links')
-      .where('id', link.id)
-      .whereNull('used_at')
-      .update({ used_at: endedAt('created_at', now) })
-    if (Number(used) === 0) throw new LinkOver()
-    await trx
-      .from('customers')
-      .where('id', link.customer_id)
-      .update({ password_hash: passwordHash })
-    await trx.from('sessions').where('customer_id', link.customer_id).delete()
-    const by = {
-      kind: 'rider' as const,
-      id: link.customer_id,
-      name: `${link.first_name} ${link.last_name}`,
-      ip,
-    }
-    await record({ action: 'password.set', by, customerId: link.customer_id }, trx)
+  const { repeated } = await once(ctx, {
+    resource: 'password',
+    body: { token, password },
+    make: async (trx) => {
+      // Asked only now: a repeated call comes with a link that its first one has used up.
+      if (!link) throw new LinkOver()
+      const used = await trx
+        .from('password_links')
+        .where('id', link.id)
+        .whereNull('used_at')
+        .update({ used_at: endedAt('created_at', now) })
+      if (Number(used) === 0) throw new LinkOver()
+      await trx
+        .from('customers')
+        .where('id', link.customer_id)
+        .update({ password_hash: passwordHash })
+      await trx.from('sessions').where('customer_id', link.customer_id).delete()
+      const by = {
+        kind: 'rider' as const,
+        id: link.customer_id,
+        name: `${link.first_name} ${link.last_name}`,
+        ip,
+      }
+      await record({ action: 'password.set', by, customerId: link.customer_id }, trx)
+      return link.customer_id
+    },
   })
-  if (link.phone) await forgive('rider.day', link.phone)
+  if (repeated && !link) await giveBack()
+  if (link?.phone) await forgive('rider.day', link.phone)
 }
 
 type Link = {

@@ -146,6 +146,22 @@ test.group('Possible duplicates', () => {
     expectRefusal(assert, nobody, 'NOT_FOUND')
   })
 
+  test('that were shown again since are not put away by a repeated call', async ({
+    client,
+    assert,
+  }) => {
+    const { one } = await twice()
+    const [pair] = await pairsOf(client, one)
+    const path = `/api/customers/duplicates/${pair?.id}/dismiss`
+    const headers = await asStaff('cashier')
+    const dismiss = () =>
+      client.post(path).headers({ ...headers, 'idempotency-key': `pair-${pair?.id}` })
+    ;(await dismiss()).assertStatus(204)
+    ;(await client.delete(path).headers(headers)).assertStatus(204)
+    ;(await dismiss()).assertStatus(204)
+    assert.lengthOf(await pairsOf(client, one), 1)
+  })
+
   test('that were said to be two people and are no longer alike are forgotten once that is taken back', async ({
     client,
     assert,

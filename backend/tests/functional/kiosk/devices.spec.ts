@@ -1,9 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
+import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { kioskDevice, newDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
 import * as v from 'valibot'
+import { deviceOfToken } from '#queries/kiosk/device_of_token'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
@@ -145,6 +147,30 @@ test.group('Kiosk tablets', (group) => {
         .json({ name: 'Gate 3' })
     const [first, second] = [await make(), await make()]
     assert.deepEqual(second.body(), first.body())
+  })
+
+  test('a tablet that missed the answer is paired when it asks again under its key', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await asStaff('manager')
+    const make = async () =>
+      (await client.post('/api/kiosk/devices').headers(manager).json({ name: 'Gate 5' })).body()
+    const { device, code } = await make()
+    const pair = (typed: string) =>
+      client
+        .post('/api/kiosk/pair')
+        .header('idempotency-key', `pair-${device.id}-${code}`)
+        .json({ code: typed })
+    const [first, second] = [await pair(code), await pair(code)]
+    second.assertStatus(204)
+    const cookie = String(second.header('set-cookie')).split(';')[0] ?? ''
+    assert.equal(cookie, String(first.header('set-cookie')).split(';')[0])
+    const token = cookie.slice(cookie.indexOf('=') + 1)
+    assert.equal((await deviceOfToken(token))?.id, device.id)
+    assert.notInclude(JSON.stringify(await db.from('idempotency_keys')), token)
+    const other = await pair((await make()).code)
+    expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
   })
 
   test('only managers and admins look after tablets', async ({ client, assert }) => {

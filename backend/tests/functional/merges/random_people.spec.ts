@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { MERGE_FIELDS, type MergeField } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { mergeInto } from '#actions/merges/merge_customers'
-import { undoMerge } from '#actions/merges/undo_merge'
+import { undoIn } from '#actions/merges/undo_merge'
 import { Refusal } from '#exceptions/refusal'
 import { clock } from '#services/clock'
 import { keepCoverage } from '#services/coverage/keep_coverage'
@@ -83,7 +83,7 @@ test.group('Merging and undoing it, with random people', (group) => {
           assert.deepEqual(await everythingOf(ids), before, 'refused means untouched')
           return
         }
-        await undoMerge({ id, by: BY })
+        await inTransaction((trx) => undoIn({ id, by: BY }, trx))
         const after = await everythingOf(ids)
         assert.deepEqual(after, before)
         assert.equal(checksum(after), checksum(before))

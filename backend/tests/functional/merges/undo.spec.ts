@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { customerMerge, undoMergeAnswer } from '@trailgate/shared/customers/duplicates/schemas'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import { messages as http } from '@trailgate/shared/http/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import * as v from 'valibot'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -85,6 +86,23 @@ test.group('Undoing a merge', () => {
     )
     expectRefusal(assert, await undo(client, id), 'CONFLICT', messages['undo.already'])
     expectRefusal(assert, await undo(client, 4_000_000_000), 'NOT_FOUND')
+  })
+
+  test('asked for again under its key is answered alike, and another merge is not undone by it', async ({
+    client,
+    assert,
+  }) => {
+    const [first, second] = [await merged(client), await merged(client)]
+    const headers = { ...(await asStaff('manager')), 'idempotency-key': `undo-${first.id}` }
+    const ask = (id: number) => client.post(`/api/customers/merges/${id}/undo`).headers(headers)
+    const done = await ask(first.id)
+    done.assertStatus(200)
+    const again = await ask(first.id)
+    again.assertStatus(200)
+    assert.deepEqual(again.body(), done.body())
+    const other = await ask(second.id)
+    expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
+    assert.isNull((await db.from('customer_merges').where('id', second.id).firstOrFail()).undone_at)
   })
 
   test('is refused when the phone has another owner', async ({ client, assert }) => {

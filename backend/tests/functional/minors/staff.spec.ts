@@ -86,6 +86,26 @@ test.group('Staff and the minors of a customer', () => {
     assert.lengthOf(seen.body(), 1)
   })
 
+  test('a link that is asked for twice under one key is made once', async ({ client, assert }) => {
+    const father = await aRider()
+    const minor = await aMinorOf(await aRider())
+    const headers = { ...(await asStaff('cashier')), 'idempotency-key': `link-${minor.id}` }
+    const link = (relationship: string) =>
+      client
+        .post(`/api/customers/${father.id}/minors`)
+        .headers(headers)
+        .json({ minor_id: minor.id, relationship_type: relationship })
+    const [first, again] = [await link('parent'), await link('parent')]
+    again.assertStatus(201)
+    assert.deepEqual(again.body(), first.body())
+    assert.lengthOf(
+      await db.from('activity').where({ customer_id: minor.id, action: 'minor.linked' }),
+      1
+    )
+    const other = await link('guardian')
+    expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
+  })
+
   test('nobody grown up and nobody unknown is linked', async ({ client, assert }) => {
     const guardian = await aRider()
     const staff = await asStaff('cashier')

@@ -5,7 +5,7 @@ import { loginActivity as activity } from '@trailgate/shared/reports/schemas'
 import * as v from 'valibot'
 import { deleteCustomer } from '#actions/customers/delete_customer'
 import { mergeInto } from '#actions/merges/merge_customers'
-import { undoMerge } from '#actions/merges/undo_merge'
+import { undoIn } from '#actions/merges/undo_merge'
 import { loginActivity } from '#queries/reports/login_activity'
 import { clock } from '#services/clock'
 import { chance } from '#services/demo/chance'
@@ -196,7 +196,7 @@ test.group('Days of sign-ins that are over', (group) => {
       async 'they are two after all'() {
         const merge = merges.pop()
         if (!merge) return
-        await undoMerge({ id: merge.id, by: BY }).then(
+        await inTransaction((trx) => undoIn({ id: merge.id, by: BY }, trx)).then(
           () => gone.delete(merge.loser.id),
           () => undefined
         )

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { passwordLink } from '@trailgate/shared/customers/schemas'
 import { messages as customers } from '@trailgate/shared/customers/messages'
+import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { forgotPasswordAnswer } from '@trailgate/shared/sessions/schemas'
 import { clock } from '#services/clock'
@@ -79,6 +80,29 @@ test.group('A rider forgot the password', (group) => {
     reset.assertStatus(204)
     entry.assertStatus(200)
     assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 0)
+  })
+
+  test('sends it once more when the answer was lost, and is told that it is done', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await client.post('/api/forgot-password').form({ email: rider.email })
+    const [link] = linksIn((await lettersTo(rider.email ?? ''))[0] ?? '')
+    const reset = (password: string) =>
+      client
+        .post('/api/reset-password')
+        .header('idempotency-key', `reset-${rider.id}-${tokenOf(link)}`)
+        .json({ token: tokenOf(link), password })
+    expectRefusal(assert, await reset('password1234'), 'VALIDATION_ERROR')
+    ;(await reset(NEW_PASSWORD)).assertStatus(204)
+    const since = await asRider(rider)
+    ;(await reset(NEW_PASSWORD)).assertStatus(204)
+    ;(await client.get('/api/customers/me').headers(since)).assertStatus(200)
+    const other = await reset(PASSWORD)
+    expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
+    const set = await db.from('activity').where({ customer_id: rider.id, action: 'password.set' })
+    assert.lengthOf(set, 1)
   })
 
   test('the link comes from the settings, whatever the request says', async ({
@@ -185,6 +209,25 @@ test.group('Staff make a password link', () => {
       ['password.link_made', 'password.set']
     )
     assert.equal(events[0].actor_kind, 'cashier')
+  })
+
+  test('once for a repeated call, which tells the same one', async ({ client, assert }) => {
+    const [rider, another] = [await aRider(), await aRider()]
+    const headers = { ...(await asStaff('cashier')), 'idempotency-key': `link-${rider.id}` }
+    const ask = ({ id }: { id: number }) =>
+      client.post(`/api/customers/${id}/password-link`).headers(headers)
+    const [first, second] = [await ask(rider), await ask(rider)]
+    second.assertStatus(201)
+    assert.deepEqual(second.body(), first.body())
+    assert.lengthOf(await lettersTo(rider.email ?? ''), 1)
+    const known = await db.from('idempotency_keys').where('key', `link-${rider.id}`)
+    assert.notInclude(JSON.stringify(known), tokenOf(first.body().url))
+    const other = await ask(another)
+    expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
+    const done = await client
+      .post('/api/reset-password')
+      .json({ token: tokenOf(second.body().url), password: NEW_PASSWORD })
+    done.assertStatus(204)
   })
 
   test('lives seven days', async ({ client, assert }) => {
