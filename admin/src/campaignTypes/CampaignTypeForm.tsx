@@ -8,7 +8,9 @@ import {
 import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 
 import { AreaField } from '../ui/AreaField.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { FormField } from '../ui/FormField.tsx'
+import { isStale } from '../ui/sentenceFor.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
@@ -41,24 +43,33 @@ export function NewTypeForm({ say, leave }: NewTypeFormProps) {
 
 interface EditTypeFormProps extends NewTypeFormProps {
   type: CampaignType
+  reload(): Promise<unknown>
 }
 
-/** A known type: only what was changed is sent, so that a colleague's change of another field stays. */
-export function EditTypeForm({ type, say, leave }: EditTypeFormProps) {
+/** A known type: what was changed is sent, with the revision that was seen. */
+export function EditTypeForm({ type, say, leave, reload }: EditTypeFormProps) {
   const update = useUpdateType()
-  const { form } = useSubmit({
+  const { form, failure, forget } = useSubmit({
     read: (values: Partial<TypeValues>) => readChanges(values, type),
     async save(changes) {
       if (Object.keys(changes).length === 0) return
-      await update.mutateAsync({ id: type.id, changes })
+      const { id, revision } = type
+      await update.mutateAsync({ id, changes: { ...changes, revision } })
       say({ tone: 'success', text: messages.updated })
     },
     failed: messages['save.failed'],
-    onRefused: (_, text) => say({ tone: 'error', text }),
+    onRefused(error, text) {
+      if (!isStale(error)) say({ tone: 'error', text })
+    },
     leave,
   })
 
-  return <Fields values={valuesOf(type)} form={form} />
+  return (
+    <>
+      {failure?.stale && <FormAlert failure={failure} reload={() => void reload().then(forget)} />}
+      <Fields values={valuesOf(type)} form={form} />
+    </>
+  )
 }
 
 interface FieldsProps {

@@ -23,7 +23,7 @@ export function KnownTypeForm({ id, say, leave }: KnownTypeFormProps) {
   const type = types?.find((each) => each.id === id)
 
   if (type && isFetchedAfterMount) {
-    return <EditTypeForm key={id} type={type} say={say} leave={leave} />
+    return <EditTypeForm key={id} type={type} say={say} leave={leave} reload={refetch} />
   }
   if (isFetching) return <LoadingRows label={words.loading} rows={3} />
   if (isError) {

@@ -10,6 +10,7 @@ const EVENTS = {
   is_active: true,
   created_at: '2026-05-01T12:00:00.000Z',
   updated_at: '2026-05-01T12:00:00.000Z',
+  revision: 1,
 }
 
 test.group('The form of a campaign type', () => {

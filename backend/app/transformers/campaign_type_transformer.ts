@@ -8,6 +8,7 @@ export type CampaignTypeRow = {
   is_active: number
   created_at: string
   updated_at: string
+  revision: number
 }
 
 /** A campaign type in the order of S 3. */
@@ -19,5 +20,6 @@ export function toCampaignType(row: CampaignTypeRow): CampaignType {
     is_active: row.is_active === 1,
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
+    revision: row.revision,
   }
 }

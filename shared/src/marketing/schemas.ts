@@ -12,6 +12,7 @@ import {
   nullableText,
   optionalParagraph,
   requiredFlag,
+  revision,
   strictBody,
   without,
 } from '../fields.ts'
@@ -58,8 +59,8 @@ export function staffPreferenceChangesSchema() {
 /** POST /marketing/campaign-types (S 5) */
 export function newCampaignTypeSchema() {
   return v.pipe(
-    strictBody({ ...campaignTypeFields(), ...ignored(READ_ONLY) }),
-    v.transform(without(READ_ONLY))
+    strictBody({ ...campaignTypeFields(), ...ignored(['revision', ...READ_ONLY]) }),
+    v.transform(without(['revision', ...READ_ONLY]))
   )
 }
 export type NewCampaignType = v.InferOutput<ReturnType<typeof newCampaignTypeSchema>>
@@ -67,7 +68,11 @@ export type NewCampaignType = v.InferOutput<ReturnType<typeof newCampaignTypeSch
 /** PUT /marketing/campaign-types/{id}: any subset. */
 export function campaignTypeChangesSchema() {
   return v.pipe(
-    strictBody({ ...v.partial(v.object(campaignTypeFields())).entries, ...ignored(READ_ONLY) }),
+    strictBody({
+      ...v.partial(v.object(campaignTypeFields())).entries,
+      revision,
+      ...ignored(READ_ONLY),
+    }),
     v.transform(without(READ_ONLY))
   )
 }
@@ -110,6 +115,7 @@ export const campaignType = /* @__PURE__ */ v.strictObject({
   is_active: v.boolean(),
   created_at: instant,
   updated_at: instant,
+  revision: countAnswer,
 })
 export type CampaignType = v.InferOutput<typeof campaignType>
 

@@ -3,7 +3,7 @@ import type { CampaignTypeChanges } from '@trailgate/shared/marketing/schemas'
 import { markConsents } from '#actions/marketing/consent_mark'
 import { freeName } from '#actions/marketing/free_name'
 import type { Actor } from '#auth/callers'
-import { Conflict, NotFound } from '#exceptions/refusals'
+import { Conflict, NotFound, StaleWrite } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { isUniqueViolation } from '#services/database_errors'
 import { record } from '#services/history'
@@ -17,9 +17,11 @@ type Update = { id: number; changes: CampaignTypeChanges; by: Actor }
  * Changes a campaign type. One that is switched off is offered to nobody and written for no more; what was agreed to
  * stays, and counts again when it is switched on.
  * @throws {NotFound}
+ * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
  * @throws {Conflict} 409 when another has the name.
  */
 export async function updateCampaignType({ id, changes, by }: Update) {
+  const { revision, ...wanted } = changes
   await inTransaction(async (trx) => {
     const row: CampaignTypeRow | null = await trx
       .from('campaign_types')
@@ -27,19 +29,21 @@ export async function updateCampaignType({ id, changes, by }: Update) {
       .forUpdate()
       .first()
     if (!row) throw new NotFound()
+    if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
+
     const before = toCampaignType(row)
-    const names = Object.keys(changes) as (keyof CampaignTypeChanges)[]
+    const names = Object.keys(wanted) as (keyof typeof wanted)[]
     const changed = names.filter(
-      (name) => changes[name] !== undefined && changes[name] !== before[name]
+      (name) => wanted[name] !== undefined && wanted[name] !== before[name]
     )
     if (changed.length === 0) return
 
-    if (changes.name) await freeName({ name: changes.name, exceptId: id }, trx)
-    const after = Object.fromEntries(changed.map((name) => [name, changes[name] ?? null]))
+    if (wanted.name) await freeName({ name: wanted.name, exceptId: id }, trx)
+    const after = Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null]))
     await trx
       .from('campaign_types')
       .where('id', id)
-      .update({ ...after, updated_at: sqlTime(clock.now()) })
+      .update({ ...after, revision: row.revision + 1, updated_at: sqlTime(clock.now()) })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Conflict(messages['name.taken']) : error
       })

@@ -84,6 +84,29 @@ test.group('Campaign types over the dashboard', (group) => {
     await said.waitFor({ state: 'detached' })
   })
 
+  test('a manager is stopped when somebody else was faster, and keeps what was written', async ({
+    browser,
+    assert,
+  }) => {
+    const { id } = await aCampaignType()
+    const type = db.from('campaign_types').where('id', id)
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`/admin?campaign-type=${id}`)
+    const form = page.getByRole('dialog', { name: messages.edit })
+    const name = `Ours ${aPhone()}`
+    await form.getByLabel(messages['name.label']).fill(name)
+    await type.clone().update({ description: 'Theirs', revision: 9 })
+    const save = form.getByRole('button', { name: ui.save })
+    await save.click()
+    await form.getByText(http.stale_write).waitFor()
+    await form.getByRole('button', { name: ui.load_theirs }).click()
+    await form.getByText('Theirs').first().waitFor()
+    assert.equal(await form.getByLabel(messages['name.label']).inputValue(), name)
+    await save.click()
+    await manager(page).getByText(messages.updated).waitFor()
+    assert.containSubset(await type.firstOrFail(), { name, description: 'Theirs', revision: 10 })
+  })
+
   test('cashiers and staff look at them and change nothing', async ({ browser, assert }) => {
     const { id, name } = await aCampaignType()
     for (const role of ['cashier', 'staff'] as const) {

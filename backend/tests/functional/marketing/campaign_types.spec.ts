@@ -60,6 +60,28 @@ test.group('Campaign types', () => {
     )
   })
 
+  test('somebody else who was faster is not overwritten', async ({ client, assert }) => {
+    const { id } = await aCampaignType()
+    const seen = await put(client, id, { description: 'First' })
+    const { revision } = expectShape(assert, campaignType, seen)
+    const both = await Promise.all([
+      put(client, id, { description: 'Theirs', revision }),
+      put(client, id, { description: 'Mine', revision }),
+    ])
+    assert.sameMembers(
+      both.map((answer) => answer.status()),
+      [200, 409]
+    )
+    const late = await put(client, id, { description: 'Late', revision })
+    expectRefusal(assert, late, 'STALE_WRITE')
+    const saved = both.find((answer) => answer.status() === 200)?.body()
+    assert.equal(saved.revision, revision + 1)
+    const row = await db.from('campaign_types').where('id', id).firstOrFail()
+    assert.equal(row.description, saved.description)
+    const unseen = await put(client, id, { description: 'Without' })
+    unseen.assertStatus(200)
+  })
+
   test('no two have one name, however it is written', async ({ client, assert }) => {
     const first = await aCampaignType()
     const second = await aCampaignType()
