@@ -16,6 +16,7 @@ export default class ParkProvider {
   async ready() {
     if (!this.serves()) return
     const { endJobs, startJobs } = await import('#services/jobs')
+    const { stopCoverage } = await import('#services/coverage/keep_coverage')
     const { stopImports } = await import('#services/imports/run_import')
     const { greet } = await import('#services/park/greet')
     const { drain, everythingRead } = await import('#services/drain')
@@ -24,7 +25,10 @@ export default class ParkProvider {
     // Before the server waits for the requests under way: one that imports would keep it for minutes.
     this.app.terminating(() => stopImports())
     // They come to their end while the requests do, and take nothing from them any more.
-    this.app.terminating(() => endJobs())
+    this.app.terminating(() => {
+      stopCoverage()
+      endJobs()
+    })
     const server = (await this.app.container.make('server')).getNodeServer()
     this.app.terminating(() => {
       if (server) drain(server)

@@ -3,7 +3,7 @@ import type { NewTemplate } from '@trailgate/shared/waivers/schemas'
 import { savedText } from '#actions/waiver_templates/saved_text'
 import { actorOf } from '#http/caller'
 import { clock } from '#services/clock'
-import { markCoverageStale, refreshStaleCoverage } from '#services/coverage/keep_coverage'
+import { markCoverageStale, refreshBeforeAnswer } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
 import { once } from '#services/once'
 import { contentHash } from '#services/rich_text'
@@ -44,6 +44,6 @@ export async function createTemplate(ctx: HttpContext, template: NewTemplate): P
       return templateId
     },
   })
-  await refreshStaleCoverage()
+  await refreshBeforeAnswer()
   return id
 }

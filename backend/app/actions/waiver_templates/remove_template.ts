@@ -2,7 +2,7 @@ import type { TemplateRemoval } from '@trailgate/shared/waivers/schemas'
 import { lockedTemplate } from '#actions/waiver_templates/locked_template'
 import type { Actor } from '#auth/callers'
 import { clock } from '#services/clock'
-import { markCoverageStale, refreshStaleCoverage } from '#services/coverage/keep_coverage'
+import { markCoverageStale, refreshBeforeAnswer } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
 import { endedAt } from '#services/spans'
 import { inTransaction } from '#services/transaction'
@@ -36,6 +36,6 @@ export async function removeTemplate({
     await record({ action: 'waiver_template.deleted', by, details }, trx)
     return { action: 'deleted' }
   })
-  await refreshStaleCoverage()
+  await refreshBeforeAnswer()
   return removal
 }

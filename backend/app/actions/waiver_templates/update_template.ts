@@ -4,7 +4,7 @@ import { nextText, type NextText } from '#actions/waiver_templates/next_text'
 import type { Actor } from '#auth/callers'
 import { StaleWrite } from '#exceptions/refusals'
 import { clock } from '#services/clock'
-import { markCoverageStale, refreshStaleCoverage } from '#services/coverage/keep_coverage'
+import { markCoverageStale, refreshBeforeAnswer } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
@@ -48,7 +48,7 @@ export async function updateTemplate({ id, changes, by }: Update) {
     const action = next.kind === 'new' ? 'waiver_template.published' : 'waiver_template.updated'
     await record({ action, by, details }, trx)
   })
-  await refreshStaleCoverage()
+  await refreshBeforeAnswer()
 }
 
 /** What belongs to the template, whatever its text is. */

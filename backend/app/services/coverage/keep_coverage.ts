@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { NO_END } from '@trailgate/shared/waivers/constants'
 import { coverage, type CoveragePerson } from '@trailgate/shared/waivers/coverage'
+import { inBackground } from '#services/background'
 import { clock } from '#services/clock'
 import { takeNumbers } from '#services/counters'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#services/coverage/coverage_of'
@@ -9,6 +10,9 @@ import { inTransaction, type Transaction } from '#services/transaction'
 
 /** How many people the daily round looks at in one transaction. */
 const BATCH = 200
+
+/** So long the answer to a template's change waits for it: enough for most parks, and far less than any proxy waits. */
+const ANSWERED_WITHIN_MS = 5000
 
 /** What is stored of somebody's coverage, for sorting, counting and lists. */
 export type StoredCoverage = { covered_until: Day | null; covered_since: Day | null }
@@ -43,20 +47,50 @@ export async function keepCoverage(ids: readonly number[], trx: Transaction) {
 
 /**
  * Notes, in the transaction of a template's change, that it may change how those are covered who signed something. They are
- * too many for that transaction; `refreshStaleCoverage` goes through them afterwards, if need be after a restart.
+ * too many for that transaction; `refreshBeforeAnswer` goes through them afterwards, if need be after a restart.
  */
 export async function markCoverageStale(trx: Transaction) {
   await takeNumbers('stale_coverage', 1, trx)
 }
 
-/** Looks at everybody who ever signed, if a template's change asks for it. */
-export async function refreshStaleCoverage() {
+/**
+ * Looks at everybody who ever signed, if a template's change asks for it. Where they are so many that it takes longer than anybody
+ * should wait, it goes on behind the answer.
+ */
+export function refreshBeforeAnswer(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ANSWERED_WITHIN_MS).unref()
+    inBackground('coverage', () => refreshStaleCoverage().finally(resolve))
+  })
+}
+
+let stopping = false
+
+/** Ends it after the batch that it is at, when the process is told to end: the next one begins anew. */
+export function stopCoverage() {
+  stopping = true
+}
+
+let underWay: Promise<void> | undefined
+
+/** Whoever asks while it is under way waits for its end. */
+function refreshStaleCoverage(): Promise<void> {
+  underWay ??= refreshUntilFresh().finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function refreshUntilFresh() {
   const stale = db.from('counters').where('name', 'stale_coverage')
-  const { value } = await stale.clone().select('value').firstOrFail()
-  if (value === 0) return
-  await refreshSigners()
-  // A change that came meanwhile is looked at in the next round.
-  await stale.clone().where('value', value).update({ value: 0 })
+  for (;;) {
+    const { value } = await stale.clone().select('value').firstOrFail()
+    if (value === 0) return
+    await refreshSigners()
+    if (stopping) return
+    // After a change that came meanwhile everybody is looked at again.
+    await stale.clone().where('value', value).update({ value: 0 })
+  }
 }
 
 let refreshedOn: Day | null = null
@@ -86,7 +120,7 @@ function refreshSigners() {
 type People = ReturnType<typeof db.from>
 
 async function refreshAll(narrow: (query: People) => People) {
-  for (let after = 0; ;) {
+  for (let after = 0; !stopping;) {
     const rows: { id: number }[] = await narrow(db.from('customers').where('id', '>', after))
       .orderBy('id')
       .limit(BATCH)

@@ -21,6 +21,8 @@ import { aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/w
 const PATH = '/api/waivers/staff/templates'
 const DAY = 24 * 3600
 
+const isMysql = () => db.connection().dialect.name === 'mysql'
+
 test.group('The versions of a waiver template', (group) => {
   group.each.teardown(async () => {
     clock.reset()
@@ -244,6 +246,24 @@ test.group('The versions of a waiver template', (group) => {
     await refreshCoverage()
     assert.equal(await storedUntil(rider), addDays(clock.today(), 364))
     assert.equal((await stale().firstOrFail()).value, 0)
+  })
+
+  test('a change does not wait for somebody who is busy, and they follow', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { rider } = await signedTemplate(client)
+    const extra = await aTemplate()
+    // One process has one connection to SQLite: nobody is busy there for longer than the change waits itself.
+    const busy = isMysql() ? await db.transaction() : null
+    cleanup(() => busy?.rollback())
+    await busy?.from('customers').where('id', rider.id).forUpdate()
+    const response = await put(client, extra, { required: true })
+    response.assertStatus(200)
+    await busy?.rollback()
+    await refreshCoverage()
+    assert.isNull(await storedUntil(rider))
   })
 
   test('whoever signs while the text is changed has signed the one that their record names', async ({
