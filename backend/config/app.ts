@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
@@ -23,7 +24,11 @@ export const http = defineConfig({
   },
   onBadUrl(_request: IncomingMessage, response: ServerResponse) {
     const message = 'That address cannot be read'
-    response.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
+    response.writeHead(400, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': randomUUID(),
+    })
     response.end(JSON.stringify({ error: { code: 'BAD_REQUEST', message }, detail: message }))
   },
 })

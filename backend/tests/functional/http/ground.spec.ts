@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { request, type IncomingHttpHeaders } from 'node:http'
 import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/http/messages'
 import { publicSettings } from '@trailgate/shared/settings/schemas'
@@ -160,23 +160,31 @@ test.group('A write from another site', () => {
 
 test.group('An address', () => {
   test('that cannot be read is a bad request in the envelope', async ({ assert }) => {
-    const { status, body } = await raw('/api/%C0%80')
+    const { status, headers, body } = await raw('/api/%C0%80')
     assert.equal(status, 400)
+    assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
+    assert.equal(headers['cache-control'], 'no-store')
     assert.equal(JSON.parse(body).error.code, 'BAD_REQUEST')
   })
 })
 
 /** A request that no client library would send. */
 function raw(path: string) {
-  return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    request({ host: settings.host, port: Number(process.env.PORT), path }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() })
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
+    (resolve, reject) => {
+      request({ host: settings.host, port: Number(process.env.PORT), path }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          })
+        )
+      })
+        .on('error', reject)
+        .end()
+    }
+  )
 }
