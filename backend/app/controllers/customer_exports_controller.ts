@@ -1,9 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { messages } from '@trailgate/shared/customers/manager_messages'
 import { customerExportSchema } from '@trailgate/shared/customers/schemas'
-import { actorOf, staffOf } from '#http/caller'
+import { actorOf } from '#http/caller'
 import { customersCsv } from '#http/customers_csv'
-import { oneAtATime } from '#http/one_at_a_time'
+import { oneExportAtATime } from '#http/one_at_a_time'
 import { sendCsv, sendPieces, wantsCsv } from '#http/send_csv'
 import { validate } from '#http/validate'
 import { exportCustomers, type ExportRow } from '#queries/customers/export_customers'
@@ -15,9 +14,7 @@ export default class CustomerExportsController {
   /** One at a time for each member of staff, and each is noted in the history. */
   async show(ctx: HttpContext) {
     const query = validate(customerExportSchema, ctx.request.qs())
-    const { id } = staffOf(ctx)
-    const asked = { name: `export of ${id}`, busy: messages['export.busy'] }
-    const untilSent = await oneAtATime(ctx, asked)
+    const untilSent = await oneExportAtATime(ctx)
 
     const csv = wantsCsv(ctx)
     const details = { format: csv ? 'csv' : 'json', ...query }

@@ -3,6 +3,7 @@ import { pageOf } from '@trailgate/shared/fields'
 import { consentListSchema, optedInSchema } from '@trailgate/shared/marketing/schemas'
 import { actorOf } from '#http/caller'
 import { customersCsv } from '#http/customers_csv'
+import { oneExportAtATime } from '#http/one_at_a_time'
 import { send } from '#http/send'
 import { sendCsv, wantsCsv } from '#http/send_csv'
 import { validate } from '#http/validate'
@@ -20,16 +21,17 @@ export default class MarketingController {
     return send(ctx, await marketingStats(clock.today()))
   }
 
-  /** GET /marketing/opted-in-customers/{type}?channel: a page, or everybody as a file, which is noted in the history. */
+  /** GET /marketing/opted-in-customers/{type}?channel: a page, or everybody as a file, one at a time and noted in the history. */
   async optedIn(ctx: HttpContext) {
     const { channel, ...page } = validate(optedInSchema, ctx.request.qs())
     const type = await campaignTypeNamed(String(ctx.params.type))
     const asked = { campaignTypeId: type.id, channel, today: clock.today() }
     if (wantsCsv(ctx)) {
+      const untilSent = await oneExportAtATime(ctx)
       const details = { campaign_type: type.name, channel: channel ?? null }
       await record({ action: 'opted_in.exported', by: actorOf(ctx), details })
       const fileName = `trailgate-opted-in-${asked.today}.csv`
-      return sendCsv(ctx, { fileName, pieces: customersCsv(exportOptedIn(asked)) })
+      return sendCsv(ctx, { fileName, pieces: customersCsv(untilSent(exportOptedIn(asked))) })
     }
     const { customers, total } = await optedInCustomers(asked, pageOf(page))
     return send(ctx, customers, { total })

@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { messages } from '@trailgate/shared/customers/manager_messages'
 import { Conflict } from '#exceptions/refusals'
+import { staffOf } from '#http/caller'
 import { inBackground } from '#services/background'
 import { claim } from '#services/claims'
 
@@ -25,4 +27,10 @@ export async function oneAtATime({ response }: HttpContext, { name, busy }: Aske
     yield* pieces
     await letGo()
   }
+}
+
+/** A file of many people: each member of staff has one such answer on its way. @throws {Conflict} */
+export function oneExportAtATime(ctx: HttpContext) {
+  const { id } = staffOf(ctx)
+  return oneAtATime(ctx, { name: `export of ${id}`, busy: messages['export.busy'] })
 }

@@ -1,15 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { customer } from '@trailgate/shared/customers/schemas'
+import { messages as exporting } from '@trailgate/shared/customers/manager_messages'
 import { addDays, addYears } from '@trailgate/shared/dates'
 import { consentEvent, marketingStats } from '@trailgate/shared/marketing/schemas'
 import * as v from 'valibot'
+import { claim } from '#services/claims'
 import { clock } from '#services/clock'
 import { sqlTime } from '#services/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
-import { aRider } from '#tests/helpers/people'
+import { aRider, staffMember } from '#tests/helpers/people'
 
 const PATH = '/api/marketing/opted-in-customers'
 
@@ -91,6 +93,18 @@ test.group('Who agreed to hear what', () => {
     expectRefusal(assert, await list(type.id, { limit: 101 }), 'VALIDATION_ERROR')
     expectRefusal(assert, await list('No such news', {}), 'NOT_FOUND')
     expectRefusal(assert, await list(99_999_999, {}), 'NOT_FOUND')
+  })
+
+  test('is a file of which nobody has two under way', async ({ client, assert }) => {
+    const type = await aCampaignType()
+    const member = await staffMember('manager')
+    const headers = { ...(await asStaff(member)), accept: 'text/csv' }
+    const ask = () => client.get(`/api/marketing/opted-in-customers/${type.id}`).headers(headers)
+    const letGo = await claim(`export of ${member.id}`)
+    expectRefusal(assert, await ask(), 'CONFLICT', exporting['export.busy'])
+    await letGo?.()
+    ;(await ask()).assertStatus(200)
+    ;(await ask()).assertStatus(200)
   })
 
   test('is a file, noted in the history, in which no cell is a formula', async ({
