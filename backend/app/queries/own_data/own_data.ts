@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { minorsOf } from '#queries/minors/minors_of'
 import { personData } from '#queries/own_data/person_data'
-import { signedData } from '#queries/own_data/signed_data'
+import { signedWaivers } from '#queries/own_data/signed_data'
 import { settings } from '#start/settings'
 
 const FORMAT = 'trailgate-own-data-1'
@@ -11,13 +11,12 @@ export type OwnFile = { id: number; file_key: string; filename: string; file_siz
 export type OwnData = Awaited<ReturnType<typeof ownData>>
 
 /**
- * All that is kept about a rider and the minors linked to them: what stands in `data.json` of the download, the signatures and the
- * documents that lie beside it.
+ * All that is kept about a rider and the minors linked to them: what stands in `data.json` of the download, and which waivers and
+ * documents belong to it. Texts, signatures and files are read when their turn comes.
  */
 export async function ownData(riderId: number, { today, now }: { today: Day; now: Date }) {
   const linked = await minorsOf({ guardianId: riderId, today })
   const people = [riderId, ...linked.map(({ id }) => id)]
-  const signed = await signedData(riderId, people)
   const files: OwnFile[] = await db
     .from('documents')
     .whereIn('customer_id', people)
@@ -35,10 +34,10 @@ export async function ownData(riderId: number, { today, now }: { today: Day; now
       made_at: now.toISOString(),
       me: await personData(riderId, today),
       minors,
-      waivers: signed.map(({ waiver }) => waiver),
       files: files.map((file) => ({ document_id: file.id, file: nameInZip(file) })),
     },
-    signatures: signed.map(({ image, waiver }) => ({ name: waiver.signature, image })),
+    riderId,
+    waivers: await signedWaivers(riderId, people),
     files,
   }
 }

@@ -5,6 +5,8 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { ownDataZip } from '#http/own_data_zip'
+import { ownData } from '#queries/own_data/own_data'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { sqlTime } from '#services/sql_time'
@@ -116,6 +118,43 @@ test.group('A rider downloads everything that is kept about them', (group) => {
       .from('activity')
       .where({ customer_id: rider.id, action: 'customer.exported' })
     assert.lengthOf(told, 1)
+  })
+
+  test('every waiver once and in order, each with its own signature, however many', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const headers = await asRider(rider)
+    const signatures: string[] = []
+    for (let time = 0; time < 43; time += 1) {
+      const { id } = await aTemplate({ name: `Waiver ${time}` })
+      const signature = aSignature()
+      await signed(client, headers, { template_id: id, signature_data: signature })
+      signatures.push(signature)
+    }
+    const { files, data } = await download(client, headers)
+    const waivers: { template: string; signature: string }[] = data.waivers
+    assert.deepEqual(
+      waivers.map(({ template }) => template),
+      signatures.map((_, time) => `Waiver ${time}`)
+    )
+    waivers.forEach(({ signature }, time) => {
+      assert.isTrue(signatures[time]?.endsWith(String(files.get(signature)?.toString('base64'))))
+    })
+  })
+
+  test('what cannot be read cuts it off, so that nobody takes half of it for all', async ({
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aDocumentOf(rider)
+    const own = await ownData(rider.id, { today: clock.today(), now: clock.now() })
+    const gone = { id: 0, uid: 'gone' }
+    await assert.rejects(() => buffer(ownDataZip({ ...own, waivers: [gone] })))
+    // A folder opens as a file does, and fails when it is read.
+    const files = own.files.map((file) => ({ ...file, file_key: '.' }))
+    await assert.rejects(() => buffer(ownDataZip({ ...own, files })), /EISDIR/)
   })
 
   test('nothing of anybody else, and of another signer no more than the name', async ({
