@@ -90,8 +90,10 @@ export function ListTable<T extends RaRecord>({ caption, columns, onOpen }: List
 }
 
 /** Not on something that has a click of its own, and not the end of marking text. */
-function isOnRow({ target }: MouseEvent): boolean {
-  if (target instanceof Element && target.closest('a, button, input, label')) return false
+function isOnRow({ target, currentTarget: row }: MouseEvent): boolean {
+  // A dialog that a cell opened is drawn elsewhere, but to React it stands in the row.
+  if (!(target instanceof Element) || !row.contains(target)) return false
+  if (target.closest('a, button, input, label')) return false
   return String(getSelection() ?? '') === ''
 }
 

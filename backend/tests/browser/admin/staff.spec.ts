@@ -131,7 +131,8 @@ test.group('An admin keeps the accounts of staff', (group) => {
       page.getByRole('dialog').getByRole('button', { name: label, exact: true })
 
     await button(messages.deactivate).click()
-    await page.getByText(fill(messages['deactivate.confirm'], { name })).waitFor()
+    await page.getByText(fill(messages['deactivate.confirm'], { name })).click()
+    assert.equal(new URL(page.url()).pathname, PATH)
     await expectGoodScreen(assert, page)
     await answer(messages.deactivate).dblclick()
     await page.getByText(messages.deactivated).waitFor()
