@@ -44,7 +44,7 @@ export async function send(
     if (signal?.aborted) throw cause
     throw errorOfNetwork(cause)
   })
-  if (method === 'POST') keys.answered(path, text)
+  if (method === 'POST') keys.answered(path, text, response.status)
   if (response.ok) return response
   throw await refusal(
     response.status,

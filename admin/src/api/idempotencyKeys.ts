@@ -1,3 +1,6 @@
+/** From this status on an answer does not say what became of the call: a proxy sends it whatever the server has done. */
+const FAILED = 500
+
 /**
  * Keys for POST calls: the same call made again before any answer came bears the same key, so that a lost answer
  * does not create a rider twice. Once answered, the next one is a new call.
@@ -11,8 +14,8 @@ export function idempotencyKeys(make: () => string = randomKey) {
       open.set(name, key)
       return key
     },
-    answered(path: string, body: string | undefined): void {
-      open.delete(nameOf(path, body))
+    answered(path: string, body: string | undefined, status: number): void {
+      if (status < FAILED) open.delete(nameOf(path, body))
     },
   }
 }
