@@ -36,7 +36,8 @@ function useTypeMutation<Input, Answer>(mutationFn: (input: Input) => Promise<An
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: () =>
-      Promise.all(SHOWN_IN.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled() {
+      for (const queryKey of SHOWN_IN) void queries.invalidateQueries({ queryKey })
+    },
   })
 }

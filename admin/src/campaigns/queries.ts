@@ -94,7 +94,7 @@ function useCampaignMutation<Input>(mutationFn: (input: Input) => Promise<Campai
   return useMutation({
     mutationFn,
     onSuccess: (campaign) => queries.setQueryData(campaignOf(campaign.id).queryKey, campaign),
-    onSettled: () => queries.invalidateQueries({ queryKey: CAMPAIGNS }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: CAMPAIGNS }),
   })
 }
 

@@ -41,11 +41,14 @@ export function useDeleteType() {
   )
 }
 
-/** Puts the types into a new order. */
+/** Puts the types into a new order; settled when they have been read in it. */
 export function useReorderTypes() {
-  return useTypeMutation((ids: readonly number[]) =>
-    call<MembershipType[]>('/membership-types/reorder', { method: 'POST', body: { ids } })
-  )
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      call<MembershipType[]>('/membership-types/reorder', { method: 'POST', body: { ids } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: TYPES }),
+  })
 }
 
 /** Any change makes the types stale, and the memberships that show their places. */
@@ -53,9 +56,9 @@ function useTypeMutation<Input, Answer>(mutationFn: (input: Input) => Promise<An
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    async onSettled() {
+    onSettled() {
       void queries.invalidateQueries({ queryKey: ['memberships'] })
-      await queries.invalidateQueries({ queryKey: TYPES })
+      void queries.invalidateQueries({ queryKey: TYPES })
     },
   })
 }

@@ -82,6 +82,6 @@ function useMembershipMutation<Input, Answer>(mutationFn: (input: Input) => Prom
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 }

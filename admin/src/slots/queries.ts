@@ -44,7 +44,8 @@ function useSlotMutation<Input>(mutationFn: (input: Input) => Promise<Slot>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+    // Not waited for: a card that is drawn anew takes the question with it, and nobody would hear what came of it.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 }
 
