@@ -40,13 +40,14 @@ export async function customerDetail(id: number, today: Day): Promise<CustomerDe
     .first()
   if (!row) throw new NotFound()
   const coverage = await coverageOfRows([row], today)
+  const customer = toCustomer(row, today)
   return {
-    ...toCustomer(row, today),
+    ...customer,
     counts: {
       minors: row.minors,
       waivers: row.waivers,
       documents: row.documents,
-      marketing: row.marketing,
+      marketing: customer.is_minor ? 0 : row.marketing,
       history: Number(row.history),
     },
     guardians: await guardiansOf(id),
@@ -69,8 +70,8 @@ const DOCUMENTS_OF = db.raw(
 )
 
 const TYPES_OPTED_INTO = db.raw(
-  `(select count(*) from marketing_preferences p
-    where p.customer_id = c.id and (p.email_opted_in = 1 or p.sms_opted_in = 1)) as marketing`
+  `(select count(*) from marketing_preferences p join campaign_types t on t.id = p.campaign_type_id
+    where p.customer_id = c.id and t.is_active = 1 and (p.email_opted_in = 1 or p.sms_opted_in = 1)) as marketing`
 )
 
 async function guardiansOf(minorId: number): Promise<CustomerDetail['guardians']> {

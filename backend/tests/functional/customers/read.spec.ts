@@ -7,6 +7,7 @@ import { clock } from '#services/clock'
 import { sqlTime } from '#services/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { agree, aCampaignType } from '#tests/helpers/marketing'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider, PASSWORD } from '#tests/helpers/people'
@@ -40,6 +41,10 @@ test.group('Staff read a customer', (group) => {
     ]
     const minor = await aMinorOf(mother)
     await aMinorOf(mother, { closed_at: sqlTime(clock.now()) })
+    // What is not offered any more is not counted, and nobody under 18 wants to hear anything.
+    const offered = await aCampaignType()
+    for (const person of [mother, minor]) await agree(person, offered, { email: true })
+    await agree(mother, await aCampaignType(false), { email: true })
     await db.table('guardianships').insert({
       minor_id: minor.id,
       guardian_id: father.id,
@@ -56,7 +61,7 @@ test.group('Staff read a customer', (group) => {
       minors: 1,
       waivers: 0,
       documents: 0,
-      marketing: 0,
+      marketing: 1,
       history: 0,
     })
     assert.deepEqual(ofMother.guardians, [])
@@ -68,6 +73,7 @@ test.group('Staff read a customer', (group) => {
       await client.get(`/api/customers/${minor.id}`).headers(headers)
     )
     assert.isTrue(ofMinor.is_minor)
+    assert.equal(ofMinor.counts.marketing, 0)
     assert.deepEqual(
       ofMinor.guardians.map(({ id, relationship_type: relationship }) => [id, relationship]),
       [
