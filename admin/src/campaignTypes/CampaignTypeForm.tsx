@@ -79,7 +79,7 @@ interface FieldsProps {
 
 function Fields({ values, form }: FieldsProps) {
   return (
-    <Form id={FORM} {...form} record={values} resetOptions={{ keepDirtyValues: true }}>
+    <Form id={FORM} {...form} record={values}>
       <div className="form-grid">
         <FormField
           source="name"

@@ -58,7 +58,9 @@ export function NewCampaignForm() {
 }
 
 /** Edit Campaign: a draft that a colleague changed meanwhile is not overwritten. */
-export function EditCampaignForm({ campaign }: { campaign: Campaign }) {
+export function EditCampaignForm({ campaign: newest }: { campaign: Campaign }) {
+  // As it was when it was opened: with the revision of a newer one the next save would overwrite it.
+  const [campaign] = useState(newest)
   const leave = useLeave(pathOf({ kind: 'show', id: campaign.id }))
   const update = useUpdateCampaign()
   const { guard, onSaved } = useSaved(leave)

@@ -12,6 +12,7 @@ import { useCan } from '../session/useStaff.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { readChanges, valuesOf, type CustomerValues } from './customerForm.ts'
@@ -59,7 +60,7 @@ export default function CustomerEdit({ id }: { id: number }) {
       }
     >
       {ready ? (
-        <EditForm customer={customer} onSaving={setSaving} leave={leave} reload={refetch} />
+        <EditForm customer={customer} onSaving={setSaving} leave={leave} refetch={refetch} />
       ) : error ? (
         <CustomerUnavailable error={error} retry={() => void refetch()} />
       ) : (
@@ -73,10 +74,11 @@ interface EditFormProps {
   customer: CustomerDetail
   onSaving(saving: boolean): void
   leave(): void
-  reload(): Promise<unknown>
+  refetch: Refetch<CustomerDetail>
 }
 
-function EditForm({ customer, onSaving, leave, reload }: EditFormProps) {
+function EditForm({ customer: newest, onSaving, leave, refetch }: EditFormProps) {
+  const { record: customer, reload } = useAsRead(newest, refetch)
   const today = useToday()
   const notify = useNotify()
   const queries = useQueryClient()
@@ -101,13 +103,8 @@ function EditForm({ customer, onSaving, leave, reload }: EditFormProps) {
 
   return (
     <>
-      <FormAlert failure={failure} reload={() => void reload().then(forget)} />
-      <Form
-        id={FORM}
-        {...form}
-        record={valuesOf(customer)}
-        resetOptions={{ keepDirtyValues: true }}
-      >
+      <FormAlert failure={failure} reload={() => reload(forget)} />
+      <Form id={FORM} {...form} record={valuesOf(customer)}>
         <CustomerInputs />
       </Form>
     </>

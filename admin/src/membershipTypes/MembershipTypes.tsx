@@ -107,9 +107,14 @@ function Known({ screen, say, leave }: KnownProps) {
     if (types.length > 0) return <TypeList types={types} say={say} />
     return <Notice title={messages.empty}>{messages['empty.hint']}</Notice>
   }
-  const type = types.find(({ id }) => id === screen.id)
+  const { id } = screen
+  const type = types.find((each) => each.id === id)
+  async function readAgain() {
+    const { isSuccess, data } = await refetch()
+    return { isSuccess, data: data?.find((each) => each.id === id) }
+  }
   if (type && isFetchedAfterMount) {
-    return <EditTypeForm key={type.id} type={type} say={say} leave={leave} reload={refetch} />
+    return <EditTypeForm key={id} type={type} say={say} leave={leave} refetch={readAgain} />
   }
   if (isFetching) return <LoadingRows label={words.loading} rows={5} />
   return (

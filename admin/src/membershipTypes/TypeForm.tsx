@@ -11,6 +11,7 @@ import { isStale } from '../ui/sentenceFor.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
+import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
 import { useCreateType, useUpdateType } from './queries.ts'
 import { BLANK, readChanges, readNew, valuesOf, type TypeValues } from './typeForm.ts'
@@ -43,11 +44,12 @@ export function NewTypeForm({ say, leave }: NewTypeFormProps) {
 
 interface EditTypeFormProps extends NewTypeFormProps {
   type: MembershipTypeSummary
-  reload(): Promise<unknown>
+  refetch: Refetch<MembershipTypeSummary>
 }
 
 /** A known type; its name stays what it was made with (S 3). */
-export function EditTypeForm({ type, say, leave, reload }: EditTypeFormProps) {
+export function EditTypeForm({ type: newest, say, leave, refetch }: EditTypeFormProps) {
+  const { record: type, reload } = useAsRead(newest, refetch)
   const update = useUpdateType()
   const { form, failure, forget } = useSubmit({
     read: (values: Partial<TypeValues>) => readChanges(values, type),
@@ -66,7 +68,7 @@ export function EditTypeForm({ type, say, leave, reload }: EditTypeFormProps) {
 
   return (
     <>
-      {failure?.stale && <FormAlert failure={failure} reload={() => void reload().then(forget)} />}
+      {failure?.stale && <FormAlert failure={failure} reload={() => reload(forget)} />}
       <Fields values={valuesOf(type)} form={form} />
     </>
   )
@@ -80,7 +82,7 @@ interface FieldsProps {
 
 function Fields({ values, isNew = false, form }: FieldsProps) {
   return (
-    <Form id={FORM} {...form} record={values} resetOptions={{ keepDirtyValues: true }}>
+    <Form id={FORM} {...form} record={values}>
       <div className="form-grid type-form">
         {isNew ? (
           <Text

@@ -11,6 +11,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { MembershipDialog } from './MembershipDialog.tsx'
@@ -57,7 +58,7 @@ export default function EditMembership({ id }: { id: number }) {
           )}
           onSaving={setSaving}
           leave={leave}
-          reload={refetch}
+          refetch={refetch}
         />
       )}
     </MembershipDialog>
@@ -69,10 +70,11 @@ interface EditFormProps {
   types: readonly MembershipType[]
   onSaving(saving: boolean): void
   leave(): void
-  reload(): Promise<unknown>
+  refetch: Refetch<Membership>
 }
 
-function EditForm({ membership, types, onSaving, leave, reload }: EditFormProps) {
+function EditForm({ membership: newest, types, onSaving, leave, refetch }: EditFormProps) {
+  const { record: membership, reload } = useAsRead(newest, refetch)
   const notify = useNotify()
   const { mutateAsync } = useChanges(membership.id)
   const { form, failure, forget } = useSubmit({
@@ -89,7 +91,7 @@ function EditForm({ membership, types, onSaving, leave, reload }: EditFormProps)
 
   return (
     <>
-      <FormAlert failure={failure} reload={() => void reload().then(forget)} />
+      <FormAlert failure={failure} reload={() => reload(forget)} />
       <div className="form-customer">
         <Facts title={manager['section.customer']}>
           <Fact label={manager['field.name']}>
@@ -97,12 +99,7 @@ function EditForm({ membership, types, onSaving, leave, reload }: EditFormProps)
           </Fact>
         </Facts>
       </div>
-      <Form
-        id={FORM}
-        {...form}
-        record={valuesOf(membership)}
-        resetOptions={{ keepDirtyValues: true }}
-      >
+      <Form id={FORM} {...form} record={valuesOf(membership)}>
         <MembershipInputs types={types} />
       </Form>
     </>

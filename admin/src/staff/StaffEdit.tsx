@@ -29,7 +29,7 @@ export default function StaffEdit({ id }: { id: number }) {
   return (
     <StaffFormPage title={messages['edit.title']} leave={leave}>
       {isFetchedAfterMount && member ? (
-        <StaffEditForm member={member} leave={leave} reload={refetch} />
+        <StaffEditForm member={member} leave={leave} refetch={refetch} />
       ) : error ? (
         <FailedNotice
           title={sentenceFor(error, messages['load.failed'])}

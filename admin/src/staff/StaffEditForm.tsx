@@ -9,6 +9,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useStaff } from '../session/useStaff.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { readChanges, valuesOf, type StaffValues } from './staffForm.ts'
 import { StaffInputs } from './StaffInputs.tsx'
@@ -17,11 +18,12 @@ import '../ui/dialog.css'
 interface StaffEditFormProps {
   member: StaffMember
   leave(): void
-  reload(): Promise<unknown>
+  refetch: Refetch<StaffMember>
 }
 
 /** What was changed is sent, with the revision that was seen. */
-export function StaffEditForm({ member, leave, reload }: StaffEditFormProps) {
+export function StaffEditForm({ member: newest, leave, refetch }: StaffEditFormProps) {
+  const { record: member, reload } = useAsRead(newest, refetch)
   const own = useStaff()?.id === member.id
   const notify = useNotify()
   const queries = useQueryClient()
@@ -45,8 +47,8 @@ export function StaffEditForm({ member, leave, reload }: StaffEditFormProps) {
 
   return (
     <>
-      <FormAlert failure={failure} reload={() => void reload().then(forget)} />
-      <Form {...form} record={valuesOf(member)} resetOptions={{ keepDirtyValues: true }}>
+      <FormAlert failure={failure} reload={() => reload(forget)} />
+      <Form {...form} record={valuesOf(member)}>
         <StaffInputs account={own ? 'own' : 'other'} />
         <div className="staff-submit">
           <Button onClick={leave}>{words.cancel}</Button>

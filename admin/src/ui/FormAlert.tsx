@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
@@ -8,14 +9,13 @@ import './dialog.css'
 
 interface FormAlertProps {
   failure: FormFailure | undefined
-  /** Fetches what somebody else saved. */
-  reload?(): void
-  /** Whether what was typed here outlives that. */
-  keeps?: boolean
+  /** Takes what somebody else saved, and says whether it could be read. */
+  reload?(): Promise<boolean>
 }
 
 /** Above a form, why it was not saved; after a stale write, the way to what the other one saved. */
-export function FormAlert({ failure, reload, keeps = true }: FormAlertProps) {
+export function FormAlert({ failure, reload }: FormAlertProps) {
+  const [unread, setUnread] = useState<FormFailure>()
   if (!failure) return null
   const { sentence, stale } = failure
   return (
@@ -25,14 +25,17 @@ export function FormAlert({ failure, reload, keeps = true }: FormAlertProps) {
       action={
         stale &&
         reload && (
-          <Button color="inherit" onClick={reload}>
+          <Button
+            color="inherit"
+            onClick={() => void reload().then((read) => setUnread(read ? undefined : failure))}
+          >
             {words.load_theirs}
           </Button>
         )
       }
     >
-      {sentence}
-      {stale && keeps && ` ${words.yours_stays}`}
+      {unread === failure ? words['load_theirs.failed'] : sentence}
+      {stale && ` ${words.yours_stays}`}
     </Alert>
   )
 }

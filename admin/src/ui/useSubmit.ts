@@ -26,6 +26,9 @@ interface SubmitOptions<V, T> {
   leave(): void
 }
 
+/** What is read anew fills in only what nobody has written in. One object for all: another one would be taken for something to reset. */
+const KEEP_WRITTEN = { keepDirtyValues: true } as const
+
 /** What of it react-admin's Form takes. */
 export type SubmittedForm<V extends FieldValues> = ReturnType<typeof useSubmit<V, unknown>>['form']
 
@@ -74,6 +77,7 @@ export function useSubmit<V extends FieldValues, T>({
       noValidate: true,
       resolver: resolverOf<V>(read),
       onSubmit,
+      resetOptions: KEEP_WRITTEN,
       disableInvalidFormNotification: true,
       ...guard,
     },

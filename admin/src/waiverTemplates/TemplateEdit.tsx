@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useGetOne } from 'ra-core'
 
 import { messages as words } from '@trailgate/shared/ui/messages'
@@ -17,8 +16,6 @@ import { TemplateFormPage } from './TemplateFormPage.tsx'
 /** Changes a template, as it is stored now. */
 export default function TemplateEdit({ id }: { id: number }) {
   const leave = useLeave(WAIVERS)
-  // The editor keeps what it was given: other people's changes want a new one.
-  const [loads, setLoads] = useState(0)
   const {
     data: template,
     error,
@@ -33,12 +30,7 @@ export default function TemplateEdit({ id }: { id: number }) {
   return (
     <TemplateFormPage title={messages.edit} leave={leave}>
       {isFetchedAfterMount && template ? (
-        <TemplateEditForm
-          key={loads}
-          template={template}
-          leave={leave}
-          reload={() => void refetch().then(() => setLoads(loads + 1))}
-        />
+        <TemplateEditForm template={template} leave={leave} refetch={refetch} />
       ) : error ? (
         <FailedNotice
           title={sentenceFor(error, waivers['templates.failed'])}

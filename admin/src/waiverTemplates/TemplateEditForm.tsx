@@ -8,6 +8,7 @@ import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { useToday } from '../layout/useSettings.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { PublishInputs } from './PublishInputs.tsx'
 import { readChanges, valuesOf, type TemplateValues } from './templateForm.ts'
@@ -17,16 +18,17 @@ import '../ui/dialog.css'
 interface TemplateEditFormProps {
   template: WaiverTemplate
   leave(): void
-  reload(): void
+  refetch: Refetch<WaiverTemplate>
 }
 
 /** What was changed is sent, with the revision that was seen. */
-export function TemplateEditForm({ template, leave, reload }: TemplateEditFormProps) {
+export function TemplateEditForm({ template: newest, leave, refetch }: TemplateEditFormProps) {
+  const { record: template, reload } = useAsRead(newest, refetch)
   const today = useToday()
   const notify = useNotify()
   const queries = useQueryClient()
   const [update] = useUpdate<WaiverTemplate>()
-  const { form, saving, failure } = useSubmit({
+  const { form, saving, failure, forget } = useSubmit({
     read: (values: Partial<TemplateValues>) => readChanges(values, template, today),
     async save(changes) {
       if (Object.keys(changes).length === 0) return
@@ -45,7 +47,7 @@ export function TemplateEditForm({ template, leave, reload }: TemplateEditFormPr
 
   return (
     <>
-      <FormAlert failure={failure} reload={reload} keeps={false} />
+      <FormAlert failure={failure} reload={() => reload(forget)} />
       <Form {...form} record={valuesOf(template, today)}>
         <TemplateInputs />
         <PublishInputs template={template} />

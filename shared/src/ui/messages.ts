@@ -36,6 +36,7 @@ export const bySource = {
     'loading': 'Loading...',
     'try_again': 'Try Again',
     'load_theirs': 'Load their changes',
+    'load_theirs.failed': 'Their changes could not be loaded.',
     'yours_stays': 'What you have written here stays.',
     'yes': 'Yes',
     'no': 'No',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useInput } from 'ra-core'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -25,13 +25,18 @@ const VIEWS = [
 
 /** The text: written as it looks or as HTML, and shown as riders see it. */
 export function ContentInput() {
-  const { field, fieldState, id } = useInput({ source: 'content' })
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState: { error },
+    id,
+  } = useInput({ source: 'content' })
   const [view, setView] = useState<View>('visual')
   const [sourceOnly, setSourceOnly] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   const { name, version } = useWatch() as TemplateValues
-  const html: string = field.value ?? ''
-  const message = fieldState.error?.message
+  const { defaultValues } = useFormState<TemplateValues>()
+  const html: string = value ?? ''
+  const message = error?.message
 
   return (
     <fieldset className="form-section">
@@ -64,11 +69,14 @@ export function ContentInput() {
       {view === 'visual' ? (
         <Suspense fallback={<LoadingRows label={words.loading} rows={4} />}>
           <VisualEditor
+            // It keeps what it was given: a text that a colleague saved wants a new one.
+            key={defaultValues?.content}
+            ref={ref}
             html={html}
             invalid={message !== undefined}
             describedBy={`${id}-message`}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            onChange={onChange}
+            onBlur={onBlur}
             onUnsupported={() => {
               setSourceOnly(true)
               setView('html')
@@ -77,6 +85,7 @@ export function ContentInput() {
         </Suspense>
       ) : (
         <textarea
+          ref={ref}
           className="editor-source"
           aria-label={messages['field.content']}
           aria-invalid={message !== undefined}
@@ -85,8 +94,8 @@ export function ContentInput() {
           spellCheck={false}
           rows={18}
           value={html}
-          onChange={({ target }) => field.onChange(target.value)}
-          onBlur={field.onBlur}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
         />
       )}
       <FormHelperText id={`${id}-message`} error>

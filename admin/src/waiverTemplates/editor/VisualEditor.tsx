@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import Squire from 'squire-rte'
 
 import { messages } from '@trailgate/shared/waivers/template_messages'
@@ -9,6 +9,8 @@ import { EditorToolbar } from './EditorToolbar.tsx'
 import { sameDocument, tidy } from './roundTrip.ts'
 
 interface VisualEditorProps {
+  /** Where the form sends the keyboard when the text is wrong. */
+  ref: Ref<{ focus(): void }>
   /** The text to begin with; from then on the editor holds it. */
   html: string
   invalid: boolean
@@ -24,6 +26,7 @@ interface VisualEditorProps {
  * and whatever else it has no button for stay as they are; a text that it would change all the same is handed back.
  */
 export default function VisualEditor({
+  ref,
   html,
   invalid,
   describedBy,
@@ -32,6 +35,7 @@ export default function VisualEditor({
   onUnsupported,
 }: VisualEditorProps) {
   const root = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => root.current?.focus() }), [])
   const [editor, setEditor] = useState<Squire>()
   const report = useEffectEvent(onChange)
   const begin = useEffectEvent((squire: Squire) => {

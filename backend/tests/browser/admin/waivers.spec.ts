@@ -43,6 +43,8 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     await page.getByLabel(messages['field.version']).fill('1.0')
     await page.getByLabel(messages['field.effective_date']).fill(clock.today())
     const text = page.getByRole('textbox', { name: messages['field.content'] })
+    await submit.click()
+    await text.and(page.locator(':focus')).waitFor()
     await text.click()
     await page.getByRole('button', { name: messages['editor.bold'] }).click()
     await page.keyboard.type('Wear a light.')
@@ -164,7 +166,10 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     }
   })
 
-  test('is told what failed, in the words for it', async ({ browser }) => {
+  test('is told what failed, in the words for it, and loses nothing that was written', async ({
+    browser,
+    assert,
+  }) => {
     const name = aLastName('Broken')
     const template = await aTemplate({ name })
     const page = await openBackOffice(browser, 'manager')
@@ -192,8 +197,21 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     await db.from('waiver_templates').where('id', template.id).update({ revision: 9 })
     await page.getByRole('button', { name: messages['update.submit'] }).click()
     await page.getByText(/Somebody else changed this in the meantime/).waitFor()
-    await page.getByRole('button', { name: 'Load their changes' }).click()
-    await page.getByText(/Somebody else changed this/).waitFor({ state: 'detached' })
+    await db
+      .from('waiver_versions')
+      .where('template_id', template.id)
+      .update({ content: '<p>Theirs</p>' })
+    await page.route(one, (route) => route.fulfill({ status: 403, body: '' }))
+    await page.getByRole('button', { name: ui.load_theirs }).click()
+    await page.getByText(ui['load_theirs.failed']).waitFor()
+    await page.unroute(one)
+    await page.getByRole('button', { name: ui.load_theirs }).click()
+    await page
+      .getByRole('textbox', { name: messages['field.content'] })
+      .getByText('Theirs')
+      .waitFor()
+    await page.getByText(ui['load_theirs.failed']).waitFor({ state: 'detached' })
+    assert.equal(await page.getByLabel(messages['field.version']).inputValue(), '1.7')
 
     const cards = await openBackOffice(browser, 'manager')
     await cards.route(all, (route) => route.fulfill({ status: 403, body: '' }))
