@@ -4,6 +4,7 @@ import { Form, useGetOne, useNotify } from 'ra-core'
 import Button from '@mui/material/Button'
 
 import type { Customer } from '@trailgate/shared/customers/schemas'
+import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { fill } from '@trailgate/shared/text'
@@ -17,7 +18,7 @@ import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSubmit } from '../ui/useSubmit.ts'
+import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
 import { newValues, readNew, type MembershipValues } from './membershipForm.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
 import { MEMBERSHIPS } from './paths.ts'
@@ -27,11 +28,9 @@ const FORM = 'new-membership'
 
 /** Create New Membership, for a customer that is searched, or known from where it was opened (S 2). */
 export default function CreateMembership({ customerId }: { customerId?: number }) {
-  const today = useToday()
   const leave = useLeave(MEMBERSHIPS)
   const notify = useNotify()
   const { data: types, error, isFetching, refetch } = useQuery(membershipTypes)
-  const { data: newest } = useQuery(newestNumber)
   const { data: known } = useGetOne<Customer>(
     'customers',
     { id: customerId ?? 0 },
@@ -91,14 +90,29 @@ export default function CreateMembership({ customerId }: { customerId?: number }
         )}
       </section>
       {offered ? (
-        <Form id={FORM} {...form} defaultValues={newValues(offered, today)}>
-          <MembershipInputs types={offered} suggested={newest?.suggested} isNew />
-        </Form>
+        <Sale form={form} types={offered} />
       ) : error && !isFetching ? (
         <FailedNotice title={manager['types.failed']} retry={() => void refetch()} />
       ) : (
         <LoadingRows label={words.loading} rows={4} />
       )}
     </ScreenDialog>
+  )
+}
+
+interface SaleProps {
+  form: SubmittedForm<MembershipValues>
+  types: readonly MembershipType[]
+}
+
+function Sale({ form, types }: SaleProps) {
+  const today = useToday()
+  const { data: newest } = useQuery(newestNumber)
+  // What it begins with is taken once: types that are read anew must not take away what was written.
+  const [values] = useState(() => newValues(types, today))
+  return (
+    <Form id={FORM} {...form} defaultValues={values}>
+      <MembershipInputs types={types} suggested={newest?.suggested} isNew />
+    </Form>
   )
 }

@@ -66,6 +66,8 @@ function RenewForm({ membership, onSaving, leave }: RenewFormProps) {
   const today = useToday()
   const nameOf = useTypeName()
   const notify = useNotify()
+  // What is proposed is proposed once: a colleague's renewal must not change what was agreed across the desk.
+  const [proposed] = useState(() => renewalValues(membership, today))
   const { mutateAsync } = useRenewal(membership.id)
   const { form, failure } = useSubmit({
     read: (values: Partial<RenewalValues>) => readRenewal(values, membership),
@@ -95,7 +97,7 @@ function RenewForm({ membership, onSaving, leave }: RenewFormProps) {
           </Fact>
         </Facts>
       </div>
-      <Form id={FORM} {...form} defaultValues={renewalValues(membership, today)}>
+      <Form id={FORM} {...form} defaultValues={proposed}>
         <fieldset className="form-section">
           <legend>{manager['section.renewal']}</legend>
           <div className="form-grid">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, useCreate, useNotify } from 'ra-core'
 import Button from '@mui/material/Button'
@@ -19,6 +20,7 @@ import '../ui/dialog.css'
 /** Makes a template. */
 export default function TemplateCreate() {
   const today = useToday()
+  const [values] = useState(() => blank(today))
   const leave = useLeave(WAIVERS)
   const notify = useNotify()
   const queries = useQueryClient()
@@ -37,7 +39,7 @@ export default function TemplateCreate() {
   return (
     <TemplateFormPage title={messages.new} leave={leave}>
       <FormAlert failure={failure} />
-      <Form {...form} defaultValues={blank(today)}>
+      <Form {...form} defaultValues={values}>
         <TemplateInputs isNew />
         <div className="template-submit">
           <Button onClick={leave}>{words.cancel}</Button>

@@ -26,7 +26,9 @@ interface PreferencesEditorProps {
 }
 
 /** Edit Preferences: what somebody told staff (S 2). Only what was pressed is sent. */
-export function PreferencesEditor({ customerId, preferences }: PreferencesEditorProps) {
+export function PreferencesEditor({ customerId, preferences: first }: PreferencesEditorProps) {
+  // As they were when the form was opened: what is read in the meantime neither takes back what was pressed nor is taken back.
+  const [preferences] = useState(first)
   const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'marketing' }, ''))
   const { guard, onSaved } = useSaved(leave)
   const notify = useNotify()
