@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, useGetOne, useNotify, useUpdate } from 'ra-core'
 import Button from '@mui/material/Button'
+import { useLocation, useNavigate } from 'react-router'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
@@ -14,6 +15,7 @@ import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import { useLeave } from '../ui/useLeave.ts'
+import { useSaved } from '../ui/useSaved.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { readChanges, valuesOf, type CustomerValues } from './customerForm.ts'
 import { CustomerInputs } from './CustomerInputs.tsx'
@@ -26,7 +28,13 @@ const FORM = 'edit-customer'
 
 /** Edit Customer: what was changed is sent, with the revision that was seen. */
 export default function CustomerEdit({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const leave = useLeave(CUSTOMERS)
+  // Of somebody who is gone there is nothing left to keep: the form goes with its guard, and then the dialog.
+  const { saved: gone, onSaved: onGone } = useSaved(
+    () => void navigate(CUSTOMERS + search, { replace: true })
+  )
   const mayDelete = useCan('customers.delete')
   const [saving, setSaving] = useState(false)
   // What is edited must be what is stored now, not what the list showed some minutes ago.
@@ -38,9 +46,9 @@ export default function CustomerEdit({ id }: { id: number }) {
   } = useGetOne<CustomerDetail>(
     'customers',
     { id, meta: DETAIL },
-    { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
+    { enabled: !gone, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
   )
-  const ready = isFetchedAfterMount && customer
+  const ready = isFetchedAfterMount && !gone && customer
 
   return (
     <ScreenDialog
@@ -50,7 +58,7 @@ export default function CustomerEdit({ id }: { id: number }) {
       actions={
         ready && (
           <>
-            {mayDelete && <DeleteCustomerButton customer={customer} />}
+            {mayDelete && <DeleteCustomerButton customer={customer} onGone={onGone} />}
             <Button onClick={leave}>{words.cancel}</Button>
             <Button type="submit" form={FORM} variant="contained" aria-disabled={saving}>
               {saving ? words.saving : manager['update.submit']}

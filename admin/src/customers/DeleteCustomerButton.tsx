@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import Button from '@mui/material/Button'
-import { useNavigate, useLocation } from 'react-router'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
@@ -10,20 +9,23 @@ import type { Customer } from '@trailgate/shared/customers/schemas'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
 import { deleteMessage } from './deleteMessage.ts'
-import { CUSTOMERS } from './paths.ts'
+
+interface DeleteCustomerButtonProps {
+  customer: Customer
+  /** Once they are deleted, by whomever. */
+  onGone(): void
+}
 
 /** Deletes a customer for good, after asking. The question closes whatever comes of it (S 4). */
-export function DeleteCustomerButton({ customer }: { customer: Customer }) {
+export function DeleteCustomerButton({ customer, onGone }: DeleteCustomerButtonProps) {
   const [asking, setAsking] = useState(false)
   const provider = useDataProvider()
   const queries = useQueryClient()
   const notify = useNotify()
-  const navigate = useNavigate()
-  const { search } = useLocation()
 
   // The lists and numbers, not the one who is gone: the dialog behind would ask for that one again.
   function refresh(): void {
-    void navigate(CUSTOMERS + search, { replace: true })
+    onGone()
     void queries.invalidateQueries({
       queryKey: ['customers'],
       predicate: ({ queryKey }) => queryKey[1] !== 'getOne',

@@ -14,6 +14,7 @@ export function useSaved(leave: () => void) {
       warnWhenUnsavedChanges: !saved,
       WarnWhenUnsavedChangesComponent: AskBeforeLeaving,
     },
+    saved,
     onSaved: () => setSaved(true),
   }
 }
