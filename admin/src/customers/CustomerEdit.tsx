@@ -113,7 +113,7 @@ function EditForm({ customer: newest, onSaving, leave, refetch }: EditFormProps)
     <>
       <FormAlert failure={failure} reload={() => reload(forget)} />
       <Form id={FORM} {...form} record={valuesOf(customer)}>
-        <CustomerInputs />
+        <CustomerInputs signed={customer.coverage?.reason === 'signed'} />
       </Form>
     </>
   )

@@ -14,7 +14,7 @@ import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { CustomerValues } from './customerForm.ts'
+import { dayOfTick, type CustomerValues } from './customerForm.ts'
 import { EmergencyInputs, NameInputs } from './PersonInputs.tsx'
 
 const Text = TextField<keyof CustomerValues>
@@ -25,10 +25,12 @@ const STATUS_CHOICES = CUSTOMER_STATUSES.map((id) => ({ id, name: CUSTOMER_STATU
 interface CustomerInputsProps {
   /** A new customer is active, and writing begins at once. */
   isNew?: boolean
+  /** A signature covers them: there is no paper to attest or to take back. */
+  signed?: boolean
 }
 
 /** The fields of a customer, for the form that makes one and the form that changes one. */
-export function CustomerInputs({ isNew = false }: CustomerInputsProps) {
+export function CustomerInputs({ isNew = false, signed = false }: CustomerInputsProps) {
   const today = useToday()
   return (
     <>
@@ -113,7 +115,7 @@ export function CustomerInputs({ isNew = false }: CustomerInputsProps) {
           />
         </div>
       </fieldset>
-      <WaiverInputs today={today} />
+      <WaiverInputs today={today} readOnly={signed} />
       <fieldset className="form-section">
         <legend>{manager['section.account']}</legend>
         <div className="form-grid">
@@ -128,8 +130,9 @@ export function CustomerInputs({ isNew = false }: CustomerInputsProps) {
 }
 
 /** The date is asked for only while the tick is set, and setting it means today (S 2, S 4). */
-function WaiverInputs({ today }: { today: string }) {
-  const { setValue } = useFormContext<CustomerValues>()
+function WaiverInputs({ today, readOnly }: { today: string; readOnly: boolean }) {
+  const { setValue, formState } = useFormContext<CustomerValues>()
+  const { defaultValues: stored } = formState
   const signed = useWatch<CustomerValues, 'waiver_signed'>({ name: 'waiver_signed' })
   return (
     <fieldset className="form-section">
@@ -139,13 +142,20 @@ function WaiverInputs({ today }: { today: string }) {
           <SwitchField
             source="waiver_signed"
             label={manager['field.waiver_signed']}
+            {...(readOnly ? { hint: manager['waiver.by_signature'], readOnly } : {})}
             onSwitched={(on) => {
-              if (on) setValue('waiver_date', today, { shouldDirty: true })
+              if (on) setValue('waiver_date', dayOfTick(stored, today), { shouldDirty: true })
             }}
           />
         </div>
         {signed && (
-          <DayText source="waiver_date" label={manager['field.waiver_date']} max={today} required />
+          <DayText
+            source="waiver_date"
+            label={manager['field.waiver_date']}
+            max={today}
+            required
+            readOnly={readOnly}
+          />
         )}
       </div>
     </fieldset>

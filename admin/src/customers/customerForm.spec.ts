@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 
 import type { Customer } from '@trailgate/shared/customers/schemas'
 
-import { readChanges, readNew, valuesOf } from './customerForm.ts'
+import { BLANK, dayOfTick, readChanges, readNew, valuesOf } from './customerForm.ts'
 
 const TODAY = '2026-06-01'
 
@@ -83,6 +83,15 @@ test.group('The customer form', () => {
       ok: false,
       details: { waiver_date: ['Waiver date is required when waiver is signed'] },
     })
+  })
+
+  test('a tick is of today, unless it was there with a day before', ({ assert }) => {
+    const day = '2025-09-01'
+
+    assert.equal(dayOfTick(BLANK, TODAY), TODAY)
+    assert.equal(dayOfTick({ waiver_signed: true, waiver_date: day }, TODAY), day)
+    // Paper that is over is no waiver: the tick means another one.
+    assert.equal(dayOfTick({ waiver_signed: false, waiver_date: day }, TODAY), TODAY)
   })
 
   test('an edit sends only what was changed, and a cleared field as nothing', ({ assert }) => {

@@ -104,6 +104,11 @@ export function readChanges(
   return check(customerChangesSchema({ today, hasGuardian }), sent)
 }
 
+/** The day that a tick fills in: today, or the stored one when the tick had only been taken out by mistake. */
+export function dayOfTick(stored: Partial<CustomerValues> | undefined, today: Day): Day {
+  return (stored?.waiver_signed && stored.waiver_date) || today
+}
+
 function clean(value: string | boolean | null | undefined): string | boolean {
   return typeof value === 'string' ? value.trim() : (value ?? '')
 }

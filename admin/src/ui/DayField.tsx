@@ -7,6 +7,7 @@ interface DayFieldProps<Source extends string> {
   max?: string
   required?: boolean
   autoFocus?: boolean
+  readOnly?: boolean
   /** Stands under the field until there is something to say about what was written. */
   hint?: string
 }
@@ -16,6 +17,7 @@ export function DayField<Source extends string>({
   min,
   max,
   required = false,
+  readOnly = false,
   ...field
 }: DayFieldProps<Source>) {
   return (
@@ -26,7 +28,7 @@ export function DayField<Source extends string>({
       className="span-3"
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { min, max, 'aria-required': required },
+        htmlInput: { min, max, readOnly, 'aria-required': required },
       }}
     />
   )

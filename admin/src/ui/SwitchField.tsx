@@ -9,6 +9,7 @@ interface SwitchFieldProps<Source extends string> {
   label: string
   /** What comes of it. */
   hint?: string
+  readOnly?: boolean
   /** After the form knows of it. */
   onSwitched?(on: boolean): void
 }
@@ -18,6 +19,7 @@ export function SwitchField<Source extends string>({
   source,
   label,
   hint,
+  readOnly = false,
   onSwitched,
 }: SwitchFieldProps<Source>) {
   const { field, id } = useInput({ source, type: 'checkbox' })
@@ -30,6 +32,7 @@ export function SwitchField<Source extends string>({
             id={id}
             name={field.name}
             checked={Boolean(field.value)}
+            disabled={readOnly}
             onChange={({ target }) => {
               field.onChange(target.checked)
               onSwitched?.(target.checked)

@@ -71,6 +71,8 @@ export const bySource = {
     'column.created': 'Created',
     'column.phone': 'Phone',
     'column.email': 'Email',
+    'waiver.by_signature':
+      'Signed electronically. It is not changed here: a manager voids it under Waivers.',
     'waiver.signed': 'Signed',
     'waiver.not_signed': 'Not signed',
     'section.personal': 'Personal Information',
