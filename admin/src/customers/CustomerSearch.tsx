@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 
-import { CUSTOMER_SEARCH_DEBOUNCE_MS } from '@trailgate/shared/customers/constants'
+import { CUSTOMER_SEARCH_DEBOUNCE_MS, LIMITS } from '@trailgate/shared/customers/constants'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 
@@ -26,6 +26,7 @@ export function CustomerSearch() {
     <SearchBox
       label={manager['search.label']}
       placeholder={manager['search.placeholder']}
+      max={LIMITS.name}
       debounceMs={CUSTOMER_SEARCH_DEBOUNCE_MS}
       applied={filterValues.search ?? filterValues.q ?? ''}
       onSearch={(search) => setFilters({ ...filterValues, q: undefined, search })}

@@ -4,7 +4,10 @@ import TuneIcon from '@mui/icons-material/Tune'
 import Button from '@mui/material/Button'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import { MEMBERSHIP_SEARCH_DEBOUNCE_MS } from '@trailgate/shared/memberships/constants'
+import {
+  MEMBERSHIP_SEARCH_DEBOUNCE_MS,
+  MEMBERSHIP_SEARCH_MAX,
+} from '@trailgate/shared/memberships/constants'
 import { messages as due } from '@trailgate/shared/memberships/due_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
@@ -53,6 +56,7 @@ export function MembershipToolbar({ view, onView }: MembershipToolbarProps) {
         <SearchBox
           label={messages['search.placeholder']}
           placeholder={messages['search.placeholder']}
+          max={MEMBERSHIP_SEARCH_MAX}
           debounceMs={MEMBERSHIP_SEARCH_DEBOUNCE_MS}
           applied={filter.search ?? ''}
           onSearch={(text) => setFilters({ ...filterValues, search: text })}

@@ -10,6 +10,8 @@ import './toolbar.css'
 interface SearchBoxProps {
   label: string
   placeholder: string
+  /** What the search takes. */
+  max?: number
   debounceMs: number
   /** The text that the list is searched for now. */
   applied: string
@@ -25,6 +27,7 @@ interface SearchBoxProps {
 export function SearchBox({
   label,
   placeholder,
+  max,
   debounceMs,
   applied,
   onSearch,
@@ -71,6 +74,7 @@ export function SearchBox({
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}
+        maxLength={max}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"

@@ -75,6 +75,7 @@ export const BULK_MAX = 1000
 export const MEMBERSHIP_PAGE_WINDOW = 5
 
 export const MEMBERSHIP_SEARCH_DEBOUNCE_MS = 300
+export const MEMBERSHIP_SEARCH_MAX = 100
 
 /** The customer search in the dialogs of memberships and slots (S 5). */
 export const DIALOG_SEARCH = { minCharacters: 2, results: 10, debounceMs: 300 } as const

@@ -31,6 +31,7 @@ import {
   BULK_MAX,
   DAYS_AHEAD_MAX,
   FIRST_MEMBERSHIP_NUMBER,
+  MEMBERSHIP_SEARCH_MAX,
   MEMBERSHIP_SORT_COLUMNS,
   MEMBERSHIP_STATUSES,
   PAYMENT_METHODS,
@@ -107,7 +108,7 @@ export type Renewal = v.InferOutput<ReturnType<typeof renewalSchema>>
 /** GET /memberships/ (S 3). */
 export function membershipListSchema() {
   return v.object({
-    search: optionalLine('Search text', 100),
+    search: optionalLine('Search text', MEMBERSHIP_SEARCH_MAX),
     status: optionalChoice('Status', MEMBERSHIP_STATUSES),
     is_family: queryFlag('Family'),
     membership_type: optionalLine('Membership type', 50),
