@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Notification } from 'ra-ui-materialui'
 
 import { messages as layout } from '@trailgate/shared/layout/messages'
@@ -20,7 +21,8 @@ export function Layout({ children }: { children?: ReactNode }) {
       <main id="content" className="content" tabIndex={-1}>
         <Suspense fallback={<Loading text={words.loading} />}>{children}</Suspense>
       </main>
-      <Notification autoHideDuration={MESSAGE_SECONDS * 1000} />
+      {/* Beside the dialogs: an open one hides the page from screen readers, and what comes after it is heard. */}
+      {createPortal(<Notification autoHideDuration={MESSAGE_SECONDS * 1000} />, document.body)}
     </div>
   )
 }

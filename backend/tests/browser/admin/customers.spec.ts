@@ -1,14 +1,19 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { LIMITS } from '@trailgate/shared/customers/constants'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
+import { addDays } from '@trailgate/shared/dates'
+import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { openBackOffice } from '#tests/helpers/back_office'
+import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aLastName, anEmail, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 import type { Page } from 'playwright'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: manager['search.label'] })
@@ -49,6 +54,7 @@ test.group('Staff look after customers', (group) => {
     page.on('request', (request) => {
       if (request.url().includes('/customers/search')) asked.push(request.url())
     })
+    assert.equal(await searchBox(page).getAttribute('maxlength'), String(LIMITS.name))
     await stopClock(page)
     await searchBox(page).pressSequentially('ryd')
     await page.clock.fastForward(999)
@@ -159,6 +165,39 @@ test.group('Staff look after customers', (group) => {
     )
   })
 
+  test('cannot take back a signature, and find the day of a paper waiver again', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const [signer, walkIn] = [await aRider(), await aRider()]
+    const { id } = await aTemplate()
+    await signed(client, await asRider(signer), { template_id: id })
+    const day = addDays(clock.today(), -20)
+    await client
+      .put(`/api/customers/${walkIn.id}`)
+      .headers(await asStaff('cashier'))
+      .json({ waiver_signed: true, waiver_date: day })
+    const page = await openBackOffice(browser, 'cashier')
+    const dialog = page.getByRole('dialog')
+    const tick = dialog.getByRole('switch', { name: manager['field.waiver_signed'] })
+    const date = dialog.getByLabel(manager['field.waiver_date'])
+
+    await page.goto(`/admin/customers/${signer.id}`)
+    await dialog.getByText(manager['waiver.by_signature']).waitFor()
+    assert.isTrue(await tick.isDisabled())
+    assert.isFalse(await date.isEditable())
+    await expectGoodScreen(assert, page)
+
+    await page.goto(`/admin/customers/${walkIn.id}`)
+    await tick.click()
+    await date.waitFor({ state: 'detached' })
+    await tick.click()
+    await date.waitFor()
+    assert.equal(await date.inputValue(), day)
+    await retireTemplates()
+  })
+
   test('hear what could not be read or kept, and lose nothing of what they typed', async ({
     browser,
     assert,
@@ -206,6 +245,14 @@ test.group('Staff look after customers', (group) => {
     await save.click()
     await dialog.getByText(http.validation_failed).waitFor()
     await page.unroute(one)
+    const details = { city: ['No such town'] }
+    await page.route(one, (route) =>
+      route.fulfill({ status: 422, json: { error: { code: 'VALIDATION_ERROR', details } } })
+    )
+    await save.click()
+    await dialog.getByRole('alert').getByText('No such town').waitFor()
+    await dialog.locator('p', { hasText: 'No such town' }).waitFor()
+    await page.unroute(one)
     assert.equal(await name.inputValue(), 'After')
     await save.click()
     await page.getByText(manager.updated).waitFor()
@@ -226,12 +273,15 @@ test.group('Staff look after customers', (group) => {
 
     const page = await openBackOffice(browser, 'manager')
     await page.goto(`/admin/customers/${rider.id}`)
+    // What was written here goes with them: nobody is asked about it.
+    await page.getByRole('dialog').getByLabel(manager['info.city']).fill('Nowhere')
     await page.getByRole('button', { name: manager.delete }).click()
     const question = page.getByRole('dialog', { name: manager['delete.confirm_title'] })
     await question.getByText(manager['delete.warning']).waitFor()
     await expectGoodScreen(assert, page)
     await question.getByRole('button', { name: manager.delete }).click()
     await page.getByText(manager.deleted).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.isNull(await db.from('customers').where('id', rider.id).first())
   })
 
@@ -264,7 +314,7 @@ test.group('Staff look after customers', (group) => {
           : route.continue()
       )
       await remove()
-      await page.getByText(said, { exact: true }).waitFor()
+      await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
       // A refused delete leaves the form where it was.
       await page.getByRole('button', { name: manager['update.submit'] }).waitFor()
       await page.unroute(path)
