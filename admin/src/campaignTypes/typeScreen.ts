@@ -1,7 +1,8 @@
 /** What of the campaign types an address opens over its page: all of them, the form of a new one, or that of a known one. */
 export type TypeScreen = { kind: 'all' } | { kind: 'create' } | { kind: 'edit'; id: number }
 
-const PARAMETER = 'campaign-type'
+/** What opens a form in the query of an address. */
+export const PARAMETER = 'campaign-type'
 
 /** What the query of an address opens, or null. */
 export function screenIn(query: URLSearchParams): TypeScreen | null {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslate } from 'ra-core'
 import { useFormState, type Control } from 'react-hook-form'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker, type Location } from 'react-router'
+
+import { PARAMETER as CAMPAIGN_TYPE } from '../campaignTypes/typeScreen.ts'
 
 interface AskBeforeLeavingProps {
   formControl?: Control
@@ -19,7 +21,7 @@ export function AskBeforeLeaving({ formControl }: AskBeforeLeavingProps) {
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      typed && currentLocation.pathname !== nextLocation.pathname
+      typed && placeOf(currentLocation) !== placeOf(nextLocation)
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -33,4 +35,9 @@ export function AskBeforeLeaving({ formControl }: AskBeforeLeavingProps) {
     if (typed) event.preventDefault()
   })
   return null
+}
+
+/** What of an address opens a form: its path, or the campaign type over a page. What is searched and paged behind opens none. */
+function placeOf({ pathname, search }: Location): string {
+  return `${pathname}?${new URLSearchParams(search).get(CAMPAIGN_TYPE)}`
 }

@@ -42,6 +42,10 @@ test.group('Campaign types over the dashboard', (group) => {
     await save.click()
     await form.getByText(messages['name.taken']).first().waitFor()
     await form.getByLabel(messages['name.label']).fill(name)
+    const asking = page.waitForEvent('dialog')
+    const leaving = form.getByRole('button', { name: ui.cancel }).click()
+    await (await asking).dismiss()
+    await leaving
     await save.click()
     await manager(page).getByText(messages.created).waitFor()
     const card = cardOf(page, name)
