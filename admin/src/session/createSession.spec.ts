@@ -53,14 +53,23 @@ test.group('A staff session', () => {
     assert.deepEqual(endings, ['refused'])
   })
 
-  test('ends once, even when several calls are refused together', ({ assert }) => {
+  test('turns away again whoever stayed when it had ended', ({ assert }) => {
     const { session, endings } = signedIn()
 
     session.end('refused')
     session.end('refused')
 
-    assert.deepEqual(endings, ['refused'])
+    assert.deepEqual(endings, ['refused', 'refused'])
     assert.isNull(session.token())
+  })
+
+  test('is left once', ({ assert }) => {
+    const { session, endings } = signedIn()
+
+    session.end('left')
+    session.end('left')
+
+    assert.deepEqual(endings, ['left'])
   })
 
   test('is not asked for without a token', async ({ assert }) => {

@@ -19,8 +19,8 @@ export function createSession({ storage }: SessionOptions) {
     const wasOpen = resuming !== null || storage.getItem(TOKEN_KEY) !== null
     storage.removeItem(TOKEN_KEY)
     resuming = null
-    // Several calls may be refused at once; the first one ends the session, the others find it ended.
-    if (wasOpen) for (const listener of endings) listener(ending)
+    // Whoever stayed all the same, for what was typed, is turned away again by each refusal: nothing can be done here any more.
+    if (wasOpen || ending === 'refused') for (const listener of endings) listener(ending)
   }
 
   return {
