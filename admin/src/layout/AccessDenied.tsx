@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { Notice } from '../ui/Notice.tsx'
+
+/** The key of the place where the router began. */
+const FIRST_KEY = 'default'
 
 interface AccessDeniedProps {
   /** Why, in the words of the screen. */
@@ -16,6 +19,9 @@ interface AccessDeniedProps {
 /** What stands in place of a screen that the role may not see. */
 export function AccessDenied({ reason = http.forbidden, sentence }: AccessDeniedProps) {
   const navigate = useNavigate()
+  const { key } = useLocation()
+  // In a tab that was opened here there is nothing to go back to.
+  const goBack = () => void (key === FIRST_KEY ? navigate('/admin') : navigate(-1))
   return (
     <>
       <title>{`${words.access_denied} | Trailgate`}</title>
@@ -23,7 +29,7 @@ export function AccessDenied({ reason = http.forbidden, sentence }: AccessDenied
       <Notice
         title={sentence ?? words.access_denied}
         actions={
-          <Button variant="contained" onClick={() => void navigate(-1)}>
+          <Button variant="contained" onClick={goBack}>
             {words.go_back}
           </Button>
         }
