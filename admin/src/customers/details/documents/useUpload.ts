@@ -21,7 +21,7 @@ interface Sending {
 export function useUpload(customerId: number, onDone: () => void) {
   const [part, setPart] = useState(0)
   const sending = useRef<AbortController>(null)
-  const keys = useRef(new WeakMap<File, string>())
+  const keys = useRef(new WeakMap<File, Partial<Record<DocumentType, string>>>())
   const notify = useNotify()
   const changed = useCustomersChanged()
   useEffect(() => () => sending.current?.abort(), [])
@@ -38,7 +38,7 @@ export function useUpload(customerId: number, onDone: () => void) {
       return upload<Document>(`/customers/${customerId}/documents`, form, {
         onProgress: (sent, total) => setPart(total > 0 ? sent / total : 0),
         signal: controller.signal,
-        key: keyOf(file),
+        key: keyOf(file, type),
       })
     },
     onSuccess() {
@@ -48,11 +48,11 @@ export function useUpload(customerId: number, onDone: () => void) {
     },
   })
 
-  /** The same file sent again after a lost answer is the same document. */
-  function keyOf(file: File): string {
-    const key = keys.current.get(file) ?? randomKey()
-    keys.current.set(file, key)
-    return key
+  /** The same file sent again after a lost answer is the same document, as long as it is said to be the same. */
+  function keyOf(file: File, type: DocumentType): string {
+    const known = keys.current.get(file) ?? {}
+    keys.current.set(file, known)
+    return (known[type] ??= randomKey())
   }
 
   return {
