@@ -58,6 +58,7 @@ function Screen() {
           <Button
             component={Link}
             to={MEMBERSHIP_TYPES}
+            state={WITHIN}
             variant="outlined"
             startIcon={<CategoryIcon />}
           >
