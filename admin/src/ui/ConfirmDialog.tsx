@@ -32,15 +32,19 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  // What it comes to is told here.
+  const close = () => {
+    if (!pending) onClose()
+  }
   return (
     <ScreenDialog
       size="sm"
       brief
       title={title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button autoFocus onClick={onClose}>
+          <Button autoFocus aria-disabled={pending} onClick={close}>
             {refused ? words.close : cancel}
           </Button>
           {!refused && (

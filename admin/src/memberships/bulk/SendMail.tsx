@@ -90,14 +90,20 @@ function Compose({ ids, types, onSent, onClose }: ComposeProps) {
     if (read.ok) mutate(read.value)
   }
 
+  // Whom it went to is told here.
+  const close = () => {
+    if (!isPending) onClose()
+  }
   return (
     <ScreenDialog
       title={manager['mail.title']}
       keepOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button aria-disabled={isPending} onClick={close}>
+            {words.cancel}
+          </Button>
           <Button variant="contained" disabled={!count} aria-disabled={isPending} onClick={submit}>
             {isPending ? words.processing : fill(manager['mail.submit'], { n: count ?? 0 })}
           </Button>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { addDays, addYears } from '@trailgate/shared/dates'
+import { addDays, addYears, formatDate } from '@trailgate/shared/dates'
 import { messages as picker } from '@trailgate/shared/customers/picker_messages'
 import { messages as types } from '@trailgate/shared/membership_types/messages'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
@@ -94,6 +94,9 @@ test.group('Staff look after memberships', (group) => {
     await page.getByText('Bea ' + lastName).waitFor()
     assert.equal(await page.getByRole('table').count(), 0)
     await expectGoodScreen(assert, page)
+    await page.getByRole('link', { name: types.title }).click()
+    await button(page, words.close).last().click()
+    await page.waitForURL(/view=cards/)
   })
 
   test('search 300 milliseconds after the last letter', async ({ browser, assert }) => {
@@ -255,6 +258,14 @@ test.group('Staff look after memberships', (group) => {
     await submit.click()
     await dialog.getByText(messages['renew.failed']).first().waitFor()
     await page.unroute('**/renew')
+    // A colleague renews it first: what was agreed here stays as it was written.
+    const theirs = addDays(end, 60)
+    await db.from('memberships').where('id', membership.id).update({ end_date: theirs })
+    await submit.click()
+    await dialog.getByText(formatDate(theirs)).waitFor()
+    assert.equal(await newEnd.inputValue(), addDays(end, 30))
+    assert.equal(await price.inputValue(), '75.50')
+    await newEnd.fill(addDays(end, 90))
     await submit.click()
     await page.getByText(manager.renewed).waitFor()
     const term = await db.from('membership_terms').where('membership_id', membership.id).first()
@@ -299,7 +310,21 @@ test.group('Staff look after memberships', (group) => {
     await dialog.getByText(messages['update.failed']).first().waitFor()
     await page.unroute('**/api/memberships/*')
     await db.from('memberships').where('id', membership.id).update({ revision: 50 })
-    await submit.click()
+    // Pressing again does not help, also when the list behind has brought the newer one.
+    for (const attempt of ['first', 'second']) {
+      const refused = page.waitForResponse(
+        (response) => response.request().method() === 'PUT' && response.status() === 409
+      )
+      const read = page.waitForResponse(
+        (response) =>
+          response.request().method() === 'GET' &&
+          response.url().endsWith(`/memberships/${membership.id}`)
+      )
+      await submit.click()
+      await Promise.all([refused, read])
+      await dialog.getByRole('button', { name: words.load_theirs }).waitFor()
+      assert.equal(await dialog.getByLabel(manager['field.price_paid']).inputValue(), '42', attempt)
+    }
     await dialog.getByRole('button', { name: words.load_theirs }).click()
     await dialog.getByRole('button', { name: words.load_theirs }).waitFor({ state: 'detached' })
     await submit.click()
@@ -398,7 +423,16 @@ test.group('Staff select memberships', (group) => {
     await button(page, messages['selection.expire']).click()
     const question = page.getByRole('dialog', { name: messages['selection.expire'] })
     await question.getByText(fill(messages['bulk.confirm'], { action: 'expire', n: 3 })).waitFor()
+    // Whoever would close the question meanwhile would never hear what was skipped.
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route('**/bulk/expire', async (route) => {
+      await pressed
+      await route.continue()
+    })
     await question.getByRole('button', { name: messages['selection.expire'] }).click()
+    await question.getByText(words.processing).waitFor()
+    await page.keyboard.press('Escape')
+    press()
     const result = page.getByRole('dialog', { name: manager['bulk.result'] })
     await result.getByText(fill(messages['bulk.done'], { n: 2 })).waitFor()
     await result.getByText(`#${cancelled.membership_id}`).waitFor()
