@@ -12,6 +12,7 @@ import { FormAlert } from '../ui/FormAlert.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { isStale } from '../ui/sentenceFor.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
+import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
 import { useCreateType, useUpdateType } from './queries.ts'
@@ -43,11 +44,12 @@ export function NewTypeForm({ say, leave }: NewTypeFormProps) {
 
 interface EditTypeFormProps extends NewTypeFormProps {
   type: CampaignType
-  reload(): Promise<unknown>
+  refetch: Refetch<CampaignType>
 }
 
 /** A known type: what was changed is sent, with the revision that was seen. */
-export function EditTypeForm({ type, say, leave, reload }: EditTypeFormProps) {
+export function EditTypeForm({ type: newest, say, leave, refetch }: EditTypeFormProps) {
+  const { record: type, reload } = useAsRead(newest, refetch)
   const update = useUpdateType()
   const { form, failure, forget } = useSubmit({
     read: (values: Partial<TypeValues>) => readChanges(values, type),
@@ -66,7 +68,7 @@ export function EditTypeForm({ type, say, leave, reload }: EditTypeFormProps) {
 
   return (
     <>
-      {failure?.stale && <FormAlert failure={failure} reload={() => void reload().then(forget)} />}
+      {failure?.stale && <FormAlert failure={failure} reload={() => reload(forget)} />}
       <Fields values={valuesOf(type)} form={form} />
     </>
   )

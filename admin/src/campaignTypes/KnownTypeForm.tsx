@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
+import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { FailedNotice } from '../ui/FailedNotice.tsx'
@@ -20,10 +21,13 @@ interface KnownTypeFormProps {
 /** The form of the type that the address names, once it is known as it is stored now. */
 export function KnownTypeForm({ id, say, leave }: KnownTypeFormProps) {
   const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(campaignTypes)
-  const type = types?.find((each) => each.id === id)
+  const oneOf = (all?: CampaignType[]) => all?.find((each) => each.id === id)
+  const type = oneOf(types)
 
   if (type && isFetchedAfterMount) {
-    return <EditTypeForm key={id} type={type} say={say} leave={leave} reload={refetch} />
+    const refetchIt = () =>
+      refetch().then(({ isSuccess, data }) => ({ isSuccess, data: oneOf(data) }))
+    return <EditTypeForm key={id} type={type} say={say} leave={leave} refetch={refetchIt} />
   }
   if (isFetching) return <LoadingRows label={words.loading} rows={3} />
   if (isError) {
