@@ -31,8 +31,14 @@ export function Dialog({ label, alert, full, onClose, children }: DialogProps) {
       role={alert ? 'alertdialog' : undefined}
       aria-label={label}
       onCancel={(event) => {
+        // What was in it may be cancelled too, such as the choice of a file.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
+      }}
+      onClose={({ currentTarget: shown }) => {
+        // The browser asks once for each touch; a second Esc closes what is still needed.
+        if (!shown.open) shown.showModal()
       }}
     >
       {children}

@@ -46,6 +46,8 @@ test.group("The rider's documents", (group) => {
     await file(page).setInputFiles(photo)
     await page.getByText(messages['file.required']).waitFor({ state: 'detached' })
     await page.getByLabel(messages['type.label']).selectOption('identification')
+    // Another file is looked for, and none is chosen.
+    await file(page).dispatchEvent('cancel', { bubbles: true })
     await submit(page)
 
     await page.getByRole('heading', { name: 'my card.jpg' }).waitFor()
