@@ -87,15 +87,11 @@ function QuickActions() {
             <p className="muted">{hint}</p>
           </li>
         ))}
-        {contact && (
-          <li className="panel action">
-            <h3>{messages['overview.contact_support']}</h3>
-            <p className="muted">{messages['overview.support_hint']}</p>
-            <p>
-              <Contact contact={contact} />
-            </p>
-          </li>
-        )}
+        <li className="panel action">
+          <h3>{messages['overview.contact_support']}</h3>
+          <p className="muted">{messages['overview.support_hint']}</p>
+          <p>{contact ? <Contact contact={contact} /> : messages['overview.no_support']}</p>
+        </li>
       </ul>
     </section>
   )
