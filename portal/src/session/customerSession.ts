@@ -16,8 +16,7 @@ export const customerSession = {
   read(): CustomerData | null {
     const text = sessionStorage.getItem(CUSTOMER_STORAGE_KEY)
     if (!text) return null
-    const data = parsed(text)
-    return isCustomerData(data) ? data : null
+    return customerOf(parsed(text))
   },
 
   /**
@@ -66,8 +65,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function isCustomerData(value: unknown): value is CustomerData {
-  if (typeof value !== 'object' || value === null) return false
+/** Only the id is needed: who has no name is called by another (P 3). */
+function customerOf(value: unknown): CustomerData | null {
+  if (typeof value !== 'object' || value === null) return null
   const { id, first_name, last_name } = value as Partial<Record<keyof CustomerData, unknown>>
-  return typeof id === 'number' && typeof first_name === 'string' && typeof last_name === 'string'
+  if (typeof id !== 'number') return null
+  return { id, first_name: textOf(first_name), last_name: textOf(last_name) }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

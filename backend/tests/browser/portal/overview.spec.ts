@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages as minors } from '@trailgate/shared/minors/messages'
 import { messages } from '@trailgate/shared/portal/messages'
+import { CUSTOMER_STORAGE_KEY, NAMELESS_CUSTOMER } from '@trailgate/shared/sessions/constants'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
@@ -92,6 +93,18 @@ test.group("The rider's overview", (group) => {
     await page.getByRole('heading', { name: messages['overview.contact_support'] }).waitFor()
     await page.getByText(messages['overview.no_support']).waitFor()
     await expectGoodOnDevices(assert, page)
+  })
+
+  test('greets also where this browser holds no name', async ({ browser }) => {
+    const rider = await aRider()
+    const page = await aRiderPage(browser, rider)
+    await page.addInitScript(([key, customer]) => sessionStorage.setItem(key, customer), [
+      CUSTOMER_STORAGE_KEY,
+      JSON.stringify({ id: rider.id }),
+    ] as const)
+    await page.goto(HOME)
+    await page.getByText(fill(messages['dashboard.welcome'], { name: NAMELESS_CUSTOMER })).waitFor()
+    await page.getByText(rider.member_id, { exact: true }).waitFor()
   })
 
   test('that cannot be read says so and can be asked for again', async ({ browser, assert }) => {
