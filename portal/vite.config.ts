@@ -14,13 +14,13 @@ const firstLoad = inOneFile('portal', [
   'node_modules/(react|react-dom|react-router|react-router-dom|scheduler)/',
   'portal/src/(main|App|pages|paths|reliably|version)\\.',
   'portal/src/(api/client|entry/EntryPage|notice/notice|notice/NoticeStrip|session/|settings/parkSettings)',
-  'portal/src/ui/(ErrorBoundary|icons|Link|Mark|Page|useTitle)',
+  'portal/src/ui/(ErrorBoundary|icons|Link|Mark|Page|useQueryString|useTitle)',
   'shared/src/(http/error|sessions/constants)\\.',
 ])
 const forms = inOneFile('forms', [
   'portal/src/(api/submissionKey|api/randomId|styles/parts)',
   'portal/src/ui/(CheckBox|Field|Form|form|formState|PasswordField|SubmitButton|useForm)\\.',
-  'shared/src/dates\\.',
+  'shared/src/(dates|text)\\.',
 ])
 // What the tabs of the dashboard share, and what signing takes wherever it is done. Only these themselves: what they lean
 // on is shared more widely.

@@ -9,7 +9,7 @@ import {
   RegisterPage,
   ResetPasswordPage,
 } from './pages.ts'
-import { paths } from './paths.ts'
+import { isOfKiosk, paths } from './paths.ts'
 import { customerSession } from './session/customerSession.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
@@ -27,30 +27,32 @@ const routes = [
 export function App() {
   return (
     <BrowserRouter>
-      <LeaveWhenSessionEnds />
-      <ErrorBoundary>
-        <Suspense fallback={<div className="waiting" role="status" aria-label="Loading" />}>
-          <CurrentPage />
-        </Suspense>
-      </ErrorBoundary>
+      <CurrentPage />
     </BrowserRouter>
   )
 }
 
 function CurrentPage() {
-  return useRoutes(routes)
+  const location = useLocation()
+  const atKiosk = isOfKiosk(location)
+  useStartWhenSessionEnds(atKiosk)
+  return (
+    <ErrorBoundary pathname={location.pathname} atKiosk={atKiosk}>
+      <Suspense fallback={<div className="waiting" role="status" aria-label="Loading" />}>
+        {useRoutes(routes)}
+      </Suspense>
+    </ErrorBoundary>
+  )
 }
 
-/** A 401 on a customer call leads to /portal (P 4). The kiosk stays where it is and starts over by itself. */
-function LeaveWhenSessionEnds() {
+/** A 401 on a customer call leads to /portal (P 4), at the kiosk to its start. */
+function useStartWhenSessionEnds(atKiosk: boolean) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   useEffect(
     () =>
       customerSession.onExpiry(() => {
-        if (pathname !== paths.kiosk) void navigate(paths.portal, { replace: true })
+        void navigate(atKiosk ? paths.kiosk : paths.portal, { replace: true })
       }),
-    [navigate, pathname]
+    [navigate, atKiosk]
   )
-  return null
 }

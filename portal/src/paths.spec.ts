@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 
-import { isAtKiosk, registerAtKiosk } from './paths.ts'
+import { isAtKiosk, isOfKiosk, registerAtKiosk } from './paths.ts'
 
 test.group('returnTo', () => {
   test('leads back to the kiosk, and only there', ({ assert }) => {
@@ -13,6 +13,19 @@ test.group('returnTo', () => {
       'returnTo=/kiosk',
     ]) {
       assert.isFalse(isAtKiosk(new URLSearchParams(query)))
+    }
+  })
+})
+
+test.group('A page of the kiosk', () => {
+  const isOne = (address: string) => isOfKiosk(new URL(address, 'https://park.test'))
+
+  test('is its own, however it is written, and the registration from there', ({ assert }) => {
+    for (const address of ['/kiosk', '/kiosk/', '/Kiosk?a=1', registerAtKiosk]) {
+      assert.isTrue(isOne(address), address)
+    }
+    for (const address of ['/', '/?returnTo=kiosk', '/register', '/portal', '/kiosks']) {
+      assert.isFalse(isOne(address), address)
     }
   })
 })

@@ -1,3 +1,5 @@
+import { matchPath, type Location } from 'react-router-dom'
+
 /** The routes of the portal (P 2). /login belongs to the back office and is reached by a full load. */
 export const paths = {
   home: '/',
@@ -22,6 +24,12 @@ export const registerAtKiosk = `${paths.register}?${RETURN_TO}=${KIOSK}`
 /** Whether the registration was opened at the kiosk. Any other value, or none, means the portal. */
 export function isAtKiosk(query: URLSearchParams): boolean {
   return query.get(RETURN_TO) === KIOSK
+}
+
+/** Whether an address is shown at the kiosk: its own, as the router takes it, or the registration that goes back to it. */
+export function isOfKiosk({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  if (matchPath(paths.register, pathname)) return isAtKiosk(new URLSearchParams(search))
+  return matchPath(paths.kiosk, pathname) !== null
 }
 
 /** Navigation state that opens the entry page at its check-in form. */

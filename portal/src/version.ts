@@ -5,13 +5,18 @@ const RENEWED = 'renewed'
  * gone. Nobody knows without reception, and then it is not.
  */
 export async function isOutdated(): Promise<boolean> {
+  const page = await firstPage()
+  return page !== null && !ownScripts().every((script) => page.includes(script))
+}
+
+/** The park's first page as the server has it now; null as long as there is none to be had. */
+export async function firstPage(): Promise<string | null> {
   try {
     const response = await fetch('/', { cache: 'no-store' })
-    const page = await response.text()
-    return response.ok && !ownScripts().every((script) => page.includes(script))
+    return response.ok ? await response.text() : null
   } catch (error) {
-    console.info('Not known whether there is a new version:', error)
-    return false
+    console.info('The park cannot be reached:', error)
+    return null
   }
 }
 

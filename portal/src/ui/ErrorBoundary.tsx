@@ -1,15 +1,34 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
 
+import { paths } from '../paths.ts'
+import { firstPage } from '../version.ts'
 import { Page } from './Page.tsx'
 
 const ERROR = 'This page could not be shown'
+const FRESH_KIOSK_MS = 10_000
+
+interface ErrorBoundaryProps {
+  /** Where it is: elsewhere is another screen, which may be whole. */
+  pathname: string
+  atKiosk: boolean
+  children: ReactNode
+}
+
+interface Shown {
+  broken: boolean
+  pathname: string
+}
 
 /** What is left when a screen breaks, most often because a new version was installed while the page was open. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  state = { broken: false }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
+  state = { broken: false, pathname: this.props.pathname }
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ pathname }: ErrorBoundaryProps, before: Shown) {
+    return pathname === before.pathname ? null : { broken: false, pathname }
   }
 
   componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
@@ -17,18 +36,32 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   render() {
-    if (!this.state.broken) return this.props.children
-    return (
-      <Page title={ERROR}>
-        <div className="column">
-          <h1>{ERROR}</h1>
-          <p>
-            <button type="button" className="button" onClick={() => window.location.reload()}>
-              Reload
-            </button>
-          </p>
-        </div>
-      </Page>
-    )
+    return this.state.broken ? <Broken atKiosk={this.props.atKiosk} /> : this.props.children
   }
+}
+
+function Broken({ atKiosk }: { atKiosk: boolean }) {
+  useEffect(() => {
+    if (!atKiosk) return
+    const timer = setInterval(() => void beginAnew(), FRESH_KIOSK_MS)
+    return () => clearInterval(timer)
+  }, [atKiosk])
+
+  return (
+    <Page title={ERROR} homeLink={!atKiosk}>
+      <div className="column">
+        <h1>{ERROR}</h1>
+        <p>
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            Reload
+          </button>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+/** Nobody may stand at the kiosk to press Reload, and without reception the browser's own error page would stay. */
+async function beginAnew() {
+  if (await firstPage()) window.location.replace(paths.kiosk)
 }

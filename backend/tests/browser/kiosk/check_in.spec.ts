@@ -72,6 +72,22 @@ test.group('The kiosk', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
+  test('starts over at its own address when the server ended the visit', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/Kiosk/')
+    await typePhone(page, rider.phone)
+    await page.getByRole('button', { name: messages.sign_now }).waitFor()
+    await db.from('sessions').where('customer_id', rider.id).delete()
+    await page.getByRole('button', { name: messages.sign_now }).click()
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
+    await page.waitForURL((url) => url.pathname === '/kiosk')
+    assert.notInclude(await page.content(), rider.first_name)
+  })
+
   test('can be used by its own keys, each large enough for a glove', async ({
     browser,
     assert,

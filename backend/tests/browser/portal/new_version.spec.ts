@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodOnDevices } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
 const ASSETS = '**/assets/*.js'
 const BROKEN = 'This page could not be shown'
@@ -100,7 +100,26 @@ test.group('A new version while a page is open', (group) => {
     await page.getByRole('heading', { name: BROKEN }).waitFor()
     await expectGoodOnDevices(assert, page)
     await page.unroute(ASSETS)
+    await page.getByRole('banner').getByRole('link').click()
+    await page.getByText(portal['overview.details']).waitFor()
+    await page.goBack()
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByText(minors.empty).waitFor()
+  })
+
+  test('at a kiosk nobody has to press Reload for the next rider', async ({ browser, assert }) => {
+    const page = await aPage(browser, 'tablet')
+    await page.clock.install()
+    await page.goto('/kiosk')
+    const newRider = page.getByRole('link', { name: portal['entry.new_rider'] })
+    await newRider.waitFor()
+    await page.route(ASSETS, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await newRider.click()
+    await page.getByRole('heading', { name: BROKEN }).waitFor()
+    assert.equal(await page.getByRole('banner').getByRole('link').count(), 0)
+    await page.unroute(ASSETS)
+    await page.clock.runFor(10_000)
+    await page.waitForURL((url) => url.pathname === '/kiosk')
+    await newRider.waitFor()
   })
 })
