@@ -11,22 +11,23 @@ interface Call {
   body?: object | undefined
   /** The Idempotency-Key; every POST has one. */
   key?: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** A call that does without a session, such as signing in or out: its 401 ends none. */
   sessionless?: boolean
 }
 
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return call<T>(path, signal ? { signal } : {})
+  return call<T>(path, { signal })
 }
 
 /** A POST that leans on no session: registering, signing in and out, passwords, pairing. */
 export function postSessionless<T>(
   path: string,
   body: object | undefined,
-  key: string
+  key: string,
+  signal?: AbortSignal
 ): Promise<T> {
-  return call<T>(path, { method: 'POST', body, key, sessionless: true })
+  return call<T>(path, { method: 'POST', body, key, signal, sessionless: true })
 }
 
 /**

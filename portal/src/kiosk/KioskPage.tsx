@@ -12,10 +12,9 @@ import { deadlineIn } from '../time/countdown.ts'
 import { Link } from '../ui/Link.tsx'
 import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
-import { useLatest } from '../ui/useLatest.ts'
 import { CheckedIn } from './CheckedIn.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
-import { freshKiosk, isAbandonable, isWaitedFor, kiosk, type Kiosk } from './machine.ts'
+import { freshKiosk, isAbandonable, kiosk, type Kiosk } from './machine.ts'
 import { PairTablet } from './PairTablet.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { useIdleReset } from './useIdleReset.ts'
@@ -33,7 +32,6 @@ const SignAtKiosk = lazy(reliably(loadSigning))
 /** The tablet at the gate: check in by phone alone, then make room for the next rider (P 2, P 4). */
 export default function KioskPage() {
   const [state, happened] = useReducer(kiosk, freshKiosk)
-  const current = useLatest(state)
 
   const reset = useCallback(() => {
     forget()
@@ -73,11 +71,9 @@ export default function KioskPage() {
           <PhoneStep
             onBack={reset}
             onNotPaired={() => happened({ type: 'not-paired' })}
-            onCheckedIn={(rider) => {
-              // The one who asked may be gone by the time the answer is here.
-              if (!isWaitedFor(current.current, state.visit)) leave()
-              else happened({ type: 'checked-in', visit: state.visit, rider, now: Date.now() })
-            }}
+            onCheckedIn={(rider) =>
+              happened({ type: 'checked-in', visit: state.visit, rider, now: Date.now() })
+            }
           />
         )}
         {state.step === 'pairing' && <PairTablet onBack={reset} onPaired={welcome} />}

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 
-import { freshKiosk, isAbandonable, isWaitedFor, kiosk, type Kiosk } from './machine.ts'
+import { freshKiosk, isAbandonable, kiosk, type Kiosk } from './machine.ts'
 
 const rider = { id: 7, first_name: 'Maya', last_name: 'O.' }
 const asking = kiosk(freshKiosk, { type: 'returning-rider' })
@@ -36,8 +36,6 @@ test.group('The kiosk', () => {
     const nextRider = kiosk(reset, { type: 'returning-rider' })
     const late = { type: 'checked-in', visit: asking.visit, rider, now: 0 } as const
 
-    assert.isFalse(isWaitedFor(reset, asking.visit))
-    assert.isFalse(isWaitedFor(nextRider, asking.visit))
     assert.strictEqual(kiosk(reset, late), reset)
     assert.strictEqual(kiosk(nextRider, late), nextRider)
   })

@@ -31,7 +31,8 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
     case 'returning-rider':
       return { step: 'phone', visit: state.visit }
     case 'checked-in':
-      if (!isWaitedFor(state, event.visit)) return state
+      // The one who asked may have been reset away by the time the answer is here.
+      if (state.step !== 'phone' || state.visit !== event.visit) return state
       return checkedIn(state.visit, event)
     case 'sign':
       if (state.step !== 'checked-in') return state
@@ -45,11 +46,6 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
     case 'reset':
       return { step: 'choose', visit: state.visit + 1 }
   }
-}
-
-/** Whether the answer of a sign-in still finds the person who asked: the kiosk may have been reset in the meantime. */
-export function isWaitedFor(state: Kiosk, visit: number): boolean {
-  return state.step === 'phone' && state.visit === visit
 }
 
 /** Whether walking away leaves something of somebody on the screen. The countdown of a check-in sees to itself, and so does signing. */

@@ -11,13 +11,21 @@ type KioskSignInAnswer =
 
 const OPEN_VISIT = 'kioskVisit'
 
+const LOGOUT_SECONDS = 10
+
 // Signing out clears the cookie. It must have done so before the next rider gets one.
 let leaving: Promise<void> = Promise.resolve()
+let arriving = new AbortController()
 
-/** Checks a rider in by phone alone. The server begins a session that may do very little (docs/product/kiosk.md). */
+/**
+ * Checks a rider in by phone alone. The server begins a session that may do very little (docs/product/kiosk.md). It is
+ * called off when the rider is forgotten, or its answer would end the visit of the next one.
+ */
 export async function checkIn(body: KioskSignIn, key: string): Promise<KioskSignInAnswer> {
+  const { signal } = (arriving = new AbortController())
   await leaving
-  const answer = await postSessionless<KioskSignInAnswer>('/customers/auth', body, key)
+  signal.throwIfAborted()
+  const answer = await signIn(body, key, signal)
   if (answer.success) {
     sessionStorage.clear()
     sessionStorage.setItem(OPEN_VISIT, String(answer.customer.id))
@@ -25,19 +33,39 @@ export async function checkIn(body: KioskSignIn, key: string): Promise<KioskSign
   return answer
 }
 
+async function signIn(body: KioskSignIn, key: string, signal: AbortSignal) {
+  try {
+    return await postSessionless<KioskSignInAnswer>('/customers/auth', body, key, signal)
+  } catch (error) {
+    // The server may have begun the visit all the same.
+    if (signal.aborted) leave()
+    throw error
+  }
+}
+
 /** Ends the visit on the server, and leaves nothing of it in the browser whatever the server says. */
 export function leave(): void {
   forget()
-  leaving = postSessionless<void>('/customers/logout', undefined, randomId()).catch(
-    (error: unknown) => {
-      // Nobody stands here to try again; the server ends an untouched visit by itself within a minute.
-      console.warn('The visit was not ended on the server:', error)
-    }
-  )
+  leaving = logOut()
+}
+
+async function logOut() {
+  // A server that does not answer must not keep the next rider waiting.
+  const hung = new AbortController()
+  const timer = window.setTimeout(() => hung.abort(), LOGOUT_SECONDS * 1000)
+  try {
+    await postSessionless('/customers/logout', undefined, randomId(), hung.signal)
+  } catch (error) {
+    // Nobody stands here to try again; the server ends an untouched visit by itself within a minute.
+    console.warn('The visit was not ended on the server:', error)
+  } finally {
+    window.clearTimeout(timer)
+  }
 }
 
 /** Removes what the browser still holds of the last person. */
 export function forget(): void {
+  arriving.abort()
   sessionStorage.clear()
   riderReadings.forget()
   closeNotice()

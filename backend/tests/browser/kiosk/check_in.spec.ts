@@ -4,6 +4,7 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
@@ -70,6 +71,25 @@ test.group('The kiosk', (group) => {
     await typePhone(page, aPhone())
     await page.getByText(sessions['login.refused_kiosk']).waitFor()
     await expectGoodOnDevices(assert, page)
+  })
+
+  test('calls a check-in off that nobody waits for, so that it cannot end the next one', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/kiosk')
+    await page.route('**/api/customers/auth', () => {}, { times: 1 })
+    const asked = page.waitForRequest('**/api/customers/auth')
+    await typePhone(page, aPhone())
+    await asked
+    const calledOff = page.waitForEvent('requestfailed')
+    await page.getByRole('button', { name: ui.back }).click()
+    await calledOff
+    await typePhone(page, rider.phone)
+    await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
+    assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 1)
   })
 
   test('starts over at its own address when the server ended the visit', async ({
