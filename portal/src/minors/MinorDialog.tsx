@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { useWhileShown } from '../ui/useWhileShown.ts'
 import { MinorFields } from './MinorFields.tsx'
 import { readMinorChanges, readNewMinor } from './read.ts'
 import { afterMinorChanged } from './readings.ts'
@@ -22,6 +23,7 @@ interface MinorDialogProps {
 /** Adding and changing a minor (P 2, P 5). */
 export default function MinorDialog({ minor, onClose }: MinorDialogProps) {
   const today = todayAtPark(useParkSettings())
+  const close = useWhileShown(onClose)
   const title = minor ? messages['edit.title'] : messages['add.title']
 
   const form = useForm<object>({
@@ -32,7 +34,7 @@ export default function MinorDialog({ minor, onClose }: MinorDialogProps) {
       if (minor) await call(`/minors/${minor.id}`, { method: 'PUT', body })
       else await call('/minors/', { method: 'POST', body, key })
       afterMinorChanged()
-      onClose()
+      close()
     },
   })
 

@@ -3,6 +3,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useState } from 'react'
 
 import { Dialog } from './Dialog.tsx'
+import { useWhileShown } from './useWhileShown.ts'
 
 interface RemoveQuestionProps {
   /** What would go. */
@@ -30,6 +31,7 @@ export function RemoveQuestion({
   onRemoved,
 }: RemoveQuestionProps) {
   const [state, setState] = useState<State>({ step: 'asked' })
+  const close = useWhileShown(onClose)
   const removing = state.step === 'removing'
 
   async function confirm() {
@@ -40,7 +42,7 @@ export function RemoveQuestion({
       setState({ step: 'failed', message: messageOf(error, failed) })
       return
     }
-    onClose()
+    close()
     onRemoved()
   }
 

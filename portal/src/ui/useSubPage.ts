@@ -8,11 +8,11 @@ const OPENED = { opened: true }
  */
 export function useSubPage(home: string) {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { pathname, state } = useLocation()
   /** `steps` were taken within the dialog and have places of their own in the history. */
   function closeFlow(steps: number): void {
-    // Somebody went back while an answer was on its way: there is nothing left to close.
-    if (!window.location.pathname.startsWith(`${home}/`)) return
+    // Somebody went elsewhere while an answer was on its way: there is nothing left to close.
+    if (window.location.pathname !== pathname) return
     if (isOpened(state)) void navigate(-1 - steps)
     else void navigate(home, { replace: true })
   }

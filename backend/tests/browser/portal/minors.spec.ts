@@ -150,6 +150,35 @@ test.group("The rider's minors", (group) => {
     assert.deepEqual([row.first_name, row.city], ['Bodo', 'Moab'])
   })
 
+  test('a change that is saved late leaves alone what was opened meanwhile', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const contact = { emergency_contact_name: 'Pat Ryder', emergency_contact_phone: aPhone() }
+    const minor = await aMinorOf(rider, { first_name: 'Bo', ...contact })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(TAB)
+    let letThrough = () => {}
+    const cancelled = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route(`**/api/minors/${minor.id}`, async (route) => {
+      await cancelled
+      await route.continue()
+    })
+    const dialog = page.getByRole('dialog', { name: messages['edit.title'] })
+    const firstName = dialog.getByLabel(registration['first_name.label'])
+    await press(page, ui.edit, 'Bo Ryder')
+    await firstName.fill('Bodo')
+    await dialog.getByRole('button', { name: ui.save }).click()
+    await dialog.getByRole('button', { name: ui.cancel }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await press(page, ui.edit, 'Bo Ryder')
+    await firstName.fill('Robert')
+    letThrough()
+    await card(page, 'Bodo Ryder').waitFor()
+    assert.equal(await firstName.inputValue(), 'Robert')
+  })
+
   test('a refused change says why in the dialog and keeps what was typed', async ({
     browser,
     assert,
