@@ -1,7 +1,7 @@
 import { messages } from '@trailgate/shared/documents/messages'
 import type { Document } from '@trailgate/shared/documents/schemas'
 
-import { call } from '../api/client.ts'
+import { remove } from '../api/remove.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 
@@ -20,7 +20,7 @@ export function RemoveDocument({ document, ...after }: RemoveDocumentProps) {
       question={messages['remove.confirm']}
       failed={messages['remove.failed']}
       remove={async () => {
-        await call(`/documents/${document.id}`, { method: 'DELETE' })
+        await remove(`/documents/${document.id}`)
         riderReadings.outdate('/customers/')
       }}
     />

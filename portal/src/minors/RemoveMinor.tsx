@@ -1,7 +1,7 @@
 import { messages } from '@trailgate/shared/minors/messages'
 import type { Minor } from '@trailgate/shared/minors/schemas'
 
-import { call } from '../api/client.ts'
+import { remove } from '../api/remove.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { nameOf } from './asSubject.ts'
 import { afterMinorChanged } from './readings.ts'
@@ -21,7 +21,7 @@ export function RemoveMinor({ minor, ...after }: RemoveMinorProps) {
       question={messages['remove.confirm']}
       failed={messages['remove.failed']}
       remove={async () => {
-        await call(`/minors/${minor.id}`, { method: 'DELETE' })
+        await remove(`/minors/${minor.id}`)
         afterMinorChanged()
       }}
     />

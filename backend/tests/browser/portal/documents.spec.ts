@@ -111,6 +111,13 @@ test.group("The rider's documents", (group) => {
     await question.getByRole('button', { name: ui.remove }).click()
     await question.getByText(messages['remove.kept']).waitFor()
     await db.from('documents').where('id', pending.id).update({ is_verified: false })
+    await page.route('**/api/documents/*', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await question.getByRole('button', { name: ui.remove }).click()
+    await question.getByText(http.network_error).waitFor()
+    await page.unroute('**/api/documents/*')
     await question.getByRole('button', { name: ui.remove }).click()
     await question.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'wrong.pdf' }).waitFor({ state: 'detached' })

@@ -222,9 +222,17 @@ test.group("The rider's minors", (group) => {
     await card(page, 'Bo Ryder').waitFor()
 
     await press(page, ui.remove, 'Bo Ryder')
-    await page.route('**/api/minors/*', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/api/minors/*', (route) => route.fulfill({ status: 409, body: '' }))
     await question.getByRole('button', { name: ui.remove }).click()
     await question.getByText(messages['remove.failed']).waitFor()
+    await page.unroute('**/api/minors/*')
+    // The answer is lost: the second question finds nobody to remove any more.
+    await page.route('**/api/minors/*', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await question.getByRole('button', { name: ui.remove }).click()
+    await question.getByText(http.network_error).waitFor()
     await page.unroute('**/api/minors/*')
     await question.getByRole('button', { name: ui.remove }).click()
     await card(page, 'Bo Ryder').waitFor({ state: 'detached' })
