@@ -1,3 +1,4 @@
+import { ApiError } from '@trailgate/shared/http/error'
 import {
   CHANNEL_LABELS,
   CHANNELS,
@@ -45,7 +46,12 @@ export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) 
     read: () => ({ ok: true, value: changesOf(edits, list) }),
     failed: messages['save.failed'],
     async send(body) {
-      const answer = await call<Preferences>(myPreferences, { method: 'PUT', body })
+      const answer = await call<Preferences>(myPreferences, { method: 'PUT', body }).catch(
+        (error: unknown) => {
+          if (isRefused(error)) readAgain()
+          throw error
+        }
+      )
       setSaved(answer.preferences)
       // Only what was sent is done with; a box that was pressed meanwhile stays as it was pressed.
       setEdits((current) => (current === edits ? {} : current))
@@ -53,6 +59,12 @@ export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) 
       thank()
     },
   })
+
+  /** What was ticked stays; a type that is no longer offered goes with its ticks. */
+  function readAgain() {
+    setSaved(null)
+    riderReadings.outdate(myPreferences)
+  }
 
   return (
     <Form
@@ -118,6 +130,10 @@ function CampaignType({ preference, edits, disabled, onEdit }: CampaignTypeProps
       </div>
     </li>
   )
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422
 }
 
 /** A message that goes by itself (P 8); shown again it stays its full time. */

@@ -9,6 +9,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
+import { aCampaignType } from '#tests/helpers/marketing'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
@@ -71,6 +72,26 @@ test.group('Marketing preferences', (group) => {
     await page.getByText(http.network_error).waitFor()
     assert.isTrue(await email.isChecked())
     await page.unroute('**/api/marketing/preferences')
+    await page.getByRole('button', { name: messages.save }).click()
+    await page.getByText(messages.saved).waitFor()
+  })
+
+  test('a type that is no longer offered goes when it is saved, and what was ticked stays', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const gone = await aCampaignType()
+    const page = await aRiderPage(browser, rider)
+    await page.goto(TAB)
+    const email = page.getByRole('group', { name: 'Park Updates' }).getByLabel('Email')
+    await email.check()
+    await page.getByRole('group', { name: gone.name }).waitFor()
+    await db.from('campaign_types').where('id', gone.id).update({ is_active: false })
+    await page.getByRole('button', { name: messages.save }).click()
+    await page.getByText(messages['type.unknown']).waitFor()
+    await page.getByRole('group', { name: gone.name }).waitFor({ state: 'detached' })
+    assert.isTrue(await email.isChecked())
     await page.getByRole('button', { name: messages.save }).click()
     await page.getByText(messages.saved).waitFor()
   })
