@@ -68,12 +68,31 @@ const AT_REST = 'new Promise((done) => requestIdleCallback(() => requestAnimatio
 /** A letter is shown in a frame where no script runs, axe's neither. */
 const WITHOUT_SCRIPTS = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
 
+/** How long a page may draw nothing before a picture is asked for. */
+const NO_FRAME_MS = 2000
+const A_DOT = { x: 0, y: 0, width: 1, height: 1 }
+
+/**
+ * Now and then Chromium draws no frame of a page any more, most often after another tab was opened, and whatever waits for one
+ * waits for ever: asking for a picture makes it draw again.
+ */
+async function comeToRest(page: Page) {
+  let picture: Promise<unknown> | undefined
+  const asking = setInterval(() => (picture = page.screenshot({ clip: A_DOT })), NO_FRAME_MS)
+  try {
+    await page.evaluate(`${AT_REST}.then(() => ${COME_TO_REST})`)
+  } finally {
+    clearInterval(asking)
+    await picture
+  }
+}
+
 /** Nothing that axe finds serious, in light and in dark, and nothing cut, overlapping or off the screen. */
 export async function expectGoodScreen(assert: Assert, page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForFunction(IN_COLOURS, colorScheme)
-    await page.evaluate(`${AT_REST}.then(() => ${COME_TO_REST})`)
+    await comeToRest(page)
     // Legacy: it looks at all frames of our own origin from within the page, without opening a tab beside it.
     const axe = new AxeBuilder({ page }).setLegacyMode().exclude(WITHOUT_SCRIPTS)
     const { violations } = await axe.analyze()
