@@ -47,13 +47,14 @@ export const signTogether = {
       const sign = async (/** @type {number} */ number) => {
         const key = randomUUID()
         const cookie = cookies[number % cookies.length] ?? ''
-        const { status, body, why = status } = await ask(
-          `${park.urls[number % park.urls.length]}/api/waivers/sign`,
-          {
-            headers: { cookie, 'idempotency-key': key },
-            json: { template_id: templateId, signature_data: pictures[number % PICTURES] },
-          }
-        )
+        const {
+          status,
+          body,
+          why = status,
+        } = await ask(`${park.urls[number % park.urls.length]}/api/waivers/sign`, {
+          headers: { cookie, 'idempotency-key': key },
+          json: { template_id: templateId, signature_data: pictures[number % PICTURES] },
+        })
         if (status === 201) acknowledged.set(key, body.id)
         else failures[why] = (failures[why] ?? 0) + 1
       }
