@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atExit } from './at_exit.mjs'
+import { aptInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 import { freePort } from './ports.mjs'
 import { inProject } from './root.mjs'
@@ -12,12 +13,14 @@ import { until } from './until.mjs'
 const READY_WITHIN_MS = 20_000
 
 /**
- * nginx as deploy/nginx.conf has it, in front of processes on this machine and without TLS; undefined where none is installed.
+ * nginx as deploy/nginx.conf has it, in front of processes on this machine and without TLS: an installed one, or (as root on Debian)
+ * the distribution's package. Undefined when there is none.
  * @param {readonly [number, number]} upstreams ports of the two processes
  * @param {number} [port]
  */
 export async function startNginx(upstreams, port) {
-  const program = findProgram(['nginx'])
+  const names = ['nginx']
+  const program = findProgram(names) ?? (aptInstall('nginx') ? findProgram(names) : undefined)
   if (!program) return undefined
   const listen = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-nginx-'))
