@@ -17,6 +17,9 @@ export const customers = [
   backOffice('customer-new', '/customers/create', 'First Name'),
   backOffice('customer', '/customers/2/show', 'Featherstonehaugh'),
   backOffice('customer-edit', '/customers/2', 'First Name'),
+  backOffice('customer-edit-signed', '/customers/1', 'Signed electronically', (page) =>
+    page.getByText('Signed electronically').scrollIntoViewIfNeeded()
+  ),
   backOffice('import', '/customers/import', 'CSV'),
   backOffice('import-preview', '/customers/import', 'First 5 rows', chooseCsv),
   backOffice('import-checked', '/customers/import', 'Rows with mistakes', async (page) => {
