@@ -21,6 +21,14 @@ export function nothingSeen(): Seen {
   return { phones: new Set(), emails: new Set() }
 }
 
+/** The phones and e-mails of these people. */
+export function seenIn(people: readonly ImportRow[]): Seen {
+  return {
+    phones: new Set(people.map(({ phone }) => phone)),
+    emails: new Set(people.flatMap(({ email }) => email ?? [])),
+  }
+}
+
 /**
  * Tells people who are new from those whose phone or e-mail is known already, in the database or in a row above
  * (S 5). What is new is noted in `seen`.

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import type { ImportState } from '@trailgate/shared/customers/constants'
+import type { ImportRow } from '@trailgate/shared/customers/schemas'
 import type { Actor } from '#auth/callers'
 import { Unavailable } from '#exceptions/refusals'
 import { clock } from '#services/clock'
@@ -11,8 +12,8 @@ import { batchesOf } from '#services/imports/batches'
 import type { Columns } from '#services/imports/heading_columns'
 import { stateOf } from '#services/imports/lost_imports'
 import { NOTHING_YET, type Tally } from '#services/imports/outcome'
-import { rowReader } from '#services/imports/read_row'
-import { storeBatch } from '#services/imports/store_batch'
+import { rowReader, type ReadRow } from '#services/imports/read_row'
+import { decide, storeBatch } from '#services/imports/store_batch'
 import { endedAt } from '#services/spans'
 import { inTransaction } from '#services/transaction'
 
@@ -65,12 +66,17 @@ export async function stopImports() {
 async function run({ id, file, columns, by }: Import) {
   const batches = batchesOf(file, rowReader(columns, clock.today()))
   let tally: Tally = NOTHING_YET
-  let batch = await batches.next()
-  while (!batch.done) {
+  let batch = await nextOf(batches)
+  while (batch) {
     if (stopping) throw new Unavailable()
-    const storing = storeBatch({ importId: id, rows: batch.value, tally })
-    // The next rows are read while the database is busy with these.
-    ;[tally, batch] = await Promise.all([storing, batches.next()])
+    // The next rows are read and looked up while the database is busy with these.
+    const [stored, next] = await Promise.all([
+      storeBatch({ importId: id, decided: batch, tally }),
+      nextOf(batches, batch.people),
+    ])
+    tally = stored.tally
+    // Whom these rows were told from may not have been stored after all.
+    batch = next && stored.raced ? await decide(next.rows) : next
   }
   await inTransaction(async (trx) => {
     await trx
@@ -83,6 +89,11 @@ async function run({ id, file, columns, by }: Import) {
       })
     await record({ action: 'customers.imported', by, details: { import_id: id, ...tally } }, trx)
   })
+}
+
+async function nextOf(batches: AsyncGenerator<ReadRow[]>, above: readonly ImportRow[] = []) {
+  const { value, done } = await batches.next()
+  return done ? null : decide(value, above)
 }
 
 async function isRunning(id: number) {

@@ -5,7 +5,7 @@ import type { ImportRowResult } from '@trailgate/shared/customers/constants'
 import { clock } from '#services/clock'
 import { takeMemberIds } from '#services/counters'
 import { isUniqueViolation } from '#services/database_errors'
-import { nothingSeen, sortOutKnown, type Candidate } from '#services/imports/known_people'
+import { seenIn, sortOutKnown, type Candidate } from '#services/imports/known_people'
 import { tallyAfter, type Tally } from '#services/imports/outcome'
 import type { ReadRow } from '#services/imports/read_row'
 import { insertMany } from '#services/insert_many'
@@ -15,7 +15,10 @@ import { inTransaction, type Transaction } from '#services/transaction'
 /** How often somebody else may register with a phone of the same batch while it is stored. */
 const RACES_AT_MOST = 20
 
-type Batch = { importId: number; rows: ReadRow[]; tally: Tally }
+/** What is to become of the rows of a batch, as far as the database could tell when they were looked up. */
+export type Decided = { rows: ReadRow[]; people: NewPerson[]; outcomes: Outcome[] }
+
+type NewPerson = ImportRow & { memberId: string }
 
 /** What becomes of a row; a created one is found again by its member id. */
 type Outcome = {
@@ -27,13 +30,16 @@ type Outcome = {
   memberId: string | null
 }
 
+type Batch = { importId: number; decided: Decided; tally: Tally }
+
 /**
  * Stores a batch in one transaction: the new people, what became of each row, and how far the import is. Returns
- * the tally after it. Somebody who registers meanwhile with one of the phones makes that row a skipped one.
+ * the tally after it, and whether somebody registered meanwhile with one of the phones: that makes the row a skipped one.
  */
-export async function storeBatch({ importId, rows, tally }: Batch): Promise<Tally> {
+export async function storeBatch({ importId, decided: first, tally }: Batch) {
+  let decided = first
   for (let race = 0; ; race += 1) {
-    const { people, outcomes } = await decide(rows)
+    const { people, outcomes } = decided
     const after = tallyAfter(
       tally,
       outcomes.map(({ result }) => result)
@@ -44,18 +50,21 @@ export async function storeBatch({ importId, rows, tally }: Batch): Promise<Tall
         await insertRows({ importId, outcomes, ids }, trx)
         await noteProgress(importId, after, trx)
       })
-      return after
+      return { tally: after, raced: race > 0 }
     } catch (error) {
       if (race >= RACES_AT_MOST || !isUniqueViolation(error)) throw error
+      decided = await decide(decided.rows)
     }
   }
 }
 
-type NewPerson = ImportRow & { memberId: string }
-
-async function decide(rows: ReadRow[]) {
+/**
+ * Decides what is to become of the rows of a batch. `above` are the people of the batch before it while that is being stored and
+ * cannot be found yet.
+ */
+export async function decide(rows: ReadRow[], above: readonly ImportRow[] = []): Promise<Decided> {
   const candidates = rows.filter((row): row is Candidate => 'person' in row)
-  const { fresh, skipped } = await sortOutKnown(candidates, nothingSeen())
+  const { fresh, skipped } = await sortOutKnown(candidates, seenIn(above))
   const memberIds = fresh.length > 0 ? await takeMemberIds(fresh.length) : []
 
   const people: NewPerson[] = []
@@ -73,7 +82,7 @@ async function decide(rows: ReadRow[]) {
     const cells = JSON.stringify(row.cells)
     outcomes.push({ ...nothing, row: row.row, result: 'failed', ...row.failure, cells })
   }
-  return { people, outcomes }
+  return { rows, people, outcomes }
 }
 
 /** Inserts the people and returns their ids by member id. */

@@ -6,10 +6,12 @@ import { messages } from '@trailgate/shared/customers/manager_messages'
 import { importBatch, importResult, importRowReport } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
 import * as v from 'valibot'
-import { csv, riders } from '../../../../scripts/fixtures/make_riders.mjs'
+import { csv, HEADINGS, riders } from '../../../../scripts/fixtures/make_riders.mjs'
+import { until } from '../../../../scripts/lib/until.mjs'
 import { uploadFolder } from '#http/upload'
 import { clock } from '#services/clock'
 import { matchDue } from '#services/duplicates/match_due'
+import { ROWS_A_BATCH } from '#services/imports/batches'
 import { settleLostImports } from '#services/imports/lost_imports'
 import { endOf } from '#services/imports/run_import'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
@@ -28,6 +30,15 @@ const counted = (response: ApiResponse) => {
 }
 
 const people = () => db.from('customers').orderBy('id')
+
+/** The first row of a batch and the first of the next have one e-mail, which is told too. */
+function fileWithOneEmailTwice(phone: number): [file: Buffer, email: string] {
+  const rows = riders(ROWS_A_BATCH + 2, phone)
+  const email = `both${phone}@example.com`
+  const at = HEADINGS.indexOf('email')
+  for (const row of [0, ROWS_A_BATCH]) rows[row]?.splice(at, 1, email)
+  return [Buffer.from(csv(rows)), email]
+}
 
 test.group('Who may import', () => {
   test('all staff, nobody else; and only staff above may undo', async ({ client, assert }) => {
@@ -327,6 +338,44 @@ test.group('A file of riders', (group) => {
     const real = await importFile(client, twice)
     assert.deepEqual(counted(real), counted(dry))
     assert.deepEqual(real.body().errors, dry.body().errors)
+  })
+
+  test('finds an e-mail again that the batch before has taken', async ({ client, assert }) => {
+    const [file, taken] = fileWithOneEmailTwice(5056100000)
+    const response = await importFile(client, file)
+    assert.deepEqual(counted(response), { imported: ROWS_A_BATCH + 1, failed: 1, skipped: 1 })
+    assert.deepEqual(response.body().errors, [
+      `Row ${ROWS_A_BATCH + 2}, email: ${messages['import.duplicate_email']}`,
+    ])
+    assert.lengthOf(await db.from('customers').where('email', taken), 1)
+  })
+
+  test('takes an e-mail that the batch before wanted and did not get', async ({
+    client,
+    assert,
+  }) => {
+    const [file, wanted] = fileWithOneEmailTwice(5056200000)
+    const numbers = db.from('counters').where('name', 'member_id')
+    const rider = await aRider()
+    const { value: before } = await numbers.clone().firstOrFail()
+    const trx = await db.transaction()
+    await trx.from('customers').where('id', rider.id).update({ phone: '5056200000' })
+    const importing = importFile(client, file)
+    try {
+      // On MariaDB both batches are looked up by then, and the first waits for that phone; SQLite looks nothing up before the end.
+      const isLookedUp = async () =>
+        (await numbers.clone().firstOrFail()).value > before + ROWS_A_BATCH
+      const isMysql = db.connection().dialect.name === 'mysql'
+      if (isMysql) await Promise.race([importing, until(isLookedUp, 10_000)])
+    } finally {
+      await trx.commit()
+    }
+    const response = await importing
+    assert.deepEqual(counted(response), { imported: ROWS_A_BATCH + 1, failed: 1, skipped: 1 })
+    assert.deepEqual(response.body().errors, [
+      `Row 2, phone: ${messages['import.duplicate_phone']}`,
+    ])
+    assert.lengthOf(await db.from('customers').where('email', wanted), 1)
   })
 
   test('goes on in the background and tells how far it is', async ({ client, assert }) => {
