@@ -7,8 +7,8 @@ import { signature } from './signature.mjs'
 
 /** So many different signatures are made beforehand: making one is no work of the server's. */
 const SIGNATURES = 20
-/** Whoever signs has signed in before. */
-const SIGNERS = 40
+/** Whoever signs has signed in before. They are many, as in life: the older waivers of each are read and weighed with every new one. */
+const SIGNERS = 1000
 
 /** Somebody without a token asks who they are; the floor, which knows no tokens, answers. @type {Once} */
 export const refused = async (send) => expectStatus(await send('/api/auth/me'), 200, 401)
