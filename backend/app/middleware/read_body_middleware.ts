@@ -41,12 +41,12 @@ function parserFor(jsonLimit: string) {
 
 /**
  * Reads the body after the caller is known to be allowed. A kind of content that the route does not
- * document is refused unread; files are left to the route, which streams them.
+ * document is refused unread, and so is a compressed one, whatever is in it; files are left to the route, which streams them.
  */
 export default class ReadBodyMiddleware {
   async handle(ctx: HttpContext, next: NextFn, kinds: BodyKind[]) {
     const { request } = ctx
-    if (request.header('content-encoding', 'identity') !== 'identity') throw new UnsupportedType()
+    if (request.header('content-encoding', 'identity') !== 'identity') throw new BadRequest()
     if (!request.hasBody() || request.header('content-length') === '0') return next()
 
     const kind = kindOf(request.header('content-type') ?? '')
