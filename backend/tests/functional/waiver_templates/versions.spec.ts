@@ -11,10 +11,12 @@ import {
 } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 import * as v from 'valibot'
+import { resignCountOf } from '#queries/waiver_templates/resign_count'
 import { clock } from '#services/clock'
 import { refreshCoverage } from '#services/coverage/keep_coverage'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
+import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
 
@@ -189,6 +191,24 @@ test.group('The versions of a waiver template', (group) => {
     assert.equal(await count(), 0)
     await signs(rider)
     assert.isTrue(await isCovered(rider))
+  })
+
+  test('counting them reads the templates once, and nobody who signed only something else', async ({
+    client,
+    assert,
+  }) => {
+    const { template } = await signedTemplate(client)
+    await signedTemplate(client)
+    const untouched = await aTemplate()
+    // The templates, the signers and what they signed, and that nobody follows.
+    const riders = await withQueriesAtMost(assert, 4, () =>
+      resignCountOf(template.id, clock.today())
+    )
+    assert.equal(riders, 1)
+    const none = await withQueriesAtMost(assert, 2, () =>
+      resignCountOf(untouched.id, clock.today())
+    )
+    assert.equal(none, 0)
   })
 
   test('what must be signed again from a later day on ends the day before it', async ({
