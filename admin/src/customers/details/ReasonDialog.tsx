@@ -63,15 +63,22 @@ export function ReasonDialog<T>({
     if (checked.ok && !isPending) mutate(checked.value)
   }
 
+  // What it comes to is told here.
+  function close(): void {
+    if (!isPending) onClose()
+  }
+
   return (
     <ScreenDialog
       size="sm"
       title={title}
       keepOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button aria-disabled={isPending} onClick={close}>
+            {words.cancel}
+          </Button>
           <Button
             type="submit"
             form={form}

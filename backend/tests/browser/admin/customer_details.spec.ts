@@ -279,6 +279,36 @@ test.group('Staff read what somebody signed', (group) => {
     await page.getByText(waivers['status.invalid'], { exact: true }).waitFor()
   })
 
+  test('the question why stays until it is known what came of it', async ({ browser, assert }) => {
+    const rider = await aRider()
+    const template = await aTemplate({ name: 'Day ride' })
+    const { id } = await sign(rider, { template_id: template.id })
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(detailsOf(rider, `/waivers/${id}`))
+    await page.getByRole('button', { name: details.void }).click()
+    const question = page.getByRole('dialog', { name: details['void.title'] })
+    await question.getByLabel(details['void.reason']).fill('Signed by a friend')
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route(`**/api/waivers/${id}/void`, async (route) => {
+      await pressed
+      await route.fulfill({ status: 500, json: {} })
+    })
+    await question.getByRole('button', { name: details.void }).click()
+    await question.getByRole('button', { name: ui.processing }).waitFor()
+    await page.keyboard.press('Escape')
+    for (const name of [ui.cancel, ui.close]) {
+      await question.getByRole('button', { name }).click({ force: true })
+    }
+    press()
+    await question.getByText(details['void.failed']).waitFor()
+    assert.equal(
+      await question.getByLabel(details['void.reason']).inputValue(),
+      'Signed by a friend'
+    )
+    await question.getByRole('button', { name: ui.cancel }).click()
+    await question.waitFor({ state: 'detached' })
+  })
+
   test('paper shows the text and the signature, not the page around it', async ({
     browser,
     assert,
