@@ -8,7 +8,13 @@ const AT_ONCE = 20
 /** A waiver that belongs into somebody's data, without its text and its picture. */
 export type OwnWaiver = { id: number; uid: string }
 
-type Row = { uid: string; signer_id: number | null; voided_at: string | null; body: string }
+type Row = {
+  uid: string
+  subject_id: number | null
+  signer_id: number | null
+  voided_at: string | null
+  body: string
+}
 
 /** What was signed for these people or by the rider, the oldest first. */
 export function signedWaivers(riderId: number, peopleIds: number[]): Promise<OwnWaiver[]> {
@@ -24,7 +30,8 @@ export function signedWaivers(riderId: number, peopleIds: number[]): Promise<Own
 
 /**
  * Those waivers with their texts, one after the other. Of what somebody else signed the contact data of that person are left out:
- * they are not the rider's.
+ * they are not the rider's. Of what the rider signed for a minor who was deleted, who it was for is left out: that name went with
+ * the minor, and the sealed text, which holds it, is evidence (decisions 15).
  */
 export async function* signedData(riderId: number, waivers: readonly OwnWaiver[]) {
   for (let from = 0; from < waivers.length; from += AT_ONCE) {
@@ -34,7 +41,7 @@ export async function* signedData(riderId: number, waivers: readonly OwnWaiver[]
       .join('waiver_records as r', 'r.uid', 'w.uid')
       .whereIn('w.id', ids)
       .orderBy('w.id')
-      .select('w.uid', 'w.signer_id', 'w.voided_at', 'r.body')
+      .select('w.uid', 'w.subject_id', 'w.signer_id', 'w.voided_at', 'r.body')
     for (const row of rows) yield toSignedData(row, riderId)
   }
 }
@@ -58,9 +65,10 @@ function toSignedData(row: Row, riderId: number) {
   const frozen: FrozenBody = JSON.parse(row.body)
   const { signer, subject, template, attestation } = frozen
   const own = row.signer_id === riderId
+  const isThere = row.subject_id !== null
   return {
     uid: row.uid,
-    for: `${subject.first_name} ${subject.last_name}`,
+    for: isThere ? `${subject.first_name} ${subject.last_name}` : null,
     signed_by: `${signer.first_name} ${signer.last_name}`,
     relationship: frozen.relationship,
     signed_at: frozen.signed_at,
@@ -71,6 +79,6 @@ function toSignedData(row: Row, riderId: number) {
     text: template.content,
     consent: attestation?.text ?? null,
     signature: signatureName(row),
-    sealed: own ? frozen : null,
+    sealed: own && isThere ? frozen : null,
   }
 }

@@ -185,6 +185,34 @@ test.group('A rider downloads everything that is kept about them', (group) => {
     assert.lengthOf(data.files, 0)
   })
 
+  test('no minor who was deleted by name, only what the rider signed for them', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const minor = await aMinorOf(rider, { first_name: 'Loulou' })
+    const template = await aTemplate({ content: '<p>I mind the mud.</p>' })
+    const headers = await asRider(rider)
+    await signed(client, headers, { template_id: template.id, minor_id: minor.id })
+    const waiverOf = async () => {
+      const { files, data } = await download(client, headers)
+      assert.lengthOf(data.waivers, 1)
+      return { text: String(files.get('data.json')), waiver: data.waivers[0], files }
+    }
+    const before = await waiverOf()
+    assert.equal(before.waiver.for, 'Loulou Ryder')
+    assert.equal(before.waiver.sealed.subject.first_name, 'Loulou')
+
+    const deleted = await client
+      .delete(`/api/customers/${minor.id}`)
+      .headers(await asStaff('manager'))
+    deleted.assertStatus(204)
+    const after = await waiverOf()
+    assert.deepEqual(after.waiver, { ...before.waiver, for: null, sealed: null })
+    assert.notInclude(after.text, 'Loulou')
+    assert.isTrue(after.files.has(after.waiver.signature))
+  })
+
   test('so many times an hour and no more', async ({ client, assert }) => {
     const headers = await asRider(await aRider())
     for (let time = 0; time < 20; time += 1) {
