@@ -10,7 +10,7 @@ import {
 import { sendCampaign } from '#actions/campaigns/send_campaign'
 import { testCampaign } from '#actions/campaigns/test_campaign'
 import { createCampaign, updateCampaign } from '#actions/campaigns/write_campaign'
-import { actorOf, staffOf } from '#http/caller'
+import { staffOf } from '#http/caller'
 import { send } from '#http/send'
 import { validate } from '#http/validate'
 import {
@@ -72,7 +72,7 @@ export default class CampaignsController {
   async send(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const { revision } = validate(campaignSendSchema, ctx.request.body())
-    await sendCampaign({ id, revision, by: actorOf(ctx) })
+    await sendCampaign(ctx, { id, revision })
     return send(ctx, await campaignById(id))
   }
 }

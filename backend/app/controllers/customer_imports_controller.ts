@@ -9,7 +9,6 @@ import {
 import { importCustomers } from '#actions/customers/import_customers'
 import { undoImport } from '#actions/customers/undo_import'
 import { Invalid, UnsupportedType } from '#exceptions/refusals'
-import { actorOf } from '#http/caller'
 import { send } from '#http/send'
 import { sendCsv, wantsCsv } from '#http/send_csv'
 import { receiveFile, type Upload } from '#http/upload'
@@ -90,7 +89,7 @@ export default class CustomerImportsController {
   /** POST /customers/imports/{batchId}/undo */
   async undo(ctx: HttpContext) {
     const id = Number(ctx.params.batchId)
-    await undoImport({ id, by: actorOf(ctx) })
+    await undoImport(ctx, { id })
     return send(ctx, await importBatch(id))
   }
 }

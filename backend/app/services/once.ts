@@ -22,6 +22,8 @@ type Asked = {
   resource: string
   /** Everything that makes two requests the same. Only a keyed fingerprint of it is stored. */
   body: unknown
+  /** In ms, where it takes as long as there is much of it. */
+  patience?: number
 }
 
 type Once = Asked & {
@@ -69,15 +71,25 @@ export async function onceNamed(ctx: HttpContext, { make, ...asked }: OnceNamed)
   return known?.resource_uid ?? null
 }
 
+/**
+ * Refuses another body under the key of something that may be done again and comes to the same, such as what takes too long for one
+ * transaction. The key is taken before it is done, and whoever calls again does again what is left of it.
+ * @throws {Invalid} 422 when the key was used for another body.
+ */
+export async function keepToKey(ctx: HttpContext, asked: Asked) {
+  if (ctx.request.header('idempotency-key') === undefined) return
+  await unlessKnown(ctx, asked, () => Promise.resolve())
+}
+
 /** Runs `work` with the id of its key's row, null when there is no key, or answers what is known of the first call. */
 async function unlessKnown(
   ctx: HttpContext,
-  { resource, body, uid = null }: Asked & { uid?: string | null },
+  { resource, body, uid = null, patience = PATIENCE_MS }: Asked & { uid?: string | null },
   work: (trx: Transaction, keyId: number | null) => Promise<void>
 ): Promise<Known | null> {
   const key = ctx.request.header('idempotency-key')
   if (key === undefined) {
-    await inTransaction((trx) => work(trx, null), PATIENCE_MS)
+    await inTransaction((trx) => work(trx, null), patience)
     return null
   }
   if (!KEY_SHAPE.test(key)) throw new BadRequest(messages['idempotency_key.invalid'])
@@ -105,7 +117,7 @@ async function unlessKnown(
         })
       await work(trx, Number(keyId))
       return null
-    }, PATIENCE_MS)
+    }, patience)
 
   // The key is written first and looked for only when it is there: almost every call is the first one. A second caller
   // waits here until the first one's transaction is over.

@@ -1,53 +1,68 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
 import { messages } from '@trailgate/shared/marketing/campaign_messages'
 import { lockedCampaign } from '#actions/campaigns/write_campaign'
 import { offeredType } from '#actions/memberships/mail_members'
 import type { Actor } from '#auth/callers'
 import { Invalid, StaleWrite } from '#exceptions/refusals'
+import { actorOf } from '#http/caller'
 import { audience, barOf, type Asked } from '#queries/campaigns/audience'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
+import { once } from '#services/once'
 import { sqlTime } from '#services/sql_time'
-import { inTransaction, type Transaction } from '#services/transaction'
+import type { Transaction } from '#services/transaction'
 
-type Send = { id: number; revision?: number; by: Actor }
+type Send = { id: number; revision?: number }
 
 /**
  * Sends a draft: whoever agreed becomes a recipient now, in the transaction in which it stops being a draft. The letters are written by
  * and by (`work_campaigns.ts`). One that was sent before is left alone, so a repeated call sends nothing twice.
  * @throws {NotFound}
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
- * @throws {Invalid} 422 for a type that is not offered any more, and when nobody would receive it.
+ * @throws {Invalid} 422 for a type that is not offered any more, when nobody would receive it, and for a key that was used for another body.
  */
-export async function sendCampaign({ id, revision, by }: Send) {
-  await inTransaction(async (trx) => {
-    const row = await lockedCampaign(id, trx)
-    if (row.state !== 'draft') return
-    if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
-    const { channel } = row
-    const type = await offeredType(row.campaign_type_id, trx)
-    await freeze({ campaignTypeId: type.id, channel, today: clock.today() }, id, trx)
-    const { waiting } = await trx
-      .from('campaign_recipients')
-      .where({ campaign_id: id, state: 'waiting' })
-      .count('* as waiting')
-      .firstOrFail()
-    if (Number(waiting) === 0) throw new Invalid({ recipients: [messages.nobody] })
-
-    const now = sqlTime(clock.now())
-    await trx
-      .from('campaigns')
-      .where('id', id)
-      .update({ state: 'sending', sent_at: now, revision: row.revision + 1 })
-    const details = {
-      id,
-      subject: row.subject,
-      campaign_type: type.name,
-      channel,
-      recipients: Number(waiting),
-    }
-    await record({ action: 'campaign.sent', by, details }, trx)
+export async function sendCampaign(ctx: HttpContext, { id, revision }: Send) {
+  const by = actorOf(ctx)
+  await once(ctx, {
+    resource: 'campaign.send',
+    body: { id, revision },
+    // A park may write to a million people.
+    patience: Infinity,
+    make: async (trx) => {
+      await sendIn({ id, revision, by }, trx)
+      return id
+    },
   })
+}
+
+async function sendIn({ id, revision, by }: Send & { by: Actor }, trx: Transaction) {
+  const row = await lockedCampaign(id, trx)
+  if (row.state !== 'draft') return
+  if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
+  const { channel } = row
+  const type = await offeredType(row.campaign_type_id, trx)
+  await freeze({ campaignTypeId: type.id, channel, today: clock.today() }, id, trx)
+  const { waiting } = await trx
+    .from('campaign_recipients')
+    .where({ campaign_id: id, state: 'waiting' })
+    .count('* as waiting')
+    .firstOrFail()
+  if (Number(waiting) === 0) throw new Invalid({ recipients: [messages.nobody] })
+
+  const now = sqlTime(clock.now())
+  await trx
+    .from('campaigns')
+    .where('id', id)
+    .update({ state: 'sending', sent_at: now, revision: row.revision + 1 })
+  const details = {
+    id,
+    subject: row.subject,
+    campaign_type: type.name,
+    channel,
+    recipients: Number(waiting),
+  }
+  await record({ action: 'campaign.sent', by, details }, trx)
 }
 
 /** One statement, however many they are; who cannot be written to is there with the reason. */

@@ -1,12 +1,14 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import type { ImportState } from '@trailgate/shared/customers/constants'
-import type { Actor } from '#auth/callers'
 import { Conflict, NotFound } from '#exceptions/refusals'
+import { actorOf } from '#http/caller'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
 import { stateOf } from '#services/imports/lost_imports'
+import { keepToKey } from '#services/once'
 import { endedAt } from '#services/spans'
 import { inTransaction, type Transaction } from '#services/transaction'
 
@@ -43,8 +45,11 @@ type Row = { id: number; state: ImportState; worker: string; alive_at: string }
  * since; somebody who is touched while this goes on stays. Undoing twice is undoing once.
  * @throws {NotFound}
  * @throws {Conflict} while it runs, or when a row was touched.
+ * @throws {Invalid} 422 when the call's key was used for another import.
  */
-export async function undoImport({ id, by }: { id: number; by: Actor }) {
+export async function undoImport(ctx: HttpContext, { id }: { id: number }) {
+  const by = actorOf(ctx)
+  await keepToKey(ctx, { resource: 'import.undo', body: { id } })
   const found: Row | null = await db.from('imports').where('id', id).first()
   if (!found) throw new NotFound()
   const state = stateOf(found)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/customers/manager_messages'
+import { messages as http } from '@trailgate/shared/http/messages'
 import { csv, riders } from '../../../../scripts/fixtures/make_riders.mjs'
 import { clock } from '#services/clock'
 import { sqlTime } from '#services/sql_time'
@@ -89,5 +90,21 @@ test.group('An import that is undone', (group) => {
     assert.equal(await checksum(), before)
     const batch = await client.get(`/api/customers/imports/${id}`).headers(await asStaff('cashier'))
     assert.equal(batch.body().state, 'done')
+  })
+  test('is not another import under the same key', async ({ client, assert }) => {
+    const imported = async (phone: number) =>
+      (await importFile(client, Buffer.from(csv(riders(2, phone))))).body()
+    const [first, second] = [await imported(FIRST_PHONE), await imported(FIRST_PHONE + 10)]
+    const headers = { ...(await asStaff('manager')), 'idempotency-key': `undo-${first.batch_id}` }
+    const undo = ({ batch_id: id }: { batch_id: number }) =>
+      client.post(`/api/customers/imports/${id}/undo`).headers(headers)
+    for (let time = 0; time < 2; time += 1) {
+      const undone = await undo(first)
+      undone.assertStatus(200)
+      assert.equal(undone.body().state, 'undone')
+    }
+    const other = await undo(second)
+    expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
+    assert.lengthOf(await db.from('customers'), 2)
   })
 })

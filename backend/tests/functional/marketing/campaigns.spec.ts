@@ -287,6 +287,31 @@ test.group('A campaign is sent', (group) => {
     expectRefusal(assert, changed, 'CONFLICT', messages.sent_already)
   })
 
+  test('not with another body under the same key', async ({ client, assert }) => {
+    const type = await aCampaignType()
+    await aSubscriber(type)
+    const [draft, other] = [await aDraft(client, type), await aDraft(client, type)]
+    const headers = { ...(await asStaff('manager')), 'idempotency-key': `send-${draft.id}` }
+    const send = ({ id }: Campaign, body = {}) =>
+      client.post(`${PATH}/${id}/send`).headers(headers).json(body)
+    // What was refused leaves the key free.
+    expectRefusal(assert, await send(draft, { revision: 7 }), 'STALE_WRITE')
+    for (let time = 0; time < 2; time += 1) {
+      const sent = await send(draft, { revision: 1 })
+      sent.assertStatus(200)
+      assert.equal(sent.body().state, 'sending')
+    }
+    for (const refused of [await send(draft, { revision: 2 }), await send(other)]) {
+      expectRefusal(assert, refused, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
+    }
+    assert.equal((await get(client, other.id)).body().state, 'draft')
+    const sends = await db.from('activity').where('action', 'campaign.sent')
+    assert.lengthOf(
+      sends.filter(({ details }) => JSON.parse(details).id === draft.id),
+      1
+    )
+  })
+
   test('only as it was read, and not when nobody would get it', async ({ client, assert }) => {
     const type = await aCampaignType()
     const draft = await aDraft(client, type)
