@@ -16,7 +16,7 @@ import { clock } from '#services/clock'
 import { refreshCoverage } from '#services/coverage/keep_coverage'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
-import { withQueriesAtMost } from '#tests/helpers/park'
+import { statementsOf, withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
 
@@ -209,6 +209,16 @@ test.group('The versions of a waiver template', (group) => {
       resignCountOf(untouched.id, clock.today())
     )
     assert.equal(none, 0)
+  })
+
+  test('and sorts nobody for it, however many signed', async ({ client, assert }) => {
+    const { template } = await signedTemplate(client)
+    const { sent } = await statementsOf(() => resignCountOf(template.id, clock.today()))
+    const { sql = '', bindings = [] } = sent.find((one) => / distinct /.test(one.sql)) ?? {}
+    const explain = db.connection().dialect.name === 'mysql' ? 'explain' : 'explain query plan'
+    const plan = JSON.stringify(await db.rawQuery(`${explain} ${sql}`, bindings))
+    assert.include(plan, 'signed_waivers_template_id_counts_for_id_index')
+    assert.notMatch(plan, /filesort|temporary|TEMP B-TREE/)
   })
 
   test('what must be signed again from a later day on ends the day before it', async ({
