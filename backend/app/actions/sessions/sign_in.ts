@@ -1,5 +1,4 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import db from '@adonisjs/lucid/services/db'
 import { openSession } from '#actions/sessions/open_session'
 import { deviceCookie, sessionCookie } from '#auth/cookies'
 import { KioskNotPaired } from '#exceptions/kiosk_not_paired'
@@ -147,5 +146,5 @@ async function endSession(token: string | undefined, trx: Transaction) {
 
 /** Ends one session on the server, so that its cookie opens nothing any more. */
 export async function signOut({ sessionId }: { sessionId: number }) {
-  await db.from('sessions').where('id', sessionId).delete()
+  await inTransaction((trx) => trx.from('sessions').where('id', sessionId).delete())
 }

@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#services/clock'
 import { removeFile } from '#services/files/file_store'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
-import type { Transaction } from '#services/transaction'
+import { inTransaction, type Transaction } from '#services/transaction'
 
 /** Far longer than any upload lasts. */
 const CLAIMED_WITHIN_SECONDS = 3600
@@ -16,9 +16,8 @@ const BATCH = 100
 
 /** Notes a file that is about to be written. */
 export async function announceFile(key: string) {
-  await db
-    .table('file_removals')
-    .insert({ file_key: key, due_at: sqlTimeAfter(clock.now(), CLAIMED_WITHIN_SECONDS) })
+  const due = sqlTimeAfter(clock.now(), CLAIMED_WITHIN_SECONDS)
+  await inTransaction((trx) => trx.table('file_removals').insert({ file_key: key, due_at: due }))
 }
 
 /** A row of this transaction has the file from now on. */
@@ -59,7 +58,9 @@ export async function removeUnclaimedFiles(): Promise<number> {
  */
 export async function withdrawFile(key: string) {
   const due = { due_at: sqlTime(clock.now()) }
-  const unclaimed = await db.from('file_removals').where('file_key', key).update(due)
+  const unclaimed = await inTransaction((trx) =>
+    trx.from('file_removals').where('file_key', key).update(due)
+  )
   if (Number(unclaimed) === 0) return
   await removeFile(key)
   await db.from('file_removals').where('file_key', key).delete()

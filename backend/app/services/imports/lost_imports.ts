@@ -7,6 +7,7 @@ import { clock } from '#services/clock'
 import { endedAt, isUnderWay } from '#services/spans'
 import { instantOf, sqlTimeAfter } from '#services/sql_time'
 import { hasEnded } from '#services/this_process'
+import { inTransaction } from '#services/transaction'
 
 /** An import of another machine that was silent for so long is not worked on any more. */
 const SILENT_SECONDS = 300
@@ -32,10 +33,12 @@ export async function settleLostImports() {
     .select('id', 'state', 'worker', 'alive_at')
   for (const row of running) {
     if (stateOf(row) === 'running') continue
-    await db
-      .from('imports')
-      .where({ id: row.id, state: 'running' })
-      .update({ state: 'interrupted', finished_at: endedAt('created_at', clock.now()) })
+    await inTransaction((trx) =>
+      trx
+        .from('imports')
+        .where({ id: row.id, state: 'running' })
+        .update({ state: 'interrupted', finished_at: endedAt('created_at', clock.now()) })
+    )
   }
   await removeLostUploads()
 }

@@ -106,8 +106,10 @@ async function isRunning(id: number) {
 }
 
 async function settle(id: number, state: ImportState) {
-  await db
-    .from('imports')
-    .where('id', id)
-    .update({ state, finished_at: endedAt('created_at', clock.now()) })
+  await inTransaction((trx) =>
+    trx
+      .from('imports')
+      .where('id', id)
+      .update({ state, finished_at: endedAt('created_at', clock.now()) })
+  )
 }

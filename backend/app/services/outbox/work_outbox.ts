@@ -223,6 +223,8 @@ export async function releaseLostLetters() {
     .distinct('worker')
   for (const { worker } of claims) {
     if (!hasEnded(worker)) continue
-    await db.from('outbox').where({ state: 'sending', worker }).update({ claimed_until: null })
+    await inTransaction((trx) =>
+      trx.from('outbox').where({ state: 'sending', worker }).update({ claimed_until: null })
+    )
   }
 }

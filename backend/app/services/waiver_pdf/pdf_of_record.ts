@@ -5,6 +5,7 @@ import { isUniqueViolation } from '#services/database_errors'
 import { sha256 } from '#services/seal/link'
 import type { WholeRecord } from '#services/seal/whole_record'
 import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
 import { fullName, PDF_FORMAT } from './facts.ts'
 import { pdfInBackground } from './pdf_in_background.ts'
 
@@ -40,7 +41,7 @@ async function keptHash(uid: string): Promise<string | null> {
 async function insertHash(uid: string, hash: string): Promise<string | null> {
   const made = { uid, format: PDF_FORMAT, sha256: hash, made_at: sqlTime(clock.now()) }
   try {
-    await db.table('waiver_pdfs').insert(made)
+    await inTransaction((trx) => trx.table('waiver_pdfs').insert(made))
     return hash
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

@@ -19,6 +19,7 @@ import { thisProcess } from '#services/this_process'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { fixture, importFile, lines } from '#tests/helpers/imports'
+import { hold } from '#tests/helpers/hold'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { moreServers } from '#tests/helpers/own_server'
 import { freshPark } from '#tests/helpers/park'
@@ -779,6 +780,16 @@ test.group('An import whose process is gone', (group) => {
       rows.map((row) => row.state),
       [...ids.values()]
     )
+  })
+
+  test('is settled by a start that has to wait until it may write', async ({ assert }) => {
+    const [host] = thisProcess.split('+')
+    await aRunningImport({ worker: `${host}+4194304+gone` })
+    const letGo = await hold('imports')
+    // The driver of SQLite gives up before that; a start that does is no start.
+    setTimeout(() => void letGo(), 800)
+    await settleLostImports()
+    assert.equal((await db.from('imports').firstOrFail()).state, 'interrupted')
   })
 
   test('is told by the one that has its id in a later life of the machine', async ({

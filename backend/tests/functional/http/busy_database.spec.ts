@@ -1,31 +1,16 @@
 import { mock } from 'node:test'
-import { join } from 'node:path'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { getActiveTestOrFail, test } from '@japa/runner'
-import Database from 'better-sqlite3'
+import { test } from '@japa/runner'
 import { clock } from '#services/clock'
 import { settings } from '#start/settings'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { hold } from '#tests/helpers/hold'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider } from '#tests/helpers/people'
 
 /** A server has a caller wait for a row, a file does not. */
 const ANSWERED_WITHIN_MS = { sqlite: 400, mysql: 3000 }[settings.database.connection]
-
-/** Somebody else holds what the newest row of this table is written with: the row, or the whole file. */
-async function hold(table: string) {
-  if (settings.database.connection === 'sqlite') {
-    const other = new Database(join(settings.dataDir, 'trailgate.sqlite'))
-    other.exec('BEGIN IMMEDIATE')
-    getActiveTestOrFail().cleanup(() => void other.close())
-    return async () => void other.close()
-  }
-  const trx = await db.transaction()
-  await trx.from(table).orderBy('id', 'desc').limit(1).forUpdate().select('id')
-  getActiveTestOrFail().cleanup(() => trx.rollback())
-  return () => trx.rollback()
-}
 
 test.group('While another client of the database holds its lock', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
