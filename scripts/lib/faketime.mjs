@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { aptInstall } from './debian.mjs'
 
 /** Where Debian, Fedora, Arch and whoever builds it put the kind for programs with threads. */
 const PLACES = [
@@ -10,9 +11,9 @@ const PLACES = [
   '/usr/local/lib/faketime/libfaketimeMT.so.1',
 ]
 
-/** A clock for processes that are started with its settings, or undefined where libfaketime is not installed. */
+/** A clock for processes that are started with its settings, or undefined where libfaketime is not installed and cannot be. */
 export function makeClock() {
-  const library = PLACES.flatMap((place) => globSync(place))[0]
+  const library = findLibrary() ?? (aptInstall('libfaketime') ? findLibrary() : undefined)
   if (!library) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-clock-'))
   const file = join(folder, 'clock')
@@ -37,4 +38,8 @@ export function makeClock() {
     put,
     now: () => new Date(Date.now() + ahead * 1000),
   }
+}
+
+function findLibrary() {
+  return PLACES.flatMap((place) => globSync(place))[0]
 }
