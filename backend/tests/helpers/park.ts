@@ -45,3 +45,14 @@ export async function statementsOf<Result>(work: () => Promise<Result>) {
     client.removeListener('query', note)
   }
 }
+
+/** How the database would go about a statement, in its own words. */
+export async function planOf({ sql, bindings }: Statement): Promise<string> {
+  const isMysql = db.connection().dialect.name === 'mysql'
+  const plan: unknown = await db.rawQuery(
+    `${isMysql ? 'explain' : 'explain query plan'} ${sql}`,
+    bindings
+  )
+  // Its driver answers the columns too.
+  return JSON.stringify(isMysql && Array.isArray(plan) ? plan[0] : plan)
+}

@@ -7,7 +7,7 @@ import { takeMemberIds } from '#services/counters'
 import { insertMany } from '#services/insert_many'
 import { inTransaction } from '#services/transaction'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
-import { statementsOf, type Statement } from '#tests/helpers/park'
+import { planOf, statementsOf, type Statement } from '#tests/helpers/park'
 import { aLastName } from '#tests/helpers/people'
 
 const isMysql = () => db.connection().dialect.name === 'mysql'
@@ -111,11 +111,8 @@ async function isSorted(sent: Statement[]): Promise<boolean> {
   const { sql = '', bindings = [] } = sent.findLast((one) => one.sql.includes(' as page ')) ?? {}
   const [, before = '', ids = ''] = /^(.+?) join \((.+)\) as page /s.exec(sql) ?? []
   const [first, count] = [valuesOf(before), valuesOf(ids)]
-  const plan: unknown = await db.rawQuery(
-    `${isMysql() ? 'explain' : 'explain query plan'} ${ids}`,
-    bindings.slice(first, first + count)
-  )
-  return /filesort|TEMP B-TREE FOR ORDER BY/.test(JSON.stringify(plan))
+  const plan = await planOf({ sql: ids, bindings: bindings.slice(first, first + count) })
+  return /filesort|TEMP B-TREE FOR ORDER BY/.test(plan)
 }
 
 const valuesOf = (sql: string) => sql.split('?').length - 1

@@ -4,7 +4,7 @@ import { reportRows } from '#queries/reports/report_rows'
 import { insertMany } from '#services/insert_many'
 import { inTransaction } from '#services/transaction'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
-import { statementsOf } from '#tests/helpers/park'
+import { planOf, statementsOf } from '#tests/helpers/park'
 
 const isMysql = () => db.connection().dialect.name === 'mysql'
 
@@ -41,7 +41,7 @@ test.group('The sign-ins of a busy day', (group) => {
     const page = sent.find(({ sql }) => sql.includes(' as page '))
     const inner = /join \((.+)\) as page /.exec(page?.sql ?? '')?.[1] ?? ''
     const values = page?.bindings.slice(0, inner.split('?').length - 1) ?? []
-    assert.notMatch(await planOf(inner, values), /filesort|TEMP B-TREE/)
+    assert.notMatch(await planOf({ sql: inner, bindings: values }), /filesort|TEMP B-TREE/)
   })
 
   test('are counted once in ten seconds', async ({ assert }) => {
@@ -51,11 +51,3 @@ test.group('The sign-ins of a busy day', (group) => {
     assert.lengthOf(sent, 1)
   })
 })
-
-async function planOf(sql: string, values: string[]): Promise<string> {
-  const plan: unknown = await db.rawQuery(
-    `${isMysql() ? 'explain' : 'explain query plan'} ${sql}`,
-    values
-  )
-  return JSON.stringify(isMysql() && Array.isArray(plan) ? plan[0] : plan)
-}

@@ -16,7 +16,7 @@ import { clock } from '#services/clock'
 import { refreshCoverage } from '#services/coverage/keep_coverage'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
-import { statementsOf, withQueriesAtMost } from '#tests/helpers/park'
+import { planOf, statementsOf, withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
 
@@ -215,8 +215,7 @@ test.group('The versions of a waiver template', (group) => {
     const { template } = await signedTemplate(client)
     const { sent } = await statementsOf(() => resignCountOf(template.id, clock.today()))
     const { sql = '', bindings = [] } = sent.find((one) => / distinct /.test(one.sql)) ?? {}
-    const explain = db.connection().dialect.name === 'mysql' ? 'explain' : 'explain query plan'
-    const plan = JSON.stringify(await db.rawQuery(`${explain} ${sql}`, bindings))
+    const plan = await planOf({ sql, bindings })
     assert.include(plan, 'signed_waivers_template_id_counts_for_id_index')
     assert.notMatch(plan, /filesort|temporary|TEMP B-TREE/)
   })
