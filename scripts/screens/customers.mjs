@@ -30,6 +30,9 @@ export const customers = [
   backOffice('customer-minor-new', '/customers/1/show/minors/add', 'Relationship'),
   backOffice('customer-waivers', '/customers/1/show/waivers', 'Adult Release'),
   backOffice('customer-waiver', '/customers/1/show/waivers/1', 'Signature'),
+  backOffice('customer-waiver-void', '/customers/1/show/waivers/1', 'Void this waiver?', (page) =>
+    press(page, 'Void Waiver')
+  ),
   backOffice('customer-documents', '/customers/1/show/documents', 'insurance card of 2026.pdf'),
   backOffice('customer-marketing', '/customers/1/show/marketing', 'Park Updates'),
   backOffice('customer-history', '/customers/1/show/history', 'Maya'),
