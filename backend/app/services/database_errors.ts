@@ -59,6 +59,11 @@ export function isRetryable(error: unknown) {
   return RETRYABLE_CODES.has(code ?? '') || errno === 1020
 }
 
+/** Another process writes to the SQLite file. */
+export function isBusy(error: unknown) {
+  return read(error).code?.startsWith('SQLITE_BUSY') === true
+}
+
 /** The database cannot be reached or cannot take the write now. */
 export function isDatabaseAway(error: unknown) {
   const { code, fatal, message = '' } = read(error)

@@ -3,13 +3,16 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Unavailable } from '#exceptions/refusals'
+import { writeLightly } from '#database/engines/sqlite'
 import { isRetryable, NotBegun } from '#services/database_errors'
 import { settings } from '#start/settings'
+
+type Query = ReturnType<typeof db.from>
 
 export type Transaction = TransactionClientContract
 
 /** The database, or a transaction that has to read its own writes. */
-export type Reader = Pick<typeof db, 'from'>
+export type Reader = Pick<typeof db, 'from' | 'rawQuery'>
 
 /** How often a transaction that lost a race is run again before the caller is told to come back. */
 const RETRIES = 3
@@ -55,23 +58,36 @@ export async function inTransaction<Result>(
 
 /**
  * Writes what may as well be written later: while others keep the database busy it is left out, and the log is told. Whoever called
- * only to read is not told to come back because of it.
+ * only to read is not told to come back because of it, and waits for no disk: with the power it may be lost.
  */
-export async function writeUnlessBusy(what: string, write: (database: Reader) => Promise<unknown>) {
+export async function writeUnlessBusy(what: string, statement: Query) {
   try {
-    if (KNOCK_FOR_MS === 0) await write(db)
-    else await once(write, () => knock(performance.now() + KNOCK_BRIEFLY_MS))
+    if (settings.database.connection === 'mysql') await statement
+    else await writeBriefly(statement.toSQL())
   } catch (error) {
     if (!isRetryable(error)) throw error
     logger.warn({ err: error }, `${what}: not written, the database is busy`)
   }
 }
 
-async function once<Result>(
-  work: (trx: Transaction) => Promise<Result>,
-  beginning = begin
-): Promise<Result> {
-  const trx = await beginning()
+async function writeBriefly(statement: ReturnType<Query['toSQL']>) {
+  const { client } = db.connection().getWriteClient()
+  const until = performance.now() + KNOCK_BRIEFLY_MS
+  for (;;) {
+    const connection = await client.acquireConnection()
+    try {
+      return writeLightly(connection, statement)
+    } catch (error) {
+      if (!isRetryable(error) || performance.now() >= until) throw error
+    } finally {
+      client.releaseConnection(connection)
+    }
+    await pause(KNOCK_EVERY_MS)
+  }
+}
+
+async function once<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+  const trx = await begin()
   let result: Result
   try {
     result = await work(trx)

@@ -1,8 +1,10 @@
 import type BetterSqlite from 'better-sqlite3'
+import { isBusy } from '#services/database_errors'
 
 /**
  * While another process writes, a statement waits so long in the driver, and with it everybody who asks this process anything. A
- * transaction does not wait there at all (`services/transaction.ts`).
+ * transaction does not wait there at all (`services/transaction.ts`), and as most statements are in one, the driver is told to wait
+ * only when one that is not was refused.
  */
 const WAIT_MS = 500
 
@@ -17,10 +19,11 @@ export function openSqlite(
   connection: BetterSqlite.Database,
   done: (error: Error | null, connection: BetterSqlite.Database) => void
 ) {
+  connection.pragma(`busy_timeout = ${WAIT_MS}`)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
-  connection.pragma(`busy_timeout = ${WAIT_MS}`)
   connection.pragma('foreign_keys = ON')
+  connection.pragma('busy_timeout = 0')
   prepareOurWay(connection)
   done(null, connection)
 }
@@ -50,22 +53,48 @@ function prepareOurWay(connection: BetterSqlite.Database) {
       return known
     }
     const begins = asked === KNEX_BEGINS
-    const statement = prepare(begins ? WE_BEGIN : asked.replace(BOUND_LIMIT, WE_LIMIT))
-    if (begins) beginWithoutWaiting(connection, statement)
+    const sql = begins ? WE_BEGIN : asked.replace(BOUND_LIMIT, WE_LIMIT)
+    const statement = patiently(connection, () => prepare(sql))
+    if (!begins) waitForOthers(connection, statement)
     kept.set(asked, statement)
     if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? asked)
     return statement
   }) as typeof connection.prepare
 }
 
-function beginWithoutWaiting(connection: BetterSqlite.Database, begin: BetterSqlite.Statement) {
-  const run = begin.run.bind(begin)
-  begin.run = (...values) => {
-    connection.pragma('busy_timeout = 0')
+function waitForOthers(connection: BetterSqlite.Database, statement: BetterSqlite.Statement) {
+  for (const way of ['run', 'all'] as const) {
+    const ask = statement[way].bind(statement) as (...values: unknown[]) => never
+    statement[way] = (...values: unknown[]) => patiently(connection, () => ask(...values))
+  }
+}
+
+/** Asks again, and waits in the driver then, where another process was writing; a transaction has had its turn already. */
+function patiently<Answer>(connection: BetterSqlite.Database, ask: () => Answer): Answer {
+  try {
+    return ask()
+  } catch (error) {
+    if (connection.inTransaction || !isBusy(error)) throw error
+    connection.pragma(`busy_timeout = ${WAIT_MS}`)
     try {
-      return run(...values)
+      return ask()
     } finally {
-      connection.pragma(`busy_timeout = ${WAIT_MS}`)
+      connection.pragma('busy_timeout = 0')
     }
+  }
+}
+
+type Statement = { sql: string; bindings: readonly unknown[] }
+
+/**
+ * Writes what may be lost with the power without a wait for the disk: it gets there with the next commit that waits for it. Nor is
+ * another process waited for that writes.
+ */
+export function writeLightly(connection: BetterSqlite.Database, { sql, bindings }: Statement) {
+  connection.pragma('synchronous = NORMAL')
+  try {
+    connection.transaction(() => connection.prepare(sql).run(bindings)).immediate()
+  } finally {
+    connection.pragma('synchronous = FULL')
   }
 }

@@ -62,7 +62,8 @@ export async function touchSession(visitor: VisitorCaller, now: Date) {
   const lag = visitor.kind === 'kiosk' ? 0 : TOUCH_EVERY_SECONDS
   const isAhead = visitor.idleUntil > sqlTimeAfter(now, longestIdleSeconds)
   if (!isAhead && idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
-  await writeUnlessBusy('session: its idle time', (database) =>
-    database.from('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
+  await writeUnlessBusy(
+    'session: its idle time',
+    db.from('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
   )
 }

@@ -57,8 +57,9 @@ function idleUntil({ last_used_at: lastUsedAt }: Row) {
  */
 export async function touchToken({ staff, lastUsedAt }: TokenOwner, now: Date) {
   if (lastUsedAt > sqlTimeAfter(now, -TOUCH_EVERY_SECONDS) && lastUsedAt <= sqlTime(now)) return
-  await writeUnlessBusy('token: its last use', (database) =>
-    database
+  await writeUnlessBusy(
+    'token: its last use',
+    db
       .from('staff_tokens')
       .where('id', staff.tokenId)
       .update({ last_used_at: sqlTime(now) })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import Database from 'better-sqlite3'
+import { isBusy } from '#services/database_errors'
 import { settings } from '#start/settings'
 
 /** As long as the slowest migration of a large park may take; whoever waits longer than this does not start. */
@@ -48,7 +49,7 @@ async function inDataFolder() {
       file.exec('BEGIN EXCLUSIVE')
       return async () => void file.close()
     } catch (error) {
-      const isTaken = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      const isTaken = isBusy(error)
       if (!isTaken || Date.now() > end) {
         file.close()
         throw isTaken ? tooLong() : error

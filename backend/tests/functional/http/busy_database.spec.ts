@@ -68,3 +68,45 @@ test.group('While another client of the database holds its lock', (group) => {
       assert.isAbove(Date.parse(await sign()), Date.parse(before))
     })
 })
+
+test.group('An embedded database', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+  group.each.teardown(() => clock.reset())
+
+  test('has what is acknowledged on the disk, also after a sign of life that need not be', async ({
+    client,
+    assert,
+  }) => {
+    // A server decides that itself.
+    if (settings.database.connection !== 'sqlite') return
+    const FULL = 2
+    const safety = async () => (await db.rawQuery('PRAGMA synchronous'))[0].synchronous
+    const headers = await asKiosk(await aRider())
+    assert.equal(await safety(), FULL)
+
+    clock.forward(20)
+    ;(await client.get('/api/customers/me').headers(headers)).assertStatus(200)
+    assert.equal(await safety(), FULL)
+
+    clock.forward(20)
+    const letGo = await hold('sessions')
+    ;(await client.get('/api/customers/me').headers(headers)).assertStatus(200)
+    await letGo()
+    assert.equal(await safety(), FULL)
+  })
+
+  test('waits for whoever writes beside it with a statement of its own, for half a second', async ({
+    assert,
+  }) => {
+    // A server waits by itself.
+    if (settings.database.connection !== 'sqlite') return
+    await aRider()
+    await hold('customers')
+    for (let time = 0; time < 2; time += 1) {
+      const began = performance.now()
+      const write = () => db.from('customers').update({ notes: 'later' })
+      await assert.rejects(write, /database is locked/)
+      assert.isAbove(performance.now() - began, 400)
+    }
+  })
+})
