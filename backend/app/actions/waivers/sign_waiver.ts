@@ -33,7 +33,8 @@ export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatur
   let signed: Signatures = { waivers: [], templates: [] }
   const before = await onceNamed(ctx, {
     resource: 'waiver',
-    body: sent,
+    // The picture by its hash, which is made anyway: it is most of what was sent.
+    body: { ...sent, signing: { ...sent.signing, signature_data: signature.sha256 } },
     uid,
     make: async (trx) => {
       signed = await signOrFind(ctx, { ...sent, signature, uid }, trx)
