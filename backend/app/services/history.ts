@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { CustomerAction } from '@trailgate/shared/customers/history_messages'
 import type { Actor } from '#auth/callers'
 import { clock } from '#services/clock'
-import { insertMany } from '#services/insert_many'
+import { insertMany, insertRow } from '#services/insert_many'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
@@ -22,9 +22,8 @@ type InThePark = { action: string; customerId?: null }
 const LINES_AT_ONCE = 500
 
 /** Adds a line to the history, in the transaction of what it tells of, and returns its id. */
-export async function record(event: Event, trx?: Transaction): Promise<number> {
-  const [id] = await (trx ?? db).table('activity').insert(rowOf(event))
-  return Number(id)
+export function record(event: Event, trx?: Transaction): Promise<number> {
+  return insertRow(trx ?? db, 'activity', rowOf(event))
 }
 
 /** The same for many, some hundred with each insert. */

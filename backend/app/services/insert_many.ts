@@ -1,7 +1,8 @@
 import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
-import type { Transaction } from '#services/transaction'
+import type { Reader, Transaction } from '#services/transaction'
+import { settings } from '#start/settings'
 
-type Value = string | number | null
+type Value = string | number | boolean | Buffer | null
 
 /** MySQL and MariaDB take 16 MB at once as they come; the values are sent quoted, which may double them. */
 const STATEMENT_BYTES = 4 * 1024 * 1024
@@ -15,17 +16,31 @@ export async function insertMany<Column extends string>(
   table: string,
   rows: Record<Column, Value>[]
 ) {
-  const [first] = rows
-  if (!first) return
-  const columns = Object.keys(first) as Column[]
-  const places = `(${columns.map(() => '?').join(',')})`
+  for (const some of inStatements(rows)) await insert(trx, table, some)
+}
+
+/** Inserts one row, as quickly, and answers its id. */
+export async function insertRow(
+  client: Reader,
+  table: string,
+  row: Record<string, Value>
+): Promise<number> {
+  const answer: unknown = await insert(client, table, [row])
+  const id =
+    settings.database.connection === 'mysql'
+      ? (answer as [{ insertId: number }])[0].insertId
+      : (answer as { lastInsertRowid: number }).lastInsertRowid
+  return Number(id)
+}
+
+function insert(client: Reader, table: string, rows: Record<string, Value>[]) {
+  const columns = Object.keys(rows[0] ?? {})
   const names = columns.map((column) => `\`${column}\``).join(',')
-  for (const some of inStatements(rows)) {
-    const values = some.map(() => places).join(',')
-    // Lucid's type leaves null out; both drivers take it.
-    const bindings = some.flatMap((row) => columns.map((column) => row[column])) as StrictValues[]
-    await trx.rawQuery(`insert into \`${table}\` (${names}) values ${values}`, bindings)
-  }
+  const places = `(${columns.map(() => '?').join(',')})`
+  const values = rows.map(() => places).join(',')
+  // Lucid's type leaves null out; both drivers take it.
+  const bindings = rows.flatMap((row) => columns.map((column) => row[column])) as StrictValues[]
+  return client.rawQuery(`insert into \`${table}\` (${names}) values ${values}`, bindings)
 }
 
 /** The rows in their order, as many together as fit into one statement. */
@@ -48,7 +63,8 @@ export function inStatements<Row extends Record<string, Value>>(rows: readonly R
 
 function bytesOf(row: Record<string, Value>): number {
   return Object.values(row).reduce<number>(
-    (sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0),
+    (sum, value) =>
+      sum + (typeof value === 'string' || Buffer.isBuffer(value) ? Buffer.byteLength(value) : 0),
     0
   )
 }

@@ -4,6 +4,7 @@ import { messages } from '@trailgate/shared/http/messages'
 import { BadRequest, Invalid } from '#exceptions/refusals'
 import { isUniqueViolation } from '#services/database_errors'
 import { clock } from '#services/clock'
+import { insertRow } from '#services/insert_many'
 import { fingerprint } from '#services/secrets'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
@@ -100,22 +101,19 @@ async function unlessKnown(
 
   const attempt = () =>
     inTransaction(async (trx) => {
-      const [keyId] = await trx
-        .table('idempotency_keys')
-        .insert({
-          scope,
-          key,
-          resource,
-          request_hash: requestHash,
-          resource_id: null,
-          resource_uid: uid,
-          created_at: sqlTime(now),
-          expires_at: sqlTimeAfter(now, REMEMBERED_SECONDS),
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new KeyTaken() : error
-        })
-      await work(trx, Number(keyId))
+      const keyId = await insertRow(trx, 'idempotency_keys', {
+        scope,
+        key,
+        resource,
+        request_hash: requestHash,
+        resource_id: null,
+        resource_uid: uid,
+        created_at: sqlTime(now),
+        expires_at: sqlTimeAfter(now, REMEMBERED_SECONDS),
+      }).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new KeyTaken() : error
+      })
+      await work(trx, keyId)
       return null
     }, patience)
 

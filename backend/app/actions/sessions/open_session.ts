@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { SESSION_SPANS } from '#auth/session_spans'
+import { insertRow } from '#services/insert_many'
 import { hashOf, newToken } from '#services/secrets'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
@@ -16,7 +17,7 @@ type NewSession = {
 export async function openSession({ customerId, kind, deviceId, now, trx }: NewSession) {
   const { idleSeconds, maxSeconds } = SESSION_SPANS[kind]
   const token = newToken()
-  await (trx ?? db).table('sessions').insert({
+  await insertRow(trx ?? db, 'sessions', {
     hash: hashOf(token),
     kind,
     customer_id: customerId,

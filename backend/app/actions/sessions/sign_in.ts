@@ -1,10 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
 import { openSession } from '#actions/sessions/open_session'
 import { deviceCookie, sessionCookie } from '#auth/cookies'
 import { KioskNotPaired } from '#exceptions/kiosk_not_paired'
 import { deviceOfToken } from '#queries/kiosk/device_of_token'
 import { personByPhone, type Person } from '#queries/sessions/person_by_phone'
 import { clock } from '#services/clock'
+import { insertRow } from '#services/insert_many'
+import { bound, keptRow } from '#services/kept_query'
 import { spend } from '#services/limits'
 import { once } from '#services/once'
 import { passwordMatches } from '#services/passwords'
@@ -92,14 +95,13 @@ async function letIn(ctx: HttpContext, entry: Entry): Promise<SignInResult> {
       body,
       make: async (trx) => {
         opened = await enter(trx)
-        const [id] = await trx.table('sign_ins').insert({
+        return insertRow(trx, 'sign_ins', {
           customer_id: person.id,
           device_id: deviceId,
           channel: kind === 'kiosk' ? 'kiosk' : 'portal',
           day: clock.today(),
           created_at: sqlTime(now),
         })
-        return Number(id)
       },
     })
     // What was opened before a repeated call turned out to be one was undone with that attempt.
@@ -117,16 +119,27 @@ async function letIn(ctx: HttpContext, entry: Entry): Promise<SignInResult> {
  * @throws {NotLetIn}
  */
 async function holdPerson({ person, kind }: Entry, trx: Transaction) {
-  const now: Pick<Person, 'status' | 'password_hash'> | null = await trx
-    .from('customers')
-    .where('id', person.id)
-    .whereNull('closed_at')
-    .forShare()
-    .select('status', 'password_hash')
-    .first()
+  const now = await keptRow<Held, { id: number }>(
+    'who signs in, held',
+    { id: bound(person.id) },
+    heldPerson,
+    trx
+  )
   if (!now) throw new NotLetIn('refused')
   if (kind === 'rider' && now.password_hash !== person.password_hash) throw new NotLetIn('refused')
   if (now.status !== 'active') throw new NotLetIn('see_staff')
+}
+
+type Held = Pick<Person, 'status' | 'password_hash'>
+
+function heldPerson({ id }: { id: number }) {
+  return db
+    .from('customers')
+    .where('id', id)
+    .whereNull('closed_at')
+    .forShare()
+    .select('status', 'password_hash')
+    .limit(1)
 }
 
 /** Notes that the tablet was there. @throws {KioskNotPaired} when it was revoked meanwhile. */

@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
@@ -5,6 +6,7 @@ import { GuardianRequired } from '#exceptions/guardian_required'
 import { Invalid, NotFound } from '#exceptions/refusals'
 import { WAIVER_COLUMNS } from '#queries/waivers/waiver_columns'
 import type { CoverageRow } from '#services/coverage/coverage_of'
+import { bound, keptRows } from '#services/kept_query'
 import type { Transaction } from '#services/transaction'
 import type { SignedWaiverRow } from '#transformers/signed_waiver_transformer'
 
@@ -64,22 +66,8 @@ function isChild({ date_of_birth: birth }: Person, on: Day) {
 type Row = Omit<Person, 'waivers'> & { waiver_id: number | null } & KnownWaiver
 
 async function lockedPeople(signerId: number, ids: readonly number[], trx: Transaction) {
-  const rows: Row[] = await trx
-    .from('customers as c')
-    .leftJoin('guardianships as g', (link) => {
-      void link.on('g.minor_id', 'c.id').andOnVal('g.guardian_id', signerId).andOnNull('g.ended_at')
-    })
-    .leftJoin('signed_waivers as w', 'w.counts_for_id', 'c.id')
-    .whereIn('c.id', [...new Set(ids)])
-    .whereNull('c.closed_at')
-    .orderBy('c.id')
-    .orderBy('w.id')
-    .forUpdate()
-    .select(...WAIVER_COLUMNS, 'w.same_hash', 'w.id as waiver_id')
-    .select('c.id as id', 'c.member_id', 'c.first_name', 'c.last_name', 'c.email', 'c.phone')
-    .select('c.paper_waiver', 'c.waiver_date', 'g.relationship')
-    .select(trx.raw('c.password_hash is not null as has_password'))
-
+  const given = { signerId: bound(signerId), ids: [...new Set(ids)].map(bound) }
+  const rows = await keptRows<Row, Given>('who signs, held', given, heldPeople, trx)
   const people = new Map<number, Person>()
   for (const row of rows) {
     const person = people.get(row.id) ?? { ...row, waivers: [] }
@@ -87,4 +75,24 @@ async function lockedPeople(signerId: number, ids: readonly number[], trx: Trans
     people.set(row.id, person)
   }
   return people
+}
+
+type Given = { signerId: number; ids: number[] }
+
+function heldPeople({ signerId, ids }: Given) {
+  return db
+    .from('customers as c')
+    .leftJoin('guardianships as g', (link) => {
+      void link.on('g.minor_id', 'c.id').andOnVal('g.guardian_id', signerId).andOnNull('g.ended_at')
+    })
+    .leftJoin('signed_waivers as w', 'w.counts_for_id', 'c.id')
+    .whereIn('c.id', ids)
+    .whereNull('c.closed_at')
+    .orderBy('c.id')
+    .orderBy('w.id')
+    .forUpdate()
+    .select(...WAIVER_COLUMNS, 'w.same_hash', 'w.id as waiver_id')
+    .select('c.id as id', 'c.member_id', 'c.first_name', 'c.last_name', 'c.email', 'c.phone')
+    .select('c.paper_waiver', 'c.waiver_date', 'g.relationship')
+    .select(db.raw('c.password_hash is not null as has_password'))
 }

@@ -8,6 +8,7 @@ import type { ParkTemplate } from '#queries/waivers/park_templates'
 import { personOf } from '#services/coverage/coverage_of'
 import { storedCoverage } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
+import { insertMany, insertRow } from '#services/insert_many'
 import { waiverReceiptMail } from '#services/letters/waiver_receipt_mail'
 import { post } from '#services/outbox/post'
 import { appendToChain } from '#services/seal/append_to_chain'
@@ -89,10 +90,9 @@ type Listed = ReturnType<typeof listedColumns>
 async function insertListed(rows: Listed[], trx: Transaction): Promise<Map<string, number>> {
   const [only] = rows
   if (only && rows.length === 1) {
-    const [id] = await trx.table('signed_waivers').insert(only)
-    return new Map([[only.uid, Number(id)]])
+    return new Map([[only.uid, await insertRow(trx, 'signed_waivers', only)]])
   }
-  await trx.table('signed_waivers').multiInsert(rows)
+  await insertMany(trx, 'signed_waivers', rows)
   // The engines tell one id of several at most, so they are asked for.
   const known: { id: number; uid: string }[] = await trx
     .from('signed_waivers')
@@ -148,16 +148,9 @@ function sealedColumns({ signature }: Sealing, { subject, uid, salt, frozen, bod
   }
 }
 
-/** Each has a picture and a text, which may be two megabytes together; MariaDB takes 16 at a time unless it is told otherwise. */
-const RECORDS_AT_ONCE = 5
-
 async function seal(sealing: Sealing, waivers: Waiver[], trx: Transaction) {
-  for (let start = 0; start < waivers.length; start += RECORDS_AT_ONCE) {
-    const some = waivers.slice(start, start + RECORDS_AT_ONCE)
-    await trx
-      .table('waiver_records')
-      .multiInsert(some.map((waiver) => sealedColumns(sealing, waiver)))
-  }
+  const rows = waivers.map((waiver) => sealedColumns(sealing, waiver))
+  await insertMany(trx, 'waiver_records', rows)
 }
 
 async function cover({ templates, today }: Sealing, signed: Signed[], trx: Transaction) {

@@ -26,16 +26,63 @@ const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Narrows `customers as c` to open profiles that fit; every criterion is found in an index on both engines. */
 export function filterCustomers(query: Query, filters: CustomerFilters): Query {
-  const { phone, member_id: memberId, last_name: lastName, q } = filters
-  void query.whereNull('c.closed_at')
-  if (phone) startsWith(query, 'c.phone', phone)
-  if (memberId && !isWhole(memberId)) startsWith(query, 'c.member_id', memberId)
+  return narrow(query, criteriaOf(filters))
+}
+
+/** What makes somebody fit, each text as the range of those that begin with it. */
+export type Criteria = {
+  beginnings: Range[]
+  /** Sets of whom one must fit, and of those who were merged into somebody the member id. */
+  oneOf: { as: string; readings: Range[][]; mergedAs: string | null }[]
+  kind: Pick<CustomerFilters, 'status' | 'is_minor'> & { found: boolean }
+}
+
+type Range = { column: string; from: string; below: string }
+
+/** @param bind marks the texts, where the SQL is kept (`services/kept_query.ts`). */
+export function criteriaOf(
+  filters: CustomerFilters,
+  bind: (text: string) => string = (text) => text
+): Criteria {
+  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
+  const range = ([column, beginning]: [string, string]): Range => ({
+    column,
+    from: bind(beginning),
+    below: bind(beginning + LAST_CHARACTER),
+  })
+  const readings = (read: Beginnings[]) => read.map((each) => Object.entries(each).map(range))
+  const merged = (text: string) => (isWhole(text) ? bind(text) : null)
+
+  const beginnings: Beginnings = {}
+  if (phone) beginnings.phone = phone
+  if (memberId && !isWhole(memberId)) beginnings.member_id = memberId
+  if (lastName) beginnings.last_name_search = searchable(lastName)
+  const oneOf: Criteria['oneOf'] = []
   if (memberId && isWhole(memberId)) {
-    void joinIds(query, 'member', [idsOf({ member_id: memberId }), mergedInto(memberId)])
+    oneOf.push({
+      as: 'member',
+      readings: readings([{ member_id: memberId }]),
+      mergedAs: merged(memberId),
+    })
   }
-  if (lastName) startsWith(query, 'c.last_name_search', searchable(lastName))
-  if (q) void joinIds(query, 'found', [...beginningsOf(q).map(idsOf), ...mergedAs(q)])
-  return ofKind(query, filters)
+  if (q) {
+    oneOf.push({ as: 'found', readings: readings(beginningsOf(q)), mergedAs: merged(q.trim()) })
+  }
+  return {
+    beginnings: Object.entries(beginnings).map(range),
+    oneOf,
+    kind: { status, is_minor: minors, found: Boolean(phone || memberId || lastName || q) },
+  }
+}
+
+/** Narrows `customers as c` to open profiles that fit. */
+export function narrow(query: Query, { beginnings, oneOf, kind }: Criteria): Query {
+  void query.whereNull('c.closed_at')
+  for (const range of beginnings) within(query, range, 'c.')
+  for (const { as, readings, mergedAs } of oneOf) {
+    void joinIds(query, as, [...readings.map(idsOf), ...(mergedAs ? [mergedInto(mergedAs)] : [])])
+  }
+  return ofKind(query, kind)
 }
 
 /** Whether a text is asked for, and a look at somebody tells whether they fit: it does not tell who was merged into them. */
@@ -66,7 +113,7 @@ export function lookAtEach(query: Query, filters: CustomerFilters): Query {
     const bounds = texts.flatMap((text) => [text, text + LAST_CHARACTER])
     if (oneOf.length > 0) void query.whereRaw(`(${oneOf.join(' or ')})`, bounds)
   }
-  return ofKind(query, filters)
+  return ofKind(query, criteriaOf(filters).kind)
 }
 
 /** Neither engine looks for what a function returns in an index. */
@@ -75,9 +122,7 @@ function beginsWith(column: string) {
   return `${text} >= ? and ${text} < ?`
 }
 
-function ofKind(query: Query, filters: CustomerFilters): Query {
-  const { status, is_minor: minors, phone, member_id: memberId, last_name: lastName, q } = filters
-  const found = Boolean(phone || memberId || lastName || q)
+function ofKind(query: Query, { status, is_minor: minors, found }: Criteria['kind']): Query {
   if (status) void query.whereRaw(`${found ? NO_INDEX : ''}c.status = ?`, [status])
   // Of somebody whose birthday nobody knows, nobody knows that they are under 18.
   if (minors !== undefined) {
@@ -89,8 +134,8 @@ function ofKind(query: Query, filters: CustomerFilters): Query {
 }
 
 /** As a range, not LIKE: the index serves it, the engines agree, and no character means anything else. */
-function startsWith(query: Query, column: string, beginning: string) {
-  void query.where(column, '>=', beginning).where(column, '<', beginning + LAST_CHARACTER)
+function within(query: Query, { column, from, below }: Range, table = '') {
+  void query.where(table + column, '>=', from).where(table + column, '<', below)
 }
 
 type Beginnings = Record<string, string>
@@ -134,12 +179,8 @@ function mergedInto(memberId: string): Query {
     .whereNotNull('merged_into_id')
 }
 
-function mergedAs(text: string): Query[] {
-  return isWhole(text.trim()) ? [mergedInto(text.trim())] : []
-}
-
-function idsOf(reading: Beginnings): Query {
+function idsOf(reading: Range[]): Query {
   const query = db.from('customers').select('id').whereNull('closed_at')
-  for (const [column, beginning] of Object.entries(reading)) startsWith(query, column, beginning)
+  for (const range of reading) within(query, range)
   return query
 }

@@ -1,18 +1,21 @@
 import db from '@adonisjs/lucid/services/db'
 import type { CustomerSortColumn } from '@trailgate/shared/customers/constants'
-import type { Customer, CustomerSearch } from '@trailgate/shared/customers/schemas'
+import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import { pageOf } from '@trailgate/shared/fields'
 import { DEFAULT_SORT, type Page, type SortOrder } from '@trailgate/shared/http/paging'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#queries/customers/customer_columns'
 import {
-  filterCustomers,
+  criteriaOf,
   fitAtALook,
   lookAtEach,
+  narrow,
+  type Criteria,
   type CustomerFilters,
 } from '#queries/customers/filter_customers'
 import { joinIds, type Query } from '#queries/customers/join_ids'
 import { clock } from '#services/clock'
+import { bound, keptRow, keptRows } from '#services/kept_query'
 import { rememberedTotal, wasLarge } from '#services/remembered_total'
 import { toCustomer, type CustomerRow } from '#transformers/customer_transformer'
 
@@ -78,17 +81,20 @@ async function firstPage(search: CustomerSearch, order: Order, limit: number, to
     const beyond = order.direction === 'asc' ? '<=' : '>='
     const end = sorted(db.from('customers as c').whereNull('c.closed_at'), order)
     void people.where(order.column, beyond, end.select(order.column).offset(LOOKED_AT).limit(1))
-    const met = await readPage(people, order, page, today)
-    if (met.length === limit) return met
+    const met: CustomerRow[] = await pageOfThese(people, { order, page, today })
+    if (met.length === limit) return met.map((row) => toCustomer(row, today))
   }
   return read(search, order, page, today)
 }
 
 async function count(filters: CustomerFilters): Promise<number> {
-  const { total } = await filterCustomers(db.from('customers as c'), filters)
-    .count('* as total')
-    .firstOrFail()
-  return Number(total)
+  const given = { criteria: criteriaOf(filters, bound), today: clock.today() }
+  const counted = await keptRow<{ total: number }, typeof given>('customers, how many', given, fit)
+  return Number(counted?.total)
+}
+
+function fit({ criteria }: Fitting) {
+  return narrow(db.from('customers as c'), criteria).count('* as total')
 }
 
 /**
@@ -111,29 +117,32 @@ async function readFromEnd(
 }
 
 /** A page of those who fit, found in the indexes of what is asked for. */
-function read(filters: CustomerFilters, order: Order, page: Page, today: Day) {
-  return readPage(filterCustomers(db.from('customers as c'), filters), order, page, today)
+async function read(filters: CustomerFilters, order: Order, page: Page, today: Day) {
+  const given = { criteria: criteriaOf(filters, bound), order, page, today }
+  const rows = await keptRows<CustomerRow, typeof given>('customers, a page', given, pageThatFits)
+  return rows.map((row) => toCustomer(row, today))
 }
+
+function pageThatFits({ criteria, ...page }: Fitting & OnePage) {
+  return pageOfThese(narrow(db.from('customers as c'), criteria), page)
+}
+
+type Fitting = { criteria: Criteria; today: Day }
+type OnePage = { order: Order; page: Page; today: Day }
 
 /**
  * Finds the ids of the page in an index and then reads only those rows: what is passed over is never read. The rows keep the
  * order of the page: asked to sort by a column again, SQLite would walk through the whole index of that column.
  */
-async function readPage(
-  people: Query,
-  order: Order,
-  { offset, limit }: Page,
-  today: Day
-): Promise<Customer[]> {
+function pageOfThese(people: Query, { order, page: { offset, limit }, today }: OnePage): Query {
   const ids = sorted(people, order)
     .select('c.id', `${order.column} as sort_key`)
     .offset(offset)
     .limit(limit)
-  const rows: CustomerRow[] = await joinIds(db.from('customers as c'), 'page', [ids])
+  return joinIds(db.from('customers as c'), 'page', [ids])
     .orderBy('page.sort_key', order.direction)
     .orderBy('page.id', order.direction)
     .select(...CUSTOMER_COLUMNS, activeMembershipId(today))
-  return rows.map((row) => toCustomer(row, today))
 }
 
 /** Sorts, and those who are alike by id, so that pages never overlap. */

@@ -3,6 +3,7 @@ import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { linked } from '#queries/minors/minors_of'
 import { COVERAGE_COLUMNS, coverageOfRows, type CoverageRow } from '#services/coverage/coverage_of'
+import { bound, keptRows } from '#services/kept_query'
 import { toKioskCustomer } from '#transformers/rider_transformer'
 
 type Person = CoverageRow & { first_name: string; last_name: string }
@@ -11,11 +12,8 @@ const COLUMNS = [...COVERAGE_COLUMNS, 'first_name', 'last_name'].map((column) =>
 
 /** Whoever checked in, then their minors: no more of their names than a kiosk shows, and how each is covered. */
 export async function familyOf(riderId: number, today: Day): Promise<KioskFamily> {
-  const self = db.from('customers as c').where('c.id', riderId)
-  const family: Person[] = await linked({ guardianId: riderId, today })
-    .select(...COLUMNS, 'g.id as place')
-    .unionAll(self.select(...COLUMNS, db.rawQuery('0 as place')))
-    .orderBy('place')
+  const given = { guardianId: bound(riderId), today }
+  const family = await keptRows<Person, Given>('family at the kiosk', given, peopleOf)
   const covered = await coverageOfRows(family, today)
   return family.flatMap((person) => {
     const coverage = covered.get(person.id)
@@ -28,4 +26,14 @@ export async function familyOf(riderId: number, today: Day): Promise<KioskFamily
       coverage,
     }
   })
+}
+
+type Given = { guardianId: number; today: Day }
+
+function peopleOf(given: Given) {
+  const self = db.from('customers as c').where('c.id', given.guardianId)
+  return linked(given)
+    .select(...COLUMNS, 'g.id as place')
+    .unionAll(self.select(...COLUMNS, db.rawQuery('0 as place')))
+    .orderBy('place')
 }

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import type { Day } from '@trailgate/shared/dates'
+import { bound, keptRow } from '#services/kept_query'
 
 export type Person = {
   id: number
@@ -17,11 +18,15 @@ export type Person = {
 
 /** The person with this phone number, ten digits. */
 export async function personByPhone(phone: string): Promise<Person | null> {
+  return keptRow('person by phone', { phone: bound(phone) }, withPhone)
+}
+
+function withPhone({ phone }: { phone: string }) {
   return db
     .from('customers')
     .where('phone', phone)
     .whereNull('closed_at')
     .select('id', 'member_id', 'first_name', 'last_name', 'email', 'phone', 'date_of_birth')
     .select('status', 'password_hash', 'created_at')
-    .first()
+    .limit(1)
 }

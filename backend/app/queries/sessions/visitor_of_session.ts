@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitorCaller } from '#auth/callers'
 import { SESSION_SPANS } from '#auth/session_spans'
+import { bound, keptRow } from '#services/kept_query'
 import { hashOf } from '#services/secrets'
 import { isUnderWay } from '#services/spans'
 import { instantOf, sqlTimeAfter } from '#services/sql_time'
@@ -24,15 +25,8 @@ type Row = {
 
 /** The active person behind this session, unless it is over or was left alone for too long. */
 export async function visitorOfSession(token: string, now: Date): Promise<VisitorCaller | null> {
-  const row: Row | null = await db
-    .from('sessions as s')
-    .join('customers as c', 'c.id', 's.customer_id')
-    .where('s.hash', hashOf(token))
-    .where('c.status', 'active')
-    .whereNull('c.closed_at')
-    .select('s.id as session_id', 's.kind', 's.device_id', 's.idle_until', 's.expires_at')
-    .select('c.id', 'c.first_name', 'c.last_name', 'c.date_of_birth')
-    .first()
+  const given = { hash: bound(hashOf(token)) }
+  const row = await keptRow<Row, Given>('visitor by session', given, ownerOf)
   if (!row || isOver(row, now)) return null
   return {
     id: row.id,
@@ -45,6 +39,20 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
     expiresAt: row.expires_at,
     idleUntil: row.idle_until,
   }
+}
+
+type Given = { hash: string }
+
+function ownerOf({ hash }: Given) {
+  return db
+    .from('sessions as s')
+    .join('customers as c', 'c.id', 's.customer_id')
+    .where('s.hash', hash)
+    .where('c.status', 'active')
+    .whereNull('c.closed_at')
+    .select('s.id as session_id', 's.kind', 's.device_id', 's.idle_until', 's.expires_at')
+    .select('c.id', 'c.first_name', 'c.last_name', 'c.date_of_birth')
+    .limit(1)
 }
 
 function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date): boolean {

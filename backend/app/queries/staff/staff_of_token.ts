@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Role } from '@trailgate/shared/permissions'
 import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
 import type { StaffCaller } from '#auth/callers'
+import { bound, keptRow } from '#services/kept_query'
 import { hashOf } from '#services/secrets'
 import { endsUnderWay, isUnderWay } from '#services/spans'
 import { instantOf, sqlTime, sqlTimeAfter } from '#services/sql_time'
@@ -25,15 +26,9 @@ export type TokenOwner = { staff: StaffCaller; lastUsedAt: string }
 
 /** The active member of staff who holds this token, unless it is over, idle for too long, or dead. */
 export async function staffOfToken(token: string, now: Date): Promise<TokenOwner | null> {
-  const row: Row | null = await db
-    .from('staff_tokens as t')
-    .join('staff as s', 's.id', 't.staff_id')
-    .where('t.hash', hashOf(token))
-    .whereBetween('t.expires_at', endsUnderWay(now, STAFF_SESSION.maxSeconds))
-    .where('s.is_active', true)
-    .select('t.id as token_id', 't.last_used_at')
-    .select('s.id', 's.username', 's.email', 's.first_name', 's.last_name', 's.role')
-    .first()
+  const [from, to] = endsUnderWay(now, STAFF_SESSION.maxSeconds)
+  const given = { hash: bound(hashOf(token)), from: bound(from), to: bound(to) }
+  const row = await keptRow<Row, Given>('staff by token', given, ownerOf)
   if (!row || !isUnderWay(idleUntil(row), STAFF_SESSION.idleSeconds, now)) return null
   const staff = {
     id: row.id,
@@ -45,6 +40,20 @@ export async function staffOfToken(token: string, now: Date): Promise<TokenOwner
     role: row.role,
   }
   return { staff, lastUsedAt: row.last_used_at }
+}
+
+type Given = { hash: string; from: string; to: string }
+
+function ownerOf({ hash, from, to }: Given) {
+  return db
+    .from('staff_tokens as t')
+    .join('staff as s', 's.id', 't.staff_id')
+    .where('t.hash', hash)
+    .whereBetween('t.expires_at', [from, to])
+    .where('s.is_active', true)
+    .select('t.id as token_id', 't.last_used_at')
+    .select('s.id', 's.username', 's.email', 's.first_name', 's.last_name', 's.role')
+    .limit(1)
 }
 
 function idleUntil({ last_used_at: lastUsedAt }: Row) {

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { Audience } from '@trailgate/shared/waivers/constants'
 import type { CoverageTemplate, CoverageVersion } from '@trailgate/shared/waivers/coverage'
+import { keptRows } from '#services/kept_query'
 import type { Reader, Transaction } from '#services/transaction'
 
 export type ParkVersion = CoverageVersion & { name: string; version: string; content_hash: string }
@@ -29,16 +30,18 @@ type Row = {
 
 /** All templates that the park ever had: few, and old signatures need old versions. */
 export async function parkTemplates(client: Reader = db): Promise<ParkTemplate[]> {
-  return templatesOf(await rowsOf(client))
+  return templatesOf(await keptRows<Row, null>('templates', null, allRows, client))
 }
 
 /** The same, and nobody changes any of them until the transaction is over; several signatures hold them at once. */
 export async function heldTemplates(trx: Transaction): Promise<ParkTemplate[]> {
-  return templatesOf(await rowsOf(trx).forShare())
+  return templatesOf(await keptRows<Row, null>('templates, held', null, heldRows, trx))
 }
 
-function rowsOf(client: Reader) {
-  return client
+const heldRows = () => allRows().forShare()
+
+function allRows() {
+  return db
     .from('waiver_versions as v')
     .join('waiver_templates as t', 't.id', 'v.template_id')
     .orderBy('t.id')

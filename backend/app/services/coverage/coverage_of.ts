@@ -9,6 +9,7 @@ import {
   type CoverageTemplate,
 } from '@trailgate/shared/waivers/coverage'
 import { parkTemplates } from '#queries/waivers/park_templates'
+import { bound, keptRows } from '#services/kept_query'
 import type { Reader } from '#services/transaction'
 import { settings } from '#start/settings'
 
@@ -58,16 +59,23 @@ export async function coveragePeople(
   client: Reader
 ): Promise<Map<number, CoveragePerson>> {
   if (rows.length === 0) return new Map()
-  const ids = rows.map(({ id }) => id)
-  const records: (RecordRow & { counts_for_id: number })[] = await client
-    .from('signed_waivers')
-    .whereIn('counts_for_id', ids)
-    .orderBy('id')
-    .select('counts_for_id', ...RECORD_COLUMNS)
+  const given = { ids: rows.map(({ id }) => bound(id)) }
+  const records = await keptRows<RecordOf, Given>('waivers for coverage', given, recordsFor, client)
   const templates = await parkTemplates(client)
 
   const byPerson = Map.groupBy(records, (record) => record.counts_for_id)
   return new Map(rows.map((row) => [row.id, personOf(row, byPerson.get(row.id) ?? [], templates)]))
+}
+
+type RecordOf = RecordRow & { counts_for_id: number }
+type Given = { ids: number[] }
+
+function recordsFor({ ids }: Given) {
+  return db
+    .from('signed_waivers')
+    .whereIn('counts_for_id', ids)
+    .orderBy('id')
+    .select('counts_for_id', ...RECORD_COLUMNS)
 }
 
 /** A person as the rule sees one. */

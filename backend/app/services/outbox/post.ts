@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#services/clock'
-import { insertMany } from '#services/insert_many'
+import { insertMany, insertRow } from '#services/insert_many'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
@@ -28,7 +28,7 @@ const LETTERS_AT_ONCE = 200
  * done, however long the mail server is away.
  */
 export async function post(letter: Letter, trx?: Transaction) {
-  await (trx ?? db).table('outbox').insert(rowOf(letter))
+  await insertRow(trx ?? db, 'outbox', rowOf(letter))
 }
 
 /** The same for many, some hundred with each insert. */

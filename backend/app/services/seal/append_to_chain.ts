@@ -1,3 +1,6 @@
+import db from '@adonisjs/lucid/services/db'
+import { insertMany } from '#services/insert_many'
+import { keptRow } from '#services/kept_query'
 import { linkAfter, type Link } from '#services/seal/link'
 import type { Transaction } from '#services/transaction'
 
@@ -6,21 +9,23 @@ import type { Transaction } from '#services/transaction'
  * that a transaction does: whoever signs beside it waits for these few statements and no more.
  */
 export async function appendToChain(records: { uid: string; digest: string }[], trx: Transaction) {
-  const head: { sequence: number; hash: string } = await trx
-    .from('waiver_chain_head')
-    .where('id', 1)
-    .forUpdate()
-    .select('sequence', 'hash')
-    .firstOrFail()
+  const head = await keptRow<Head, null>('end of the chain, held', null, heldHead, trx)
+  if (!head) throw new Error('the chain of waivers has no end to add to')
 
   const links: Link[] = []
   for (const record of records) links.push(linkAfter(links.at(-1) ?? head, record))
 
   const end = links.at(-1)
   if (!end) return
-  await trx.table('waiver_chain').multiInsert(links)
+  await insertMany(trx, 'waiver_chain', links)
   await trx
     .from('waiver_chain_head')
     .where('id', 1)
     .update({ sequence: end.sequence, hash: end.hash })
+}
+
+type Head = { sequence: number; hash: string }
+
+function heldHead() {
+  return db.from('waiver_chain_head').where('id', 1).forUpdate().select('sequence', 'hash').limit(1)
 }
