@@ -1,6 +1,9 @@
+import { mock } from 'node:test'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { bound, keptRow, keptRows } from '#services/kept_query'
+import { settings } from '#start/settings'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, aRider } from '#tests/helpers/people'
 
 type Given = { phone: string; born: string; isKnown: boolean }
@@ -94,3 +97,35 @@ test.group('A query whose SQL is kept', () => {
     )
   })
 })
+
+test.group('A statement in an embedded database', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+  group.each.teardown(() => mock.restoreAll())
+
+  test('is planned once, whatever its values: {of}')
+    .with([
+      { of: 'how many', ask: (id: number) => people(id).limit(1) },
+      { of: 'of whom in a join', ask: (id: number) => withFamily().where('c.id', id) },
+      { of: 'one of a list', ask: (id: number) => withFamily().whereIn('c.id', [id]) },
+    ])
+    .run(async ({ assert }, { ask }) => {
+      // A server plans as it wants.
+      if (settings.database.connection !== 'sqlite') return
+      const [ann, ben] = [await aRider(), await aRider()]
+      // The driver makes a function for the rows of each plan.
+      const plans = mock.method(globalThis, 'Function')
+      await ask(ann.id)
+      assert.equal(plans.mock.callCount(), 1)
+      for (const { id } of [ben, ann]) assert.equal((await ask(id))[0].id, id)
+      assert.equal(plans.mock.callCount(), 1)
+    })
+})
+
+const people = (id: number) => db.from('customers as planned').where('planned.id', id).select('id')
+
+function withFamily() {
+  return db
+    .from('customers as c')
+    .leftJoin('guardianships as planned', 'planned.minor_id', 'c.id')
+    .select('c.id', 'planned.id as link')
+}
