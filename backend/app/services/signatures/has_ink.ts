@@ -41,10 +41,10 @@ export async function hasInk({ bytes, width, height }: Png): Promise<boolean> {
 /** Red, green, blue and how much covers the white paper. */
 const CHANNELS = 4
 
-/** Whether a pixel, laid on white paper, is dark. Almost all of a pad is bare paper, so that is asked first. */
+/** Whether a pixel, laid on white paper, is dark. Almost all of a pad is bare paper, or too faint for any colour, so that is asked first. */
 function isInk(pixels: Uint8Array, at: number): boolean {
   const cover = pixels[at + 3] ?? 0
-  if (cover === 0) return false
+  if (cover <= 255 - INK_BELOW) return false
   const light = 3 * (pixels[at] ?? 0) + 6 * (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)
   return 2550 * 255 - cover * (2550 - light) < INK_BELOW * 2550
 }
