@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aptInstall } from './debian.mjs'
+import { findOrInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -34,7 +34,7 @@ export async function findChromium() {
     findProgram(names) ??
     bundles.find((path) => existsSync(path)) ??
     (await playwrightsOwn()) ??
-    (aptInstall('chromium', 'fonts-liberation') ? findProgram(names) : undefined)
+    findOrInstall(() => findProgram(names), 'chromium', 'fonts-liberation')
   )
 }
 
@@ -44,11 +44,7 @@ export async function findChromium() {
  */
 export async function findShell() {
   if (process.env.CHROMIUM_PATH) return findChromium()
-  return (
-    findProgram([SHELL]) ??
-    (aptInstall(SHELL, 'fonts-liberation') ? findProgram([SHELL]) : undefined) ??
-    findChromium()
-  )
+  return findOrInstall(() => findProgram([SHELL]), SHELL, 'fonts-liberation') ?? findChromium()
 }
 
 async function playwrightsOwn() {

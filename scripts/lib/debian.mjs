@@ -2,10 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
+ * What `find` finds, or finds once these packages of the distribution are installed; undefined where they cannot be.
+ * @template Found
+ * @param {() => Found | undefined} find
+ * @param {string[]} packages
+ */
+export function findOrInstall(find, ...packages) {
+  return find() ?? (aptInstall(...packages) ? find() : undefined)
+}
+
+/**
  * Installs packages of the distribution where that needs nobody's permission: as root, on Debian or its kin.
  * Answers whether they are installed now.
  */
-export function aptInstall(/** @type {string[]} */ ...names) {
+function aptInstall(/** @type {string[]} */ ...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${names.join(' and ')} from the distribution …`)
   const apt = (/** @type {string[]} */ ...args) =>

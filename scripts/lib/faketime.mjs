@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aptInstall } from './debian.mjs'
+import { findOrInstall } from './debian.mjs'
 
 /** Where Debian, Fedora, Arch and whoever builds it put the kind for programs with threads. */
 const PLACES = [
@@ -13,7 +13,7 @@ const PLACES = [
 
 /** A clock for processes that are started with its settings, or undefined where libfaketime is not installed and cannot be. */
 export function makeClock() {
-  const library = findLibrary() ?? (aptInstall('libfaketime') ? findLibrary() : undefined)
+  const library = findOrInstall(findLibrary, 'libfaketime')
   if (!library) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-clock-'))
   const file = join(folder, 'clock')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { atExit } from './at_exit.mjs'
-import { aptInstall } from './debian.mjs'
+import { findOrInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 
 /** @typedef {import('./mysql.mjs').Address} Address */
@@ -18,7 +18,7 @@ export function findTools() {
 }
 
 function programOf(/** @type {string} */ name, /** @type {string} */ debian) {
-  return findProgram([name]) ?? (aptInstall(debian) ? findProgram([name]) : undefined)
+  return findOrInstall(() => findProgram([name]), debian)
 }
 
 /** A copy of a server's data folder while everybody goes on. */

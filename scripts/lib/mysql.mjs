@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { atExit } from './at_exit.mjs'
-import { aptInstall } from './debian.mjs'
+import { findOrInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 import { freePort } from './ports.mjs'
 import { start } from './run.mjs'
@@ -75,8 +75,7 @@ async function privateServer() {
 
 /** An installed MySQL or MariaDB server program, or (as root on Debian) the distribution's; undefined when there is none. */
 export function findServer() {
-  const names = ['mariadbd', 'mysqld']
-  return findProgram(names) ?? (aptInstall('mariadb-server') ? findProgram(names) : undefined)
+  return findOrInstall(() => findProgram(['mariadbd', 'mysqld']), 'mariadb-server')
 }
 
 /**

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atExit } from './at_exit.mjs'
-import { aptInstall } from './debian.mjs'
+import { findOrInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 import { freePort } from './ports.mjs'
 import { inProject } from './root.mjs'
@@ -19,8 +19,7 @@ const READY_WITHIN_MS = 20_000
  * @param {number} [port]
  */
 export async function startNginx(upstreams, port) {
-  const names = ['nginx']
-  const program = findProgram(names) ?? (aptInstall('nginx') ? findProgram(names) : undefined)
+  const program = findOrInstall(() => findProgram(['nginx']), 'nginx')
   if (!program) return undefined
   const listen = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-nginx-'))

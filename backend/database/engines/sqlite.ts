@@ -39,8 +39,8 @@ const WE_BEGIN = 'BEGIN IMMEDIATE;'
  * SQLite plans a statement anew each time that a bare `limit ?`, or `= ?` beside a join, is given its value, which costs three to ten
  * times what a look-up by index does. A sign before the place keeps it from looking, and changes neither the value nor how it is compared.
  */
-const LOOKED_AT = /(\b(?:limit|offset)|=) \?|\bin \(\?\)/g
-const UNSEEN = (place: string) => place.replace('?', '+?')
+const LOOKED_AT = /(\b(?:limit|offset)|=) \?/g
+const UNSEEN = '$1 +?'
 
 function prepareOurWay(connection: BetterSqlite.Database) {
   const prepare = connection.prepare.bind(connection)

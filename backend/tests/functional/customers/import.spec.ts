@@ -742,6 +742,10 @@ function aRunningImport({ worker, alive_at: aliveAt }: { worker: string; alive_a
   })
 }
 
+const [host, pid] = thisProcess.split('+')
+/** On this machine, with an id that no process has. */
+const GONE = `${host}+4194304+gone`
+
 test.group('An import whose process is gone', (group) => {
   group.each.setup(() => freshPark())
 
@@ -749,12 +753,10 @@ test.group('An import whose process is gone', (group) => {
     client,
     assert,
   }) => {
-    const [host] = thisProcess.split('+')
     const longAgo = sqlTimeAfter(clock.now(), -3600)
     const states = {
       [thisProcess]: 'running',
-      // An id that no process has.
-      [`${host}+4194304+gone`]: 'interrupted',
+      [GONE]: 'interrupted',
       'elsewhere+1+alive': 'running',
     }
     const ids = new Map<number, string>()
@@ -783,8 +785,7 @@ test.group('An import whose process is gone', (group) => {
   })
 
   test('is settled by a start that has to wait until it may write', async ({ assert }) => {
-    const [host] = thisProcess.split('+')
-    await aRunningImport({ worker: `${host}+4194304+gone` })
+    await aRunningImport({ worker: GONE })
     const letGo = await hold('imports')
     // The driver of SQLite gives up before that; a start that does is no start.
     setTimeout(() => void letGo(), 800)
@@ -796,7 +797,6 @@ test.group('An import whose process is gone', (group) => {
     client,
     assert,
   }) => {
-    const [host, pid] = thisProcess.split('+')
     const [id] = await aRunningImport({ worker: `${host}+${pid}+earlier` })
     const told = await client.get(`/api/customers/imports/${id}`).headers(await asStaff('staff'))
     assert.equal(told.body().state, 'interrupted')
