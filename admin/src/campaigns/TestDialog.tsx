@@ -1,7 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
@@ -10,7 +8,7 @@ import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { call } from '../api/client.ts'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
 import type { FlashMessage } from '../ui/useFlash.ts'
 
@@ -52,24 +50,16 @@ export function TestDialog({ campaign, say, onClose }: TestDialogProps) {
   }
 
   return (
-    <ScreenDialog
+    <FormDialog
       size="sm"
       title={messages['test.title']}
+      form={FORM}
+      submit={messages.test}
+      busy={words.processing}
+      pending={isPending}
+      failure={failure}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={FORM} variant="contained" aria-disabled={isPending}>
-            {isPending ? words.processing : messages.test}
-          </Button>
-        </>
-      }
     >
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
       <form id={FORM} noValidate onSubmit={submit} className="campaign-test">
         <p>{channel === 'email' ? messages['test.email'] : messages['test.sms']}</p>
         {channel === 'sms' && (
@@ -87,6 +77,6 @@ export function TestDialog({ campaign, say, onClose }: TestDialogProps) {
           />
         )}
       </form>
-    </ScreenDialog>
+    </FormDialog>
   )
 }

@@ -15,13 +15,20 @@ interface FormDialogProps {
   /** What the button reads while the form is sent. */
   busy?: string
   pending: boolean
+  /** Whether it may be left while it is sent, which ends the sending: what takes long. */
+  endable?: boolean
+  /** Whether what it brings about is hard to take back. */
+  danger?: boolean
   /** Why it could not be saved. */
   failure?: string | undefined
   onClose(): void
   children: ReactNode
 }
 
-/** A dialog around one form: Cancel, the button that sends it, and above the fields what went wrong. */
+/**
+ * A dialog around one form: Cancel, the button that sends it, and above the fields what went wrong. While the form is sent it stays, as what
+ * came of it is told here.
+ */
 export function FormDialog({
   title,
   size = 'md',
@@ -29,20 +36,36 @@ export function FormDialog({
   submit,
   busy = words.saving,
   pending,
+  endable = false,
+  danger = false,
   failure,
   onClose,
   children,
 }: FormDialogProps) {
+  const stays = pending && !endable
+
+  function close(): void {
+    if (!stays) onClose()
+  }
+
   return (
     <ScreenDialog
       size={size}
       title={title}
       keepOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={form} variant="contained" aria-disabled={pending}>
+          <Button aria-disabled={stays} onClick={close}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            aria-disabled={pending}
+          >
             {pending ? busy : submit}
           </Button>
         </>

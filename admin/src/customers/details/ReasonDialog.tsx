@@ -1,15 +1,13 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import type { Checked } from '@trailgate/shared/fields'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import { useCustomersChanged } from './queries.ts'
 
@@ -63,39 +61,18 @@ export function ReasonDialog<T>({
     if (checked.ok && !isPending) mutate(checked.value)
   }
 
-  // What it comes to is told here.
-  function close(): void {
-    if (!isPending) onClose()
-  }
-
   return (
-    <ScreenDialog
+    <FormDialog
       size="sm"
       title={title}
-      keepOpen
-      onClose={close}
-      actions={
-        <>
-          <Button aria-disabled={isPending} onClick={close}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="contained"
-            color={danger ? 'error' : 'primary'}
-            aria-disabled={isPending}
-          >
-            {isPending ? words.processing : submit}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={submit}
+      busy={words.processing}
+      pending={isPending}
+      danger={danger}
+      failure={error ? sentenceFor(error, failed) : undefined}
+      onClose={onClose}
     >
-      {error && (
-        <Alert severity="error" className="form-failure">
-          {sentenceFor(error, failed)}
-        </Alert>
-      )}
       <form id={form} noValidate onSubmit={onSubmit}>
         <p className="reason-hint">{hint}</p>
         <TextField
@@ -111,6 +88,6 @@ export function ReasonDialog<T>({
           slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
         />
       </form>
-    </ScreenDialog>
+    </FormDialog>
   )
 }

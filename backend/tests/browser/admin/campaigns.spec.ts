@@ -11,7 +11,7 @@ import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { workOutbox } from '#services/outbox/work_outbox'
 import { sqlTime } from '#services/sql_time'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { expectToStayWhileSent, openBackOffice } from '#tests/helpers/back_office'
 import { aCampaignType, agree, aSubscriber, type TestType } from '#tests/helpers/marketing'
 import { aPhone, aRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
@@ -148,6 +148,24 @@ test.group('Campaigns', (group) => {
     await trial.getByLabel(messages['test.phone']).fill('(212) 555-0199')
     await trial.getByRole('button', { name: messages.test }).click()
     await view.getByText(fill(messages['test.done'], { to: '(212) 555-0199' })).waitFor()
+  })
+
+  test('the form of a test stays until it is known what came of it', async ({ browser }) => {
+    const type = await aCampaignType()
+    await aSubscriber(type)
+    const id = await aDraft(type)
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`${PATH}/${id}`)
+    await page.getByRole('button', { name: messages.test }).click()
+    const trial = page.getByRole('dialog', { name: messages['test.title'] })
+    await expectToStayWhileSent(page, {
+      dialog: trial,
+      button: messages.test,
+      path: `/api/marketing/campaigns/${id}/test`,
+      failed: messages['test.failed'],
+    })
+    await trial.getByRole('button', { name: ui.cancel }).click()
+    await trial.waitFor({ state: 'detached' })
   })
 
   test('the sending can be left and found again, and what is uncertain is said', async ({

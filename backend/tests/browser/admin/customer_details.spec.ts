@@ -18,7 +18,7 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { expectToStayWhileSent, openBackOffice } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aDocumentOf, aPdf } from '#tests/helpers/documents'
 import { printedPages } from '#tests/helpers/pdf'
@@ -288,19 +288,12 @@ test.group('Staff read what somebody signed', (group) => {
     await page.getByRole('button', { name: details.void }).click()
     const question = page.getByRole('dialog', { name: details['void.title'] })
     await question.getByLabel(details['void.reason']).fill('Signed by a friend')
-    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
-    await page.route(`**/api/waivers/${id}/void`, async (route) => {
-      await pressed
-      await route.fulfill({ status: 500, json: {} })
+    await expectToStayWhileSent(page, {
+      dialog: question,
+      button: details.void,
+      path: `/api/waivers/${id}/void`,
+      failed: details['void.failed'],
     })
-    await question.getByRole('button', { name: details.void }).click()
-    await question.getByRole('button', { name: ui.processing }).waitFor()
-    await page.keyboard.press('Escape')
-    for (const name of [ui.cancel, ui.close]) {
-      await question.getByRole('button', { name }).click({ force: true })
-    }
-    press()
-    await question.getByText(details['void.failed']).waitFor()
     assert.equal(
       await question.getByLabel(details['void.reason']).inputValue(),
       'Signed by a friend'

@@ -47,6 +47,7 @@ export default function UploadDocument({ customerId }: { customerId: number }) {
       submit={documents.upload}
       busy={documents.uploading}
       pending={sending}
+      endable
       failure={failure}
       onClose={leave}
     >
