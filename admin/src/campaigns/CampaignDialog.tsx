@@ -30,7 +30,7 @@ function Known({ screen }: { screen: Extract<CampaignScreen, { id: number }> }) 
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(campaignOf(screen.id))
   // What is edited must be what is stored now; one that was sent is only looked at.
   if (data && screen.kind === 'edit' && data.state === 'draft' && isFetchedAfterMount) {
-    return <EditCampaignForm campaign={data} />
+    return <EditCampaignForm campaign={data} refetch={refetch} />
   }
   if (data && (screen.kind === 'show' || data.state !== 'draft')) {
     return <CampaignView campaign={data} />

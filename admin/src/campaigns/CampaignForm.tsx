@@ -1,9 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Form } from 'ra-core'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router'
 
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
@@ -11,10 +9,8 @@ import {
   CAMPAIGN_SUBJECT_MAX,
   CAMPAIGN_TEXT_MAX,
   type Campaign,
-  type NewCampaign,
 } from '@trailgate/shared/marketing/campaigns'
 import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
-import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
@@ -22,15 +18,14 @@ import { campaignTypes } from '../campaignTypes/queries.ts'
 import { AreaField } from '../ui/AreaField.tsx'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { formErrors } from '../ui/formErrors.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { resolverOf } from '../ui/resolver.ts'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSaved, type Guard } from '../ui/useSaved.ts'
+import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
 import { changesOf, readCampaign, valuesOf, type CampaignValues } from './campaignForm.ts'
 import { pathOf } from './paths.ts'
 import { useCreateCampaign, useUpdateCampaign } from './queries.ts'
@@ -38,92 +33,111 @@ import { useCreateCampaign, useUpdateCampaign } from './queries.ts'
 const FORM = 'campaign'
 const CHANNEL_CHOICES = CHANNELS.map((id) => ({ id, name: CHANNEL_LABELS[id] }))
 
+/** Before anything is typed; its type is the first that is offered. */
+const BLANK = { campaign_type_id: 0, channel: 'email', subject: '', text: '' } as const
+
 /** New Campaign: the draft that is saved is shown at once, with who would get it. */
 export function NewCampaignForm() {
-  const leave = useLeave(pathOf({ kind: 'all' }))
+  const cancel = useLeave(pathOf({ kind: 'all' }))
   const navigate = useNavigate()
   const create = useCreateCampaign()
   const [made, setMade] = useState<number>()
-  const { guard, onSaved } = useSaved(() => {
-    if (made !== undefined) void navigate(pathOf({ kind: 'show', id: made }), { replace: true })
+  const { form, saving, failure } = useSubmit({
+    read: (written: Partial<CampaignValues>) => readCampaign({ ...BLANK, ...written }),
+    async save(read) {
+      const { id } = await create.mutateAsync(read)
+      setMade(id)
+    },
+    failed: messages['save.failed'],
+    leave() {
+      if (made !== undefined) void navigate(pathOf({ kind: 'show', id: made }), { replace: true })
+    },
   })
 
-  async function save(read: NewCampaign) {
-    const { id } = await create.mutateAsync(read)
-    setMade(id)
-    onSaved()
-  }
-
-  return <FormDialog title={messages.new} guard={guard} onSave={save} leave={leave} />
-}
-
-/** Edit Campaign: a draft that a colleague changed meanwhile is not overwritten. */
-export function EditCampaignForm({ campaign: newest }: { campaign: Campaign }) {
-  // As it was when it was opened: with the revision of a newer one the next save would overwrite it.
-  const [campaign] = useState(newest)
-  const leave = useLeave(pathOf({ kind: 'show', id: campaign.id }))
-  const update = useUpdateCampaign()
-  const { guard, onSaved } = useSaved(leave)
-
-  async function save(read: NewCampaign) {
-    const { id, revision } = campaign
-    const changes = changesOf(read, campaign)
-    if (Object.keys(changes).length > 0) {
-      await update.mutateAsync({ id, changes: { ...changes, revision } })
-    }
-    onSaved()
-  }
-
   return (
-    <FormDialog
-      title={messages.edit}
-      campaign={campaign}
-      guard={guard}
-      onSave={save}
-      leave={leave}
+    <CampaignForm
+      title={messages.new}
+      alert={<FormAlert failure={failure} />}
+      {...{ form, saving, cancel }}
     />
   )
 }
 
-interface FormDialogProps {
-  title: string
-  campaign?: Campaign
-  guard: Guard
-  onSave(read: NewCampaign): Promise<void>
-  leave(): void
+interface EditCampaignFormProps {
+  campaign: Campaign
+  refetch: Refetch<Campaign>
 }
 
-function FormDialog({ title, campaign, guard, onSave, leave }: FormDialogProps) {
+/** Edit Campaign: a draft that a colleague changed meanwhile is not overwritten. */
+export function EditCampaignForm({ campaign: newest, refetch }: EditCampaignFormProps) {
+  const { record: campaign, reload } = useAsRead(newest, refetch)
+  const leave = useLeave(pathOf({ kind: 'show', id: campaign.id }))
+  const update = useUpdateCampaign()
+  const { form, saving, failure, forget } = useSubmit({
+    read: (written: Partial<CampaignValues>) =>
+      readCampaign({ ...valuesOf(campaign), ...written }),
+    async save(read) {
+      const { id, revision } = campaign
+      const changes = changesOf(read, campaign)
+      if (Object.keys(changes).length === 0) return
+      await update.mutateAsync({ id, changes: { ...changes, revision } })
+    },
+    failed: messages['save.failed'],
+    leave,
+  })
+
+  return (
+    <CampaignForm
+      title={messages.edit}
+      values={valuesOf(campaign)}
+      alert={<FormAlert failure={failure} reload={() => reload(forget)} />}
+      cancel={leave}
+      {...{ form, saving }}
+    />
+  )
+}
+
+interface CampaignFormProps {
+  title: string
+  values?: CampaignValues
+  form: SubmittedForm<CampaignValues>
+  saving: boolean
+  /** Why it was not saved. */
+  alert: ReactNode
+  cancel(): void
+}
+
+function CampaignForm({ title, values, form, saving, alert, cancel }: CampaignFormProps) {
   const { data: types, isError, isFetching, refetch } = useQuery(campaignTypes)
   const offered = types?.filter(({ is_active: active }) => active)
   const first = offered?.[0]
   return (
-    <ScreenDialog
+    <FormDialog
       title={title}
-      keepOpen
-      onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{words.cancel}</Button>
-          {first && (
-            <Button type="submit" form={FORM} variant="contained">
-              {messages.save}
-            </Button>
-          )}
-        </>
-      }
+      form={FORM}
+      submit={first && messages.save}
+      pending={saving}
+      onClose={cancel}
     >
       {first && offered ? (
-        <Fields
-          types={offered}
-          values={
-            campaign
-              ? valuesOf(campaign)
-              : { campaign_type_id: first.id, channel: 'email', subject: '', text: '' }
-          }
-          guard={guard}
-          onSave={onSave}
-        />
+        <>
+          {alert}
+          <Form id={FORM} {...form} record={values ?? { ...BLANK, campaign_type_id: first.id }}>
+            <div className="form-grid">
+              <ChoiceField
+                source="campaign_type_id"
+                label={messages['field.type']}
+                choices={offered.map(({ id, name }) => ({ id, name }))}
+              />
+              <ChoiceField
+                source="channel"
+                label={messages['field.channel']}
+                choices={CHANNEL_CHOICES}
+              />
+              <Words />
+            </div>
+          </Form>
+        </>
       ) : types ? (
         <Notice title={messages.no_types} />
       ) : isError && !isFetching ? (
@@ -131,65 +145,7 @@ function FormDialog({ title, campaign, guard, onSave, leave }: FormDialogProps) 
       ) : (
         <LoadingRows label={words.loading} rows={4} />
       )}
-    </ScreenDialog>
-  )
-}
-
-interface FieldsProps extends Pick<FormDialogProps, 'guard' | 'onSave'> {
-  types: readonly CampaignType[]
-  values: CampaignValues
-}
-
-function Fields({ types, values: first, guard, onSave }: FieldsProps) {
-  // What was read in the meantime does not change what is being written.
-  const [values] = useState(first)
-  const [failure, setFailure] = useState<string>()
-
-  async function submit(written: Partial<CampaignValues>) {
-    const read = readCampaign({ ...values, ...written })
-    if (!read.ok) return
-    setFailure(undefined)
-    try {
-      await onSave(read.value)
-    } catch (error) {
-      const sentence = sentenceFor(error, messages['save.failed'])
-      // What belongs to a field stands under it.
-      if (!refusalOf(error)?.details) setFailure(sentence)
-      return formErrors(error, sentence)
-    }
-  }
-
-  return (
-    <>
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
-      <Form
-        id={FORM}
-        noValidate
-        defaultValues={values}
-        resolver={resolverOf<CampaignValues>((written) => readCampaign({ ...values, ...written }))}
-        onSubmit={submit}
-        disableInvalidFormNotification
-        {...guard}
-      >
-        <div className="form-grid">
-          <ChoiceField
-            source="campaign_type_id"
-            label={messages['field.type']}
-            choices={types.map(({ id, name }) => ({ id, name }))}
-          />
-          <ChoiceField
-            source="channel"
-            label={messages['field.channel']}
-            choices={CHANNEL_CHOICES}
-          />
-          <Words />
-        </div>
-      </Form>
-    </>
+    </FormDialog>
   )
 }
 

@@ -11,7 +11,8 @@ interface FormDialogProps {
   size?: 'sm' | 'md'
   /** The id of the form inside, which the button sends. */
   form: string
-  submit: string
+  /** What the button reads; without it there is nothing to send yet. */
+  submit: string | undefined
   /** What the button reads while the form is sent. */
   busy?: string
   pending: boolean
@@ -59,15 +60,17 @@ export function FormDialog({
           <Button aria-disabled={stays} onClick={close}>
             {words.cancel}
           </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="contained"
-            color={danger ? 'error' : 'primary'}
-            aria-disabled={pending}
-          >
-            {pending ? busy : submit}
-          </Button>
+          {submit && (
+            <Button
+              type="submit"
+              form={form}
+              variant="contained"
+              color={danger ? 'error' : 'primary'}
+              aria-disabled={pending}
+            >
+              {pending ? busy : submit}
+            </Button>
+          )}
         </>
       }
     >

@@ -18,5 +18,3 @@ export function useSaved(leave: () => void) {
     onSaved: () => setSaved(true),
   }
 }
-
-export type Guard = ReturnType<typeof useSaved>['guard']

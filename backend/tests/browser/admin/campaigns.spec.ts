@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as customers } from '@trailgate/shared/customers/messages'
+import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 import { messages as campaign } from '@trailgate/shared/marketing/campaign_messages'
 import { fill } from '@trailgate/shared/text'
@@ -279,6 +280,33 @@ test.group('Campaigns', (group) => {
     await page.route(calls, (route) => route.fulfill({ json: [] }))
     await page.getByRole('button', { name: ui.try_again }).click()
     await page.getByText(messages.empty).waitFor()
+  })
+
+  test('a draft that a colleague changed meanwhile is not overwritten, and shows their changes', async ({
+    browser,
+    assert,
+  }) => {
+    const type = await aCampaignType()
+    const id = await aDraft(type)
+    const draft = db.from('campaigns').where('id', id)
+    const page = await openBackOffice(browser, 'manager')
+    await page.goto(`${PATH}/${id}/edit`)
+    const form = page.getByRole('dialog', { name: messages.edit })
+    await form.getByLabel(messages['field.subject']).fill('Our subject')
+    await draft.clone().update({ text: 'Their words', revision: 9 })
+    const save = form.getByRole('button', { name: messages.save })
+    await save.click()
+    await form.getByText(http.stale_write).waitFor()
+    await form.getByRole('button', { name: ui.load_theirs }).click()
+    await form.getByText('Their words').first().waitFor()
+    assert.equal(await form.getByLabel(messages['field.subject']).inputValue(), 'Our subject')
+    await save.click()
+    await form.waitFor({ state: 'detached' })
+    assert.containSubset(await draft.firstOrFail(), {
+      subject: 'Our subject',
+      text: 'Their words',
+      revision: 10,
+    })
   })
 
   test('cashiers and staff are kept out', async ({ browser }) => {
