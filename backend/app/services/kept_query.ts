@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Reader } from '#services/transaction'
 import { settings } from '#start/settings'
 
-/** So many texts of statements are kept; those that were not asked for longest go. */
+/** So many texts of statements are kept; the oldest go, and are made again when they are asked for. */
 const STATEMENTS_KEPT = 500
 
 type Value = string | number
@@ -46,8 +46,7 @@ export async function keptRows<Row, Given>(
   const shape = JSON.stringify([name, given], (_, part: unknown) =>
     part instanceof Bound ? (values.push(part), SOMETHING_BOUND) : part
   )
-  const statement = kept.get(shape) ?? inPlaces(make(given).toSQL(), values)
-  keep(shape, statement)
+  const statement = kept.get(shape) ?? keep(shape, inPlaces(make(given).toSQL(), values))
   const answer: unknown = await reader.rawQuery(
     statement.sql,
     statement.bindings.map((part) =>
@@ -81,8 +80,8 @@ function inPlaces({ sql, bindings }: Statement, values: Bound[]): Statement {
   }
 }
 
-function keep(shape: string, statement: Statement) {
-  kept.delete(shape)
+function keep(shape: string, statement: Statement): Statement {
   kept.set(shape, statement)
   if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? shape)
+  return statement
 }
