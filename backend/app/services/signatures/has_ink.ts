@@ -1,4 +1,6 @@
+import logger from '@adonisjs/core/services/logger'
 import { SIGNATURE } from '@trailgate/shared/waivers/constants'
+import { Unavailable } from '#exceptions/refusals'
 import { pictureLibrary } from '#services/files/picture_library'
 import type { Png } from '#services/signatures/read_png'
 import { takingTurns } from '#services/turns'
@@ -8,13 +10,14 @@ const INK_BELOW = 200
 
 const inTurn = takingTurns({ atOnce: 4, waitingAtMost: 200, patienceMs: 4000 })
 
-/** A picture that takes longer is none that a pad made. */
+/** The largest takes a twentieth of a second. */
 const PATIENCE_SECONDS = 4
+const TOOK_TOO_LONG = /^timeout:/m
 
 /**
  * Whether somebody signed: there is ink in enough columns and enough rows of the picture. It is decoded on a thread of its
  * own; a picture that cannot be decoded has no ink.
- * @throws {Unavailable} 503 when too many wait.
+ * @throws {Unavailable} 503 when too many wait, or the machine is too slow to tell.
  */
 export async function hasInk({ bytes, width, height }: Png): Promise<boolean> {
   const pixels = await inTurn(() => decoded(bytes))
@@ -60,10 +63,11 @@ async function decoded(bytes: Buffer): Promise<Uint8Array | null> {
     .raw({ depth: 'uchar' })
     .timeout({ seconds: PATIENCE_SECONDS })
     .toBuffer()
-    .then(
-      (pixels) => pixels,
-      () => null
-    )
+    .catch((error: Error) => {
+      if (TOOK_TOO_LONG.test(error.message)) throw new Unavailable()
+      logger.info({ err: error }, 'signature: the picture cannot be decoded')
+      return null
+    })
 }
 
 function count(marks: Uint8Array) {

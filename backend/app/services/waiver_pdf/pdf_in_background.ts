@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { pictureLibrary } from '#services/files/picture_library'
 import { takingTurns } from '#services/turns'
 import type { Sealed } from './facts.ts'
 
@@ -25,7 +26,7 @@ type Answer = { pdf: Uint8Array } | { error: unknown }
 export function pdfInBackground(sealed: Sealed): Promise<Buffer> {
   return inTurn(async () => {
     clearTimeout(idle)
-    worker ??= startWorker()
+    worker ??= await startWorker()
     try {
       return await ask(worker, sealed)
     } finally {
@@ -58,7 +59,8 @@ function ask(asked: Worker, sealed: Sealed): Promise<Buffer> {
 }
 
 /** It keeps no process alive, and a fault of it is told to who asked. */
-function startWorker() {
+async function startWorker() {
+  await pictureLibrary()
   const started = new Worker(new URL('./pdf_worker.ts', import.meta.url), {
     execArgv: ['--import', LOADER],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
