@@ -74,8 +74,7 @@ export function EditCampaignForm({ campaign: newest, refetch }: EditCampaignForm
   const leave = useLeave(pathOf({ kind: 'show', id: campaign.id }))
   const update = useUpdateCampaign()
   const { form, saving, failure, forget } = useSubmit({
-    read: (written: Partial<CampaignValues>) =>
-      readCampaign({ ...valuesOf(campaign), ...written }),
+    read: (written: Partial<CampaignValues>) => readCampaign({ ...valuesOf(campaign), ...written }),
     async save(read) {
       const { id, revision } = campaign
       const changes = changesOf(read, campaign)
