@@ -48,6 +48,8 @@ processCLIArgs(process.argv.slice(2))
 new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) })
   .testRunner()
   .configure(async (app) => {
+    const { hashCheaply } = await import('./backend/tests/helpers/hashing.ts')
+    hashCheaply()
     const { default: testUtils } = await import('@adonisjs/core/services/test_utils')
     const serve = async () => {
       const { openPark } = await import('./backend/app/services/park/open_park.ts')

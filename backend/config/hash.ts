@@ -1,9 +1,12 @@
 import { defineConfig, drivers } from '@adonisjs/core/hash'
+import { Argon2id } from '#services/argon2id'
 
-/** scrypt at 16 MB a hash: about 50 ms, and `services/passwords.ts` lets two run at once. */
+/** `services/passwords.ts` lets two run at once. */
 export default defineConfig({
-  default: 'scrypt',
+  default: 'argon2id',
   list: {
+    argon2id: () => new Argon2id(),
+    /** Reads the hashes of earlier versions; each is renewed at the next sign-in. */
     scrypt: drivers.scrypt({
       cost: 16_384,
       blockSize: 8,

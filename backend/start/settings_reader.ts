@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
 import { WAIVER_RETENTION_YEARS_MIN } from '@trailgate/shared/retention/constants'
+import { isStorable } from '@trailgate/shared/sessions/passwords'
 import proxyAddr from 'proxy-addr'
 
 /** Where relative paths in settings start: the folder of the whole project. */
@@ -103,6 +104,9 @@ export function readSettings(env: Environment) {
     ),
   }
 
+  if (settings.admin.password !== undefined && !isStorable(settings.admin.password)) {
+    problems.push('ADMIN_PASSWORD must not contain tabs, line breaks or other control characters')
+  }
   if (mailTransport === 'smtp' && !settings.mail.host) {
     problems.push('SMTP_HOST is needed when MAIL_TRANSPORT is smtp')
   }

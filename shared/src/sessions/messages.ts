@@ -48,6 +48,8 @@ export const bySource = {
     'password.text': 'Password must be text',
     'password.min': 'Password must be at least 10 characters',
     'password.max': 'Password must be at most 200 characters',
+    'password.characters':
+      'Password must not contain tabs, line breaks or other control characters',
     'password.common': 'This password is too common. Please choose another one.',
     'password.personal': 'Please choose a password that is not your name or phone number',
     'password.hint': 'Optional. With a password you can sign in from home. At least 10 characters.',

@@ -9,6 +9,14 @@ export interface PasswordOwner {
   names?: readonly string[]
 }
 
+/**
+ * Whether a text can be a password: no control characters (a NUL at the end is nothing to some hashes), and no half of a character,
+ * which is stored as another one.
+ */
+export function isStorable(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text)
+}
+
 /** A new password of a rider as a field: long enough, never trimmed. Whether it is a common one is `passwordProblem`. */
 export function newPassword() {
   return v.pipe(
@@ -19,7 +27,8 @@ export function newPassword() {
     ),
     v.nonEmpty(messages['password.required']),
     v.check((text) => text === '' || [...text].length >= PASSWORD_MIN, messages['password.min']),
-    v.maxLength(PASSWORD_MAX, messages['password.max'])
+    v.maxLength(PASSWORD_MAX, messages['password.max']),
+    v.check(isStorable, messages['password.characters'])
   )
 }
 

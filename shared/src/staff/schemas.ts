@@ -15,6 +15,7 @@ import {
 } from '../fields.ts'
 import { ROLES } from '../permissions.ts'
 import { messages as sessions } from '../sessions/messages.ts'
+import { isStorable } from '../sessions/passwords.ts'
 import { messages as signIn } from '../sessions/staff_messages.ts'
 import { fill } from '../text.ts'
 import { messages as http } from '../http/messages.ts'
@@ -147,7 +148,8 @@ function staffPassword() {
     v.nonEmpty(sessions['password.required']),
     v.check((text) => text === '' || text.length >= STAFF_PASSWORD_MIN, messages['password.min']),
     v.check((text) => text === '' || isComposed(text), messages['password.composition']),
-    v.maxLength(STAFF_PASSWORD_MAX, passwordTooLong())
+    v.maxLength(STAFF_PASSWORD_MAX, passwordTooLong()),
+    v.check(isStorable, sessions['password.characters'])
   )
 }
 
@@ -158,6 +160,7 @@ function optionalStaffPassword() {
       v.check((text) => text === '' || text.length >= STAFF_PASSWORD_MIN, messages['password.min']),
       v.check((text) => text === '' || isComposed(text), messages['password.composition']),
       v.maxLength(STAFF_PASSWORD_MAX, passwordTooLong()),
+      v.check(isStorable, sessions['password.characters']),
       v.transform((text) => text || null)
     )
   )

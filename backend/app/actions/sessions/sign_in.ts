@@ -10,7 +10,7 @@ import { insertRow } from '#services/insert_many'
 import { bound, keptRow } from '#services/kept_query'
 import { spend } from '#services/limits'
 import { once } from '#services/once'
-import { passwordMatches } from '#services/passwords'
+import { passwordMatches, renewedHash } from '#services/passwords'
 import { hashOf } from '#services/secrets'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
@@ -36,11 +36,28 @@ export async function signRiderIn(
     ['rider.account', `${phone}|${ip}`],
     ['rider.day', phone]
   )
+  const attempt = { phone, password }
+  const first = await enterWithPassword(ctx, attempt)
+  const result = first.kind === 'other_password' ? await enterWithPassword(ctx, attempt) : first
+  if (result.kind === 'other_password') return { kind: 'refused' }
+  if (result.kind !== 'refused') await giveBack()
+  return result
+}
+
+/**
+ * Compares the password and lets in, unless the account got another hash meanwhile: another password, or the same one hashed anew by
+ * a sign-in beside this one.
+ */
+async function enterWithPassword(
+  ctx: HttpContext,
+  { phone, password }: { phone: string; password: string }
+): Promise<SignInResult | { kind: 'other_password' }> {
   const person = await personByPhone(phone)
   const matches = await passwordMatches(person?.password_hash, password)
-  if (!person || !matches) return { kind: 'refused' }
-  await giveBack()
-  return letIn(ctx, { person, kind: 'rider', deviceId: null, body: { phone, password } })
+  if (!person?.password_hash || !matches) return { kind: 'refused' }
+  const renewed = await renewedHash(person.password_hash, password)
+  const body = { phone, password }
+  return letIn(ctx, { person, kind: 'rider', deviceId: null, body, renewed })
 }
 
 /**
@@ -61,7 +78,14 @@ export async function checkInAtKiosk(
   const person = await personByPhone(phone)
   if (!person) return { kind: 'refused' }
   await giveBack()
-  return letIn(ctx, { person, kind: 'kiosk', deviceId: device?.id ?? null, body: { phone } })
+  const entered = await letIn(ctx, {
+    person,
+    kind: 'kiosk',
+    deviceId: device?.id ?? null,
+    body: { phone },
+    renewed: null,
+  })
+  return entered.kind === 'other_password' ? { kind: 'refused' } : entered
 }
 
 type Entry = {
@@ -69,22 +93,28 @@ type Entry = {
   kind: 'rider' | 'kiosk'
   deviceId: number | null
   body: Record<string, string>
+  /** The hash that takes the place of one of an earlier version. */
+  renewed: string | null
 }
 
 class NotLetIn extends Error {
-  constructor(readonly kind: 'refused' | 'see_staff') {
+  constructor(readonly kind: 'refused' | 'see_staff' | 'other_password') {
     super(`Not let in: ${kind}`)
   }
 }
 
 /** One sign-in row and one session, together; a repeated call finds the row and gets a session of its own. */
-async function letIn(ctx: HttpContext, entry: Entry): Promise<SignInResult> {
-  const { person, kind, deviceId, body } = entry
+async function letIn(
+  ctx: HttpContext,
+  entry: Entry
+): Promise<SignInResult | { kind: 'other_password' }> {
+  const { person, kind, deviceId, body, renewed } = entry
   const now = clock.now()
   let opened: { token: string; seconds: number } | undefined
 
   const enter = async (trx: Transaction) => {
     await holdPerson(entry, trx)
+    if (renewed) await renewPassword(person.id, renewed, trx)
     if (deviceId) await holdDevice(deviceId, now, trx)
     await endSession(sessionCookie(ctx), trx)
     return openSession({ customerId: person.id, kind, deviceId, now, trx })
@@ -126,7 +156,9 @@ async function holdPerson({ person, kind }: Entry, trx: Transaction) {
     trx
   )
   if (!now) throw new NotLetIn('refused')
-  if (kind === 'rider' && now.password_hash !== person.password_hash) throw new NotLetIn('refused')
+  if (kind === 'rider' && now.password_hash !== person.password_hash) {
+    throw new NotLetIn('other_password')
+  }
   if (now.status !== 'active') throw new NotLetIn('see_staff')
 }
 
@@ -140,6 +172,11 @@ function heldPerson({ id }: { id: number }) {
     .forShare()
     .select('status', 'password_hash')
     .limit(1)
+}
+
+/** No change of the record that anybody would see: its revision and history stay. */
+async function renewPassword(id: number, hash: string, trx: Transaction) {
+  await trx.from('customers').where('id', id).update({ password_hash: hash })
 }
 
 /** Notes that the tablet was there. @throws {KioskNotPaired} when it was revoked meanwhile. */

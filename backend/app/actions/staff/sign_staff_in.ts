@@ -6,7 +6,7 @@ import { issueToken } from '#actions/staff/issue_token'
 import { Refusal } from '#exceptions/refusal'
 import { clock } from '#services/clock'
 import { spend } from '#services/limits'
-import { passwordMatches } from '#services/passwords'
+import { passwordMatches, renewedHash } from '#services/passwords'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction } from '#services/transaction'
 
@@ -35,9 +35,21 @@ export async function signStaffIn({ username, password, ip }: Attempt) {
   const name = username.toLowerCase()
   const { giveBack } = await spend(['staff.address', ip], ['staff.account', `${name}|${ip}`])
 
+  const token = (await tokenFor(name, password)) ?? (await tokenFor(name, password))
+  if (!token) throw new InvalidCredentials()
+  await giveBack()
+  return token
+}
+
+/**
+ * A token for the account with this name and password, or null where it got another hash while the password was compared: another
+ * password, or the same one hashed anew by a sign-in beside this one.
+ * @throws {InvalidCredentials}
+ */
+async function tokenFor(username: string, password: string) {
   const found: Account | null = await db
     .from('staff')
-    .where('username', name)
+    .where('username', username)
     .select('id', 'password_hash', 'password_until', 'is_active')
     .first()
   const matches = await passwordMatches(found?.password_hash, password)
@@ -46,23 +58,22 @@ export async function signStaffIn({ username, password, ip }: Attempt) {
     logger.warn('the printed password of an admin is over: the next start prints another')
     throw new InvalidCredentials()
   }
+  const renewed = await renewedHash(found.password_hash, password)
 
   const now = clock.now()
-  const token = await inTransaction(async (trx) => {
-    // While the password was compared the account may have got another one, or have been deactivated.
-    const still = await trx
+  return inTransaction(async (trx) => {
+    const still: Pick<Account, 'password_hash' | 'is_active'> | null = await trx
       .from('staff')
-      .where({ id: found.id, password_hash: found.password_hash, is_active: true })
+      .where('id', found.id)
       .forUpdate()
-      .select('id')
+      .select('password_hash', 'is_active')
       .first()
-    if (!still) throw new InvalidCredentials()
+    if (!still?.is_active) throw new InvalidCredentials()
+    if (still.password_hash !== found.password_hash) return null
     await trx
       .from('staff')
       .where('id', found.id)
-      .update({ last_login: sqlTime(now) })
+      .update({ last_login: sqlTime(now), ...(renewed ? { password_hash: renewed } : {}) })
     return issueToken({ staffId: found.id, now }, trx)
   })
-  await giveBack()
-  return token
 }

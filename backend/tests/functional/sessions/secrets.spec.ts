@@ -28,24 +28,3 @@ test.group('Tokens', () => {
     assert.lengthOf(await db.from('staff_tokens').where('hash', hashOf(bearer)), 1)
   })
 })
-
-test.group('Passwords', () => {
-  test('are stored as salted scrypt, the same one twice as two', async ({ client, assert }) => {
-    const admin = await asStaff('admin')
-    const made = async (username: string) => {
-      const body = {
-        username,
-        email: `${username}@example.com`,
-        first_name: 'Kim',
-        last_name: 'Reed',
-        role: 'cashier',
-        password: 'Muddy-Trail$-4x4',
-      }
-      ;(await client.post('/api/staff').headers(admin).json(body)).assertStatus(201)
-      return (await db.from('staff').where('username', username).firstOrFail()).password_hash
-    }
-    const [one, two] = [await made('salt_one'), await made('salt_two')]
-    assert.match(one, /^\$scrypt\$n=(\d+),r=8,p=1\$/)
-    assert.notEqual(one, two)
-  })
-})
