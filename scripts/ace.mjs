@@ -4,7 +4,7 @@ import { node24 } from './lib/node.mjs'
 import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-ensureInstalled()
+ensureInstalled('park')
 // Folders on the command line are meant from where npm was called.
 const env = { INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
 const args = ['ace.js', ...process.argv.slice(2)]

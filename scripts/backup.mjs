@@ -5,7 +5,7 @@ import { node24 } from './lib/node.mjs'
 import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-ensureInstalled()
+ensureInstalled('park')
 const [task = 'backup', ...rest] = process.argv.slice(2)
 const env = { INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
 const backend = (/** @type {string[]} */ ...args) =>

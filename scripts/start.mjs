@@ -9,7 +9,7 @@ const demo = process.argv.includes('--demo')
 /** The demo lives in a folder of its own, beside the data of a real park. */
 const env = demo ? { DATA_DIR: './data/demo' } : {}
 
-ensureInstalled()
+ensureInstalled('park')
 for (const app of apps) await buildWhenStale(app)
 
 if (demo) await fillDemo(env)
