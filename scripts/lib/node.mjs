@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, delimiter } from 'node:path'
 import { inProject, root } from './root.mjs'
 
-const WANTED = 24
+/** The oldest Node that the server runs on: passwords are hashed by `crypto.argon2`, which came with it. */
+const WANTED = { major: 24, minor: 7 }
 
 /** The packages that bring Node for a machine whose own is older (optionalDependencies). */
 const carriers = {
@@ -15,16 +16,20 @@ const carriers = {
 
 /** The Node that everything runs on; call it after ensureInstalled(). Ends the script when there is none. */
 export function node24() {
-  if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > WANTED.major || (major === WANTED.major && minor >= WANTED.minor)) {
+    return process.execPath
+  }
 
   const machine = `${process.platform}-${process.arch}`
   const carrier = Object.entries(carriers).find(([name]) => name === machine)?.[1]
   const path = carrier && inProject('node_modules', carrier)
   if (path && existsSync(path)) return path
 
+  const wanted = `${WANTED.major}.${WANTED.minor}`
   console.error(
-    `Trailgate runs on Node ${WANTED} or newer. This is Node ${process.versions.node} on ${machine}, ` +
-      `and npm brought no Node ${WANTED} for it. Please install Node ${WANTED} (https://nodejs.org) and try again.`
+    `Trailgate runs on Node ${wanted} or newer. This is Node ${process.versions.node} on ${machine}, ` +
+      `and npm brought no Node ${wanted} for it. Please install Node ${wanted} (https://nodejs.org) and try again.`
   )
   process.exit(1)
 }
