@@ -2,11 +2,14 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import {
   addDays,
+  addDaysClamped,
   addMonths,
+  addMonthsClamped,
   addYears,
   ageOn,
   comesOfAgeOn,
   daysBetween,
+  eachDay,
   formatDate,
   formatDateTime,
   isDay,
@@ -102,6 +105,46 @@ test.group('Counting on', () => {
         return isDay(to) && daysBetween(from, to) === days
       })
     )
+  })
+})
+
+test.group('The ends of the calendar', () => {
+  const refused: [string, () => unknown][] = [
+    ['the day after the last', () => addDays('9999-12-31', 1)],
+    ['the day before the first', () => addDays('1000-01-01', -1)],
+    ['a month after the last', () => addMonths('9999-12-01', 1)],
+    ['a year before the first', () => addYears('1000-06-01', -1)],
+    ['a day in a year of five digits', () => addDays('10000-01-01', -1)],
+    ['a day in the year 0000', () => addDays('0000-01-01', 1)],
+    ['a day that does not exist', () => addMonths('2026-02-30', 1)],
+    ['a number of days that is none', () => addDays('2026-01-01', Number.NaN)],
+    ['a number of months that is none', () => addMonths('2026-01-01', Number.NaN)],
+    ['endlessly many days', () => addDays('2026-01-01', 1e308)],
+    ['the time until a day that does not exist', () => daysBetween('2026-01-01', '2026-13-01')],
+    ['18 years after the last day', () => comesOfAgeOn('9999-12-31')],
+    ['the days of ten years', () => eachDay({ from: '2016-01-01', to: '2026-01-01' }, 366)],
+    ['the days until the last', () => eachDay({ from: '2026-01-01', to: '9999-12-31' }, 366)],
+  ]
+  for (const [what, count] of refused) {
+    test(`${what} cannot be counted`, ({ assert }) => {
+      assert.throws(count, RangeError)
+    })
+  }
+
+  test('a period beyond the last day ends on it', ({ assert }) => {
+    assert.equal(addDaysClamped('9999-12-01', 365), '9999-12-31')
+    assert.equal(addDaysClamped('1000-01-01', -1), '1000-01-01')
+    assert.equal(addDaysClamped('2026-01-31', 1), '2026-02-01')
+    assert.equal(addMonthsClamped('9999-12-01', 12), '9999-12-31')
+    assert.equal(addMonthsClamped('2026-01-31', 1), '2026-02-28')
+  })
+
+  test('each day of a period comes once, both ends among them', ({ assert }) => {
+    const days = eachDay({ from: '2024-02-28', to: '2024-03-01' }, 366)
+    assert.deepEqual(days, ['2024-02-28', '2024-02-29', '2024-03-01'])
+    assert.lengthOf(eachDay({ from: '2024-01-01', to: '2024-12-31' }, 366), 366)
+    assert.deepEqual(eachDay({ from: '9999-12-31', to: '9999-12-31' }, 1), ['9999-12-31'])
+    assert.deepEqual(eachDay({ from: '2026-01-02', to: '2026-01-01' }, 1), [])
   })
 })
 

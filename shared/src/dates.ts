@@ -1,6 +1,10 @@
 /** A calendar date, 'YYYY-MM-DD'. Days sort and compare as text and never pass through a time zone. */
 export type Day = string
 
+/** The calendar: the days that can be written with four digits for the year. Nothing counts beyond its ends. */
+export const FIRST_DAY: Day = '1000-01-01'
+export const LAST_DAY: Day = '9999-12-31'
+
 /** From this age on a person is an adult (P 9, S 9). */
 export const ADULT_AGE = 18
 
@@ -9,9 +13,9 @@ export const EARLIEST_BIRTH: Day = '1900-01-01'
 
 type Parts = readonly [year: number, month: number, day: number]
 
-/** Whether the text is a day that exists, from the year 1000 on. */
+/** Whether the text is a day of the calendar. */
 export function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
   const [year, month, day] = parts(text)
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
@@ -26,36 +30,75 @@ export function isMinor(birth: Day, on: Day): boolean {
   return ageOn(birth, on) < ADULT_AGE
 }
 
-/** The first day of being 18. */
+/**
+ * The first day of being 18.
+ * @throws {RangeError} outside the calendar.
+ */
 export function comesOfAgeOn(birth: Day): Day {
-  const [year, month, day] = parts(birth)
-  if (day > daysInMonth(year + ADULT_AGE, month)) return toDay(year + ADULT_AGE, month + 1, 1)
-  return toDay(year + ADULT_AGE, month, day)
+  const [year, month, day] = parts(inCalendar(birth))
+  const isShort = day > daysInMonth(year + ADULT_AGE, month)
+  return inCalendar(
+    isShort ? toDay(year + ADULT_AGE, month + 1, 1) : toDay(year + ADULT_AGE, month, day)
+  )
 }
 
-/** The day so many days later, or earlier when negative. */
+/**
+ * The day so many days later, or earlier when negative.
+ * @throws {RangeError} outside the calendar.
+ */
 export function addDays(from: Day, days: number): Day {
-  const [year, month, day] = parts(from)
-  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
+  return dayOfNumber(numberOfDay(from) + days)
 }
 
-/** The same day of another month; a month too short for it gives its last day. */
+/**
+ * The same day of another month; a month too short for it gives its last day.
+ * @throws {RangeError} outside the calendar.
+ */
 export function addMonths(from: Day, months: number): Day {
-  const [year, month, day] = parts(from)
+  const [year, month, day] = parts(inCalendar(from))
   const counted = year * 12 + (month - 1) + months
   const toYear = Math.floor(counted / 12)
   const toMonth = (counted % 12) + 1
-  return toDay(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)))
+  return inCalendar(toDay(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth))))
 }
 
-/** The same day of another year; 29 February becomes 28 where there is none. */
+/**
+ * The same day of another year; 29 February becomes 28 where there is none.
+ * @throws {RangeError} outside the calendar.
+ */
 export function addYears(from: Day, years: number): Day {
   return addMonths(from, years * 12)
 }
 
-/** How many days lie between two days; negative when `to` is the earlier one. */
+/** As `addDays`, but the ends of the calendar where it would leave the calendar. */
+export function addDaysClamped(from: Day, days: number): Day {
+  const number = numberOfDay(from) + days
+  return dayOfNumber(Math.min(Math.max(number, numberOfDay(FIRST_DAY)), numberOfDay(LAST_DAY)))
+}
+
+/** As `addMonths`, but the last day of the calendar where it would leave the calendar. */
+export function addMonthsClamped(from: Day, months: number): Day {
+  return from > addMonths(LAST_DAY, -months) ? LAST_DAY : addMonths(from, months)
+}
+
+/**
+ * How many days lie between two days; negative when `to` is the earlier one.
+ * @throws {RangeError} outside the calendar.
+ */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return numberOfDay(to) - numberOfDay(from)
+}
+
+/**
+ * Each day from one to another, both included; none when `to` is the earlier one.
+ * The number of steps is counted before the first is made.
+ * @throws {RangeError} outside the calendar, or for more than `max` days.
+ */
+export function eachDay({ from, to }: { from: Day; to: Day }, max: number): Day[] {
+  const first = numberOfDay(from)
+  const count = Math.max(0, numberOfDay(to) - first + 1)
+  if (count > max) throw new RangeError(`${from} to ${to} is more than ${max} days`)
+  return Array.from({ length: count }, (_, index) => dayOfNumber(first + index))
 }
 
 /** The day it is in a time zone at an instant. */
@@ -123,6 +166,22 @@ function parts(day: Day): Parts {
 
 function yearOf(day: Day): number {
   return Number(day.slice(0, 4))
+}
+
+const DAY_MS = 86_400_000
+
+function numberOfDay(day: Day): number {
+  return Date.parse(inCalendar(day)) / DAY_MS
+}
+
+function dayOfNumber(number: number): Day {
+  const date = new Date(number * DAY_MS)
+  return inCalendar(Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, -14))
+}
+
+function inCalendar(day: Day): Day {
+  if (!isDay(day)) throw new RangeError(`${JSON.stringify(day)} is no day of the calendar`)
+  return day
 }
 
 function daysInMonth(year: number, month: number): number {

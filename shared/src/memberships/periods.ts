@@ -1,21 +1,21 @@
-import { addDays, addMonths, addYears, type Day } from '../dates.ts'
+import { addDaysClamped, addMonthsClamped, type Day } from '../dates.ts'
 
 /** The end that a renewal proposes: the later of today and the current end, plus the period of the type (S 4). */
 export function renewedEnd(type: string, currentEnd: Day | null, today: Day): Day {
   const from = currentEnd && currentEnd > today ? currentEnd : today
   switch (type) {
     case 'daily':
-      return addDays(from, 1)
+      return addDaysClamped(from, 1)
     case 'weekly':
-      return addDays(from, 7)
+      return addDaysClamped(from, 7)
     case 'yearly':
-      return addYears(from, 1)
+      return addMonthsClamped(from, 12)
     default:
-      return addMonths(from, 1)
+      return addMonthsClamped(from, 1)
   }
 }
 
 /** The end that a new membership proposes: the default duration of its type, a year where it has none (S 4). */
 export function proposedEnd(start: Day, durationDays: number | null | undefined): Day {
-  return durationDays ? addDays(start, durationDays) : addYears(start, 1)
+  return durationDays ? addDaysClamped(start, durationDays) : addMonthsClamped(start, 12)
 }

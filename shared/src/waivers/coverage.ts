@@ -1,4 +1,4 @@
-import { addDays, comesOfAgeOn, isMinor, type Day } from '../dates.ts'
+import { addDays, addDaysClamped, comesOfAgeOn, isMinor, type Day } from '../dates.ts'
 import type { CoverageAnswer } from './answers.ts'
 import { NO_END, type Audience, type CoverageReason, type CoverageState } from './constants.ts'
 
@@ -199,7 +199,7 @@ function lastBeforeNewText(
   if (!signed) return null
   const newer = versions.filter((version) => version.requires_resign && isNewer(version, signed))
   const from = earliest(newer.map(({ effective_date }) => effective_date))
-  return from === null ? null : addDays(from, -1)
+  return from === null ? null : addDaysClamped(from, -1)
 }
 
 function isNewer(version: CoverageVersion, than: CoverageVersion): boolean {
