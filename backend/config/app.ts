@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
+import { PARAMETERS_MAX } from '#middleware/plain_query_middleware'
 import { settings } from '#start/settings'
 
 /** Where each request came from, from its arrival on: a connection that broke does not tell any more. */
@@ -18,8 +19,15 @@ export const http = defineConfig({
   headersTimeout: 10_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 10_000,
+  // Texts and lists of texts only: `plain_query_middleware` refuses the names that would be read as objects.
   qs: {
-    parse: { depth: 1, parameterLimit: 100, allowSparse: false, arrayLimit: 0, comma: false },
+    parse: {
+      depth: 0,
+      parameterLimit: PARAMETERS_MAX,
+      allowSparse: false,
+      arrayLimit: 0,
+      comma: false,
+    },
     stringify: { encode: true, encodeValuesOnly: false, arrayFormat: 'indices', skipNulls: false },
   },
   onBadUrl(_request: IncomingMessage, response: ServerResponse) {

@@ -10,11 +10,13 @@ server.use([
 ])
 
 router.use([
+  () => import('#middleware/plain_query_middleware'),
   () => import('#middleware/same_origin_middleware'),
   () => import('@adonisjs/auth/initialize_auth_middleware'),
 ])
 
 export const middleware = router.named({
   allow: () => import('#middleware/allow_middleware'),
+  noQuery: () => import('#middleware/no_query_middleware'),
   readBody: () => import('#middleware/read_body_middleware'),
 })

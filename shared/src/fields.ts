@@ -50,6 +50,14 @@ export function strictBody<const E extends Entries>(entries: E) {
   return v.strictObject(entries, (issue: v.StrictObjectIssue) => bodyMessage(entries, issue))
 }
 
+/**
+ * The parameters of a query; others are dropped. Where staff call, the server refuses the others by name, which it
+ * reads off `entries`.
+ */
+export function query<const E extends Entries>(entries: E) {
+  return v.object(entries, (issue: v.ObjectIssue) => bodyMessage(entries, issue))
+}
+
 function bodyMessage(entries: Entries, issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.[0]?.key
   if (typeof key !== 'string') return messages['body.type']
@@ -392,8 +400,8 @@ export function listing<const T extends readonly string[]>(sortable: T) {
 }
 
 /** Where a page begins and how long it is, with the defaults filled in. */
-export function pageOf(query: { skip?: number; offset?: number; limit?: number }) {
-  return { offset: query.offset ?? query.skip ?? 0, limit: query.limit ?? DEFAULT_PAGE_SIZE }
+export function pageOf(asked: { skip?: number; offset?: number; limit?: number }) {
+  return { offset: asked.offset ?? asked.skip ?? 0, limit: asked.limit ?? DEFAULT_PAGE_SIZE }
 }
 
 /** A query flag: true, false, 1, 0, or absent. */

@@ -12,7 +12,7 @@ import { testCampaign } from '#actions/campaigns/test_campaign'
 import { createCampaign, updateCampaign } from '#actions/campaigns/write_campaign'
 import { staffOf } from '#http/caller'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import {
   campaignById,
   campaignPreview,
@@ -56,7 +56,7 @@ export default class CampaignsController {
 
   /** GET /marketing/campaigns/{id}/recipients?state */
   async recipients(ctx: HttpContext) {
-    const { state, ...query } = validate(recipientListSchema, ctx.request.qs())
+    const { state, ...query } = validateQuery(ctx, recipientListSchema)
     const wanted = { state, ...pageOf(query) }
     const { recipients, total } = await campaignRecipients(Number(ctx.params.id), wanted)
     return send(ctx, recipients, { total })

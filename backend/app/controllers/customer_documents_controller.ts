@@ -4,7 +4,7 @@ import { addDocument } from '#actions/documents/add_document'
 import { receiveDocument } from '#http/receive_document'
 import { send } from '#http/send'
 import { familyOrAnyone } from '#http/subject'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { documentById, documentsOf } from '#queries/documents/documents_of'
 import { minorsOf } from '#queries/minors/minors_of'
 import { clock } from '#services/clock'
@@ -13,8 +13,8 @@ import { clock } from '#services/clock'
 export default class CustomerDocumentsController {
   /** GET /customers/{id}/documents, with those of the person's minors when they are asked for. */
   async index(ctx: HttpContext) {
+    const { include_minors: withMinors } = validateQuery(ctx, documentListSchema)
     const id = await familyOrAnyone(ctx)
-    const { include_minors: withMinors } = validate(documentListSchema, ctx.request.qs())
     const minors = withMinors ? await minorsOf({ guardianId: id, today: clock.today() }) : []
     return send(ctx, await documentsOf([id, ...minors.map((minor) => minor.id)]))
   }

@@ -5,7 +5,7 @@ import {
 } from '@trailgate/shared/customers/duplicates/schemas'
 import { dismissPair } from '#actions/duplicates/dismiss_pair'
 import { send, sendNothing } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { duplicatePairs } from '#queries/duplicates/duplicate_pairs'
 import { possibleDuplicates } from '#queries/duplicates/possible_duplicates'
 
@@ -13,7 +13,7 @@ import { possibleDuplicates } from '#queries/duplicates/possible_duplicates'
 export default class CustomerDuplicatesController {
   /** GET /customers/duplicates */
   async index(ctx: HttpContext) {
-    const { pairs, total } = await duplicatePairs(validate(duplicatesSchema, ctx.request.qs()))
+    const { pairs, total } = await duplicatePairs(validateQuery(ctx, duplicatesSchema))
     return send(ctx, pairs, { total })
   }
 

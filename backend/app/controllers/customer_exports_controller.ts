@@ -4,7 +4,7 @@ import { actorOf } from '#http/caller'
 import { customersCsv } from '#http/customers_csv'
 import { oneExportAtATime } from '#http/one_at_a_time'
 import { sendCsv, sendPieces, wantsCsv } from '#http/send_csv'
-import { validate } from '#http/validate'
+import { validateQuery } from '#http/validate'
 import { exportCustomers, type ExportRow } from '#queries/customers/export_customers'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
@@ -13,7 +13,7 @@ import { record } from '#services/history'
 export default class CustomerExportsController {
   /** One at a time for each member of staff, and each is noted in the history. */
   async show(ctx: HttpContext) {
-    const query = validate(customerExportSchema, ctx.request.qs())
+    const query = validateQuery(ctx, customerExportSchema)
     const untilSent = await oneExportAtATime(ctx)
 
     const csv = wantsCsv(ctx)

@@ -12,7 +12,7 @@ import { Invalid, UnsupportedType } from '#exceptions/refusals'
 import { send } from '#http/send'
 import { sendCsv, wantsCsv } from '#http/send_csv'
 import { receiveFile, type Upload } from '#http/upload'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { failedRowsAsCsv } from '#queries/customers/failed_rows'
 import {
   importBatch,
@@ -66,7 +66,7 @@ export default class CustomerImportsController {
 
   /** GET /customers/imports: all imports of the park, the newest first. */
   async index(ctx: HttpContext) {
-    const { batches, total } = await importBatches(validate(importListSchema, ctx.request.qs()))
+    const { batches, total } = await importBatches(validateQuery(ctx, importListSchema))
     return send(ctx, batches, { total })
   }
 
@@ -78,11 +78,12 @@ export default class CustomerImportsController {
   /** GET /customers/imports/{batchId}/rows: a page of them, or the failed ones as a file to mend. */
   async rows(ctx: HttpContext) {
     const id = Number(ctx.params.batchId)
+    const asked = validateQuery(ctx, importRowsSchema)
     if (wantsCsv(ctx)) {
       const rows = failedRowsAsCsv(id, await importHeadings(id))
       return sendCsv(ctx, { fileName: `import-${id}-failed-rows.csv`, pieces: rows })
     }
-    const { rows, total } = await importRows(id, validate(importRowsSchema, ctx.request.qs()))
+    const { rows, total } = await importRows(id, asked)
     return send(ctx, rows, { total })
   }
 

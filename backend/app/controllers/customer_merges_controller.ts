@@ -7,7 +7,7 @@ import {
 import { mergeCustomers } from '#actions/merges/merge_customers'
 import { undoMerge } from '#actions/merges/undo_merge'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { customerById } from '#queries/customers/customer_by_id'
 import { customerMerges } from '#queries/duplicates/customer_merges'
 import { mergePreview } from '#queries/duplicates/merge_preview'
@@ -17,14 +17,14 @@ import { clock } from '#services/clock'
 export default class CustomerMergesController {
   /** GET /customers/merge/preview */
   async preview(ctx: HttpContext) {
-    const asked = validate(mergePreviewSchema, ctx.request.qs())
+    const asked = validateQuery(ctx, mergePreviewSchema)
     const ids = { winnerId: asked.winner_id, loserId: asked.loser_id }
     return send(ctx, await mergePreview(ids, clock.today()))
   }
 
   /** GET /customers/merges */
   async index(ctx: HttpContext) {
-    const { merges, total } = await customerMerges(validate(mergesSchema, ctx.request.qs()))
+    const { merges, total } = await customerMerges(validateQuery(ctx, mergesSchema))
     return send(ctx, merges, { total })
   }
 

@@ -3,7 +3,7 @@ import { csvLine } from '@trailgate/shared/customers/csv'
 import { reportQuerySchema, reportRowsSchema } from '@trailgate/shared/reports/schemas'
 import { send } from '#http/send'
 import { sendCsv, wantsCsv } from '#http/send_csv'
-import { validate } from '#http/validate'
+import { validateQuery } from '#http/validate'
 import { customerSummary } from '#queries/reports/customer_summary'
 import { loginActivity } from '#queries/reports/login_activity'
 import { registrationTrends } from '#queries/reports/registration_trends'
@@ -45,16 +45,14 @@ export default class CustomerReportsController {
 
   /** GET /customers/reports/rows: what a number of the reports counts. */
   async rows(ctx: HttpContext) {
-    const { rows, total } = await reportRows(
-      validate(reportRowsSchema, ctx.request.qs()),
-      clock.today()
-    )
+    const asked = validateQuery(ctx, reportRowsSchema({ today: clock.today() }))
+    const { rows, total } = await reportRows(asked)
     return send(ctx, rows, { total })
   }
 }
 
-function daysOf({ request }: HttpContext): number {
-  return validate(reportQuerySchema, request.qs()).days
+function daysOf(ctx: HttpContext): number {
+  return validateQuery(ctx, reportQuerySchema).days
 }
 
 function sendReport(ctx: HttpContext, name: string, lines: Cell[][]) {

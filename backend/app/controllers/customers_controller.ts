@@ -9,7 +9,7 @@ import { deleteCustomer } from '#actions/customers/delete_customer'
 import { updateCustomer } from '#actions/customers/update_customer'
 import { actorOf } from '#http/caller'
 import { send, sendNothing } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { customerById, customerDetail } from '#queries/customers/customer_by_id'
 import { hasGuardian } from '#queries/customers/has_guardian'
 import { searchCustomers } from '#queries/customers/search_customers'
@@ -19,7 +19,7 @@ import { clock } from '#services/clock'
 export default class CustomersController {
   /** GET /customers/search */
   async search(ctx: HttpContext) {
-    const search = validate(customerSearchSchema, ctx.request.qs())
+    const search = validateQuery(ctx, customerSearchSchema)
     const { customers, total } = await searchCustomers(search, clock.today())
     return send(ctx, customers, { total })
   }

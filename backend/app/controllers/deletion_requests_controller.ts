@@ -8,7 +8,7 @@ import { carryOutRequest } from '#actions/deletion_requests/carry_out_request'
 import { refuseRequest } from '#actions/deletion_requests/refuse_request'
 import { actorOf } from '#http/caller'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { deletionRequestById, deletionRequests } from '#queries/deletion_requests/deletion_requests'
 import { once } from '#services/once'
 
@@ -16,7 +16,7 @@ import { once } from '#services/once'
 export default class DeletionRequestsController {
   /** GET /customers/deletion-requests */
   async index(ctx: HttpContext) {
-    const query = validate(deletionRequestListSchema, ctx.request.qs())
+    const query = validateQuery(ctx, deletionRequestListSchema)
     const { requests, total } = await deletionRequests(query, pageOf(query))
     return send(ctx, requests, { total })
   }

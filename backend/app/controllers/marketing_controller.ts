@@ -6,7 +6,7 @@ import { customersCsv } from '#http/customers_csv'
 import { oneExportAtATime } from '#http/one_at_a_time'
 import { send } from '#http/send'
 import { sendCsv, wantsCsv } from '#http/send_csv'
-import { validate } from '#http/validate'
+import { validateQuery } from '#http/validate'
 import { campaignTypeNamed } from '#queries/marketing/campaign_types'
 import { consentEvents } from '#queries/marketing/consent_events'
 import { marketingStats } from '#queries/marketing/marketing_stats'
@@ -23,7 +23,7 @@ export default class MarketingController {
 
   /** GET /marketing/opted-in-customers/{type}?channel: a page, or everybody as a file, one at a time and noted in the history. */
   async optedIn(ctx: HttpContext) {
-    const { channel, ...page } = validate(optedInSchema, ctx.request.qs())
+    const { channel, ...page } = validateQuery(ctx, optedInSchema)
     const type = await campaignTypeNamed(String(ctx.params.type))
     const asked = { campaignTypeId: type.id, channel, today: clock.today() }
     if (wantsCsv(ctx)) {
@@ -39,7 +39,7 @@ export default class MarketingController {
 
   /** GET /marketing/customers/{id}/consents */
   async consents(ctx: HttpContext) {
-    const page = pageOf(validate(consentListSchema, ctx.request.qs()))
+    const page = pageOf(validateQuery(ctx, consentListSchema))
     const { events, total } = await consentEvents(Number(ctx.params.id), page)
     return send(ctx, events, { total })
   }

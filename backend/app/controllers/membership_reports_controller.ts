@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { EXPIRING_WITHIN_DAYS } from '@trailgate/shared/memberships/constants'
 import { daysAheadSchema, revenuePeriodSchema } from '@trailgate/shared/memberships/schemas'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validateQuery } from '#http/validate'
 import { dueMemberships, expiringMemberships } from '#queries/memberships/expiring_memberships'
 import { membershipStats } from '#queries/memberships/membership_stats'
 import { revenueReport } from '#queries/memberships/revenue_report'
@@ -29,12 +29,12 @@ export default class MembershipReportsController {
 
   /** GET /memberships/reports/revenue?start_date&end_date */
   async revenue(ctx: HttpContext) {
-    const period = validate(revenuePeriodSchema, ctx.request.qs())
-    return send(ctx, await revenueReport(period, clock.today()))
+    const { range } = validateQuery(ctx, revenuePeriodSchema({ today: clock.today() }))
+    return send(ctx, await revenueReport(range))
   }
 }
 
-function daysAhead({ request }: HttpContext) {
-  const { days_ahead: days = EXPIRING_WITHIN_DAYS } = validate(daysAheadSchema, request.qs())
+function daysAhead(ctx: HttpContext) {
+  const { days_ahead: days = EXPIRING_WITHIN_DAYS } = validateQuery(ctx, daysAheadSchema)
   return days
 }

@@ -9,7 +9,7 @@ import { emptySlot } from '#actions/slots/empty_slot'
 import { transferSlot } from '#actions/slots/transfer_slot'
 import { actorOf } from '#http/caller'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validateQuery } from '#http/validate'
 import {
   freeSlots,
   leftSlots,
@@ -22,7 +22,7 @@ import {
 export default class MembershipSlotsController {
   /** GET …/slots: with `include_removed` also who held them before. */
   async index(ctx: HttpContext) {
-    const { include_removed: history } = validate(slotListSchema, ctx.request.qs())
+    const { include_removed: history } = validateQuery(ctx, slotListSchema)
     const { membershipId } = named(ctx)
     const slots = await slotsOfMembership(membershipId)
     const answer = history ? [...slots, ...(await leftSlots(membershipId))] : slots
@@ -42,7 +42,7 @@ export default class MembershipSlotsController {
 
   /** POST …/slots/{slotId}/assign?customer_id */
   async assign(ctx: HttpContext) {
-    const { customer_id: customerId } = validate(assignSlotSchema, ctx.request.qs())
+    const { customer_id: customerId } = validateQuery(ctx, assignSlotSchema)
     await assignSlot(ctx, { ...named(ctx), customerId })
     return send(ctx, await slotById(named(ctx).slotId))
   }
@@ -55,7 +55,7 @@ export default class MembershipSlotsController {
 
   /** PUT …/slots/{slotId}/transfer?new_customer_id */
   async transfer(ctx: HttpContext) {
-    const { new_customer_id: customerId } = validate(transferSlotSchema, ctx.request.qs())
+    const { new_customer_id: customerId } = validateQuery(ctx, transferSlotSchema)
     await transferSlot({ ...named(ctx), customerId, by: actorOf(ctx) })
     return send(ctx, await slotById(named(ctx).slotId))
   }

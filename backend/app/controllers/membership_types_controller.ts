@@ -11,7 +11,7 @@ import { reorderTypes } from '#actions/membership_types/reorder_types'
 import { updateType } from '#actions/membership_types/update_type'
 import { actorOf } from '#http/caller'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import {
   membershipTypeById,
   membershipTypes,
@@ -72,7 +72,7 @@ export default class MembershipTypesController {
   }
 }
 
-function which({ request }: HttpContext) {
-  const { active_only: activeOnly = false } = validate(membershipTypeListSchema, request.qs())
+function which(ctx: HttpContext) {
+  const { active_only: activeOnly = false } = validateQuery(ctx, membershipTypeListSchema)
   return { activeOnly }
 }

@@ -17,7 +17,7 @@ import { renewMembership } from '#actions/memberships/renew_membership'
 import { updateMembership } from '#actions/memberships/update_membership'
 import { actorOf, visitorOf } from '#http/caller'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { listMemberships } from '#queries/memberships/list_memberships'
 import { membershipById } from '#queries/memberships/membership_by_id'
 import { membershipHistory } from '#queries/memberships/membership_history'
@@ -29,7 +29,7 @@ export default class MembershipsController {
   /** GET /memberships: the credential decides, whatever the query says. A rider gets the own rows, staff the park's list. */
   async index(ctx: HttpContext) {
     if (ctx.caller?.kind === 'rider') return sendOwn(ctx)
-    const list = validate(membershipListSchema, ctx.request.qs())
+    const list = validateQuery(ctx, membershipListSchema)
     const page = await listMemberships(list, clock.today())
     return send(ctx, page, { total: page.total })
   }
@@ -79,7 +79,7 @@ export default class MembershipsController {
 
   /** GET /memberships/{id}/history */
   async history(ctx: HttpContext) {
-    const page = pageOf(validate(historySchema, ctx.request.qs()))
+    const page = pageOf(validateQuery(ctx, historySchema))
     const { entries, total } = await membershipHistory(Number(ctx.params.id), page)
     return send(ctx, entries, { total })
   }
@@ -97,7 +97,7 @@ export default class MembershipsController {
 
 /** The bare array that a rider's client reads (P 7). */
 async function sendOwn(ctx: HttpContext) {
-  const { active_only: activeOnly } = validate(ownMembershipsSchema, ctx.request.qs())
+  const { active_only: activeOnly } = validateQuery(ctx, ownMembershipsSchema)
   const { id } = visitorOf(ctx)
   const memberships = await membershipsOfHolder(id, { activeOnly, today: clock.today() })
   return send(ctx, memberships, { total: memberships.length })

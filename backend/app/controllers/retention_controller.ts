@@ -2,13 +2,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { pageOf } from '@trailgate/shared/fields'
 import { purgeRoundsSchema } from '@trailgate/shared/retention/schemas'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validateQuery } from '#http/validate'
 import { purgeRounds } from '#queries/retention/purge_rounds'
 
 /** GET /retention/rounds: what was removed because its time was over, day by day (docs/product/retention.md). */
 export default class RetentionController {
   async index(ctx: HttpContext) {
-    const page = pageOf(validate(purgeRoundsSchema, ctx.request.qs()))
+    const page = pageOf(validateQuery(ctx, purgeRoundsSchema))
     const { rounds, total } = await purgeRounds(page)
     return send(ctx, rounds, { total })
   }

@@ -13,7 +13,7 @@ import { savedText } from '#actions/waiver_templates/saved_text'
 import { updateTemplate } from '#actions/waiver_templates/update_template'
 import { actorOf } from '#http/caller'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { resignCountOf } from '#queries/waiver_templates/resign_count'
 import { templateVersions } from '#queries/waiver_templates/template_versions'
 import { waiverTemplateById, waiverTemplates } from '#queries/waiver_templates/waiver_templates'
@@ -70,7 +70,7 @@ export default class WaiverTemplatesController {
   /** GET /waivers/staff/templates/{id}/resign: how many riders would have to sign again. */
   async resign(ctx: HttpContext) {
     const today = clock.today()
-    const { effective_date: on } = validate(resignQuerySchema({ today }), ctx.request.qs())
+    const { effective_date: on } = validateQuery(ctx, resignQuerySchema({ today }))
     const answer: ResignCount = { riders: await resignCountOf(Number(ctx.params.id), on) }
     return send(ctx, answer)
   }

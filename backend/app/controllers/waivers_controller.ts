@@ -9,7 +9,7 @@ import { signWaiver } from '#actions/waivers/sign_waiver'
 import { NotFound } from '#exceptions/refusals'
 import { visitorOf } from '#http/caller'
 import { send } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { riderTemplates } from '#queries/waivers/rider_templates'
 import { myWaiver, myWaivers, waiversOfMinor } from '#queries/waivers/waivers_of_family'
 import { clock } from '#services/clock'
@@ -29,7 +29,7 @@ export default class WaiversController {
 
   /** GET /waivers/my-waivers */
   async mine(ctx: HttpContext) {
-    const query = validate(myWaiversQuerySchema, ctx.request.qs())
+    const query = validateQuery(ctx, myWaiversQuerySchema)
     const whose = { riderId: visitorOf(ctx).id, withMinors: query.include_minors ?? true }
     return send(ctx, await myWaivers(whose, clock.today()))
   }

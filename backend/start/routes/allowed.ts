@@ -9,8 +9,11 @@ type Handler = Parameters<typeof router.get>[1]
 /** Who may call each route, keyed 'GET /customers/:id' below /api: what the documentation of the API says of it. */
 export const actionOf = new Map<string, Action>()
 
+/** What a route takes beside the caller: `query` where it validates one, and its kinds of body, JSON unless said. */
+type Takes = { query?: boolean; body?: BodyKind[] }
+
 /**
- * One route: who may call it, then what kind of body it takes (JSON unless said). There is no other way to
+ * One route: who may call it, then whether it takes a query and what kind of body. There is no other way to
  * add one, so no route can forget to ask; `tests/functional/access` holds each against the contract's table.
  */
 function route(
@@ -18,24 +21,28 @@ function route(
   pattern: string,
   action: Action,
   handler: Handler,
-  body: BodyKind[]
+  { query = false, body = JSON_BODY }: Takes = {}
 ) {
   const made = router[method](pattern, handler)
   actionOf.set(`${method.toUpperCase()} ${pattern}`, action)
   made.use(middleware.allow(action))
+  if (!query) made.use(middleware.noQuery())
   if (method !== 'get') made.use(middleware.readBody(body))
   return made
 }
 
 const JSON_BODY: BodyKind[] = ['json']
 
-export const allowed = {
-  get: (pattern: string, action: Action, handler: Handler) =>
-    route('get', pattern, action, handler, []),
-  post: (pattern: string, action: Action, handler: Handler, body: BodyKind[] = JSON_BODY) =>
-    route('post', pattern, action, handler, body),
-  put: (pattern: string, action: Action, handler: Handler) =>
-    route('put', pattern, action, handler, JSON_BODY),
-  delete: (pattern: string, action: Action, handler: Handler) =>
-    route('delete', pattern, action, handler, JSON_BODY),
+type Add = (
+  pattern: string,
+  action: Action,
+  handler: Handler,
+  takes?: Takes
+) => ReturnType<typeof route>
+
+export const allowed: Record<Method, Add> = {
+  get: (...args) => route('get', ...args),
+  post: (...args) => route('post', ...args),
+  put: (...args) => route('put', ...args),
+  delete: (...args) => route('delete', ...args),
 }

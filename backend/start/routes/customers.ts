@@ -7,21 +7,28 @@ export function customerRoutes() {
   const { Customers, CustomerExports, CustomerHistory, CustomerHolds, CustomerImports } =
     controllers
 
-  allowed.get('/customers/search', 'customers.read', [Customers, 'search'])
+  allowed.get('/customers/search', 'customers.read', [Customers, 'search'], { query: true })
   allowed.post('/customers', 'customers.write', [Customers, 'store'])
   allowed.get('/customers/:id', 'customers.read', [Customers, 'show'])
   allowed.put('/customers/:id', 'customers.write', [Customers, 'update'])
   allowed.delete('/customers/:id', 'customers.delete', [Customers, 'destroy'])
   allowed.get('/customers/stats/login', 'customers.read', [controllers.CustomerStats, 'login'])
-  allowed.get('/customers/:id/history', 'customers.history', [CustomerHistory, 'index'])
+  allowed.get('/customers/:id/history', 'customers.history', [CustomerHistory, 'index'], {
+    query: true,
+  })
   allowed.put('/customers/:id/hold', 'customers.hold', [CustomerHolds, 'update'])
 
-  allowed.get('/customers/export', 'customers.export', [CustomerExports, 'show'])
-  allowed.post('/customers/import', 'customers.import', [CustomerImports, 'store'], ['file'])
-  allowed.get('/customers/imports', 'customers.import', [CustomerImports, 'index'])
+  allowed.get('/customers/export', 'customers.export', [CustomerExports, 'show'], { query: true })
+  allowed.post('/customers/import', 'customers.import', [CustomerImports, 'store'], {
+    query: true,
+    body: ['file'],
+  })
+  allowed.get('/customers/imports', 'customers.import', [CustomerImports, 'index'], { query: true })
   batch(allowed.get('/customers/imports/:batchId', 'customers.import', [CustomerImports, 'show']))
   batch(
-    allowed.get('/customers/imports/:batchId/rows', 'customers.import', [CustomerImports, 'rows'])
+    allowed.get('/customers/imports/:batchId/rows', 'customers.import', [CustomerImports, 'rows'], {
+      query: true,
+    })
   )
   batch(
     allowed.post('/customers/imports/:batchId/undo', 'customers.import_undo', [

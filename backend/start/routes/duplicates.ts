@@ -5,7 +5,9 @@ import { allowed } from '#start/routes/allowed'
 export function duplicateRoutes() {
   const { CustomerDuplicates, CustomerMerges } = controllers
 
-  allowed.get('/customers/duplicates', 'customers.read', [CustomerDuplicates, 'index'])
+  allowed.get('/customers/duplicates', 'customers.read', [CustomerDuplicates, 'index'], {
+    query: true,
+  })
   allowed.post('/customers/duplicates/check', 'customers.write', [CustomerDuplicates, 'check'])
   allowed.post('/customers/duplicates/:id/dismiss', 'customers.write', [
     CustomerDuplicates,
@@ -15,8 +17,10 @@ export function duplicateRoutes() {
     CustomerDuplicates,
     'restore',
   ])
-  allowed.get('/customers/merges', 'customers.read', [CustomerMerges, 'index'])
-  allowed.get('/customers/merge/preview', 'customers.merge', [CustomerMerges, 'preview'])
+  allowed.get('/customers/merges', 'customers.read', [CustomerMerges, 'index'], { query: true })
+  allowed.get('/customers/merge/preview', 'customers.merge', [CustomerMerges, 'preview'], {
+    query: true,
+  })
   allowed.post('/customers/merge', 'customers.merge', [CustomerMerges, 'store'])
   allowed.post('/customers/merges/:id/undo', 'customers.merge', [CustomerMerges, 'undo'])
 }

@@ -14,10 +14,12 @@ export function marketingRoutes() {
     controllers.CustomerPreferences,
     'update',
   ])
-  allowed.get('/marketing/customers/:id/consents', 'marketing.read', [
-    controllers.Marketing,
-    'consents',
-  ])
+  allowed.get(
+    '/marketing/customers/:id/consents',
+    'marketing.read',
+    [controllers.Marketing, 'consents'],
+    { query: true }
+  )
   allowed.get('/marketing/campaign-types', 'campaign_types.read', [
     controllers.CampaignTypes,
     'index',
@@ -31,10 +33,12 @@ export function marketingRoutes() {
     'update',
   ])
   allowed.get('/marketing/stats', 'marketing.read', [controllers.Marketing, 'stats'])
-  allowed.get('/marketing/opted-in-customers/:type', 'marketing.read', [
-    controllers.Marketing,
-    'optedIn',
-  ])
+  allowed.get(
+    '/marketing/opted-in-customers/:type',
+    'marketing.read',
+    [controllers.Marketing, 'optedIn'],
+    { query: true }
+  )
 
   const path = '/marketing/campaigns'
   allowed.get(path, 'campaigns.manage', [controllers.Campaigns, 'index'])
@@ -42,16 +46,15 @@ export function marketingRoutes() {
   allowed.get(`${path}/:id`, 'campaigns.manage', [controllers.Campaigns, 'show'])
   allowed.put(`${path}/:id`, 'campaigns.manage', [controllers.Campaigns, 'update'])
   allowed.get(`${path}/:id/preview`, 'campaigns.manage', [controllers.Campaigns, 'preview'])
-  allowed.get(`${path}/:id/recipients`, 'campaigns.manage', [controllers.Campaigns, 'recipients'])
+  allowed.get(`${path}/:id/recipients`, 'campaigns.manage', [controllers.Campaigns, 'recipients'], {
+    query: true,
+  })
   allowed.post(`${path}/:id/test`, 'campaigns.manage', [controllers.Campaigns, 'test'])
   allowed.post(`${path}/:id/send`, 'campaigns.manage', [controllers.Campaigns, 'send'])
 
   allowed.get('/unsubscribe/:token', 'public', [controllers.Unsubscribe, 'show'])
   // Mail providers send a form, of either kind; it says nothing and is not read.
-  allowed.post(
-    '/unsubscribe/:token',
-    'public',
-    [controllers.Unsubscribe, 'stop'],
-    ['json', 'form', 'file']
-  )
+  allowed.post('/unsubscribe/:token', 'public', [controllers.Unsubscribe, 'stop'], {
+    body: ['json', 'form', 'file'],
+  })
 }

@@ -6,10 +6,14 @@ export function membershipSlotRoutes() {
   const { MembershipSlots } = controllers
   const slots = '/membership-slots/:id/slots'
 
-  allowed.get(slots, 'slots.read', [MembershipSlots, 'index'])
+  allowed.get(slots, 'slots.read', [MembershipSlots, 'index'], { query: true })
   allowed.get(`${slots}/summary`, 'slots.read', [MembershipSlots, 'summary'])
   allowed.get(`${slots}/available`, 'slots.read', [MembershipSlots, 'available'])
-  allowed.post(`${slots}/:slotId/assign`, 'slots.write', [MembershipSlots, 'assign'])
+  allowed.post(`${slots}/:slotId/assign`, 'slots.write', [MembershipSlots, 'assign'], {
+    query: true,
+  })
   allowed.delete(`${slots}/:slotId`, 'slots.write', [MembershipSlots, 'empty'])
-  allowed.put(`${slots}/:slotId/transfer`, 'slots.write', [MembershipSlots, 'transfer'])
+  allowed.put(`${slots}/:slotId/transfer`, 'slots.write', [MembershipSlots, 'transfer'], {
+    query: true,
+  })
 }

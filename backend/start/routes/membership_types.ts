@@ -5,8 +5,12 @@ import { allowed } from '#start/routes/allowed'
 export function membershipTypeRoutes() {
   const { MembershipTypes } = controllers
 
-  allowed.get('/membership-types', 'membership_types.read', [MembershipTypes, 'index'])
-  allowed.get('/membership-types/summary', 'membership_types.read', [MembershipTypes, 'summary'])
+  allowed.get('/membership-types', 'membership_types.read', [MembershipTypes, 'index'], {
+    query: true,
+  })
+  allowed.get('/membership-types/summary', 'membership_types.read', [MembershipTypes, 'summary'], {
+    query: true,
+  })
   allowed.get('/membership-types/:id', 'membership_types.read', [MembershipTypes, 'show'])
   allowed.get('/membership-types/:id/usage', 'membership_types.read', [MembershipTypes, 'usage'])
   allowed.post('/membership-types', 'membership_types.write', [MembershipTypes, 'store'])

@@ -12,7 +12,9 @@ export function membershipStaffRoutes() {
   allowed.post('/memberships/:id/suspend', 'memberships.write', [Memberships, 'suspend'])
   allowed.post('/memberships/:id/activate', 'memberships.write', [Memberships, 'activate'])
   allowed.post('/memberships/:id/renew', 'memberships.write', [Memberships, 'renew'])
-  allowed.get('/memberships/:id/history', 'memberships.read', [Memberships, 'history'])
+  allowed.get('/memberships/:id/history', 'memberships.read', [Memberships, 'history'], {
+    query: true,
+  })
   allowed.post('/memberships/bulk/cancel', 'memberships.bulk', [Memberships, 'bulkCancel'])
   allowed.post('/memberships/bulk/expire', 'memberships.bulk', [Memberships, 'bulkExpire'])
   allowed.post('/memberships/bulk/export', 'memberships.export', [MembershipSelections, 'export'])
@@ -23,9 +25,15 @@ export function membershipStaffRoutes() {
   ])
 
   allowed.get('/memberships/reports/stats', 'reports.read', [MembershipReports, 'stats'])
-  allowed.get('/memberships/reports/expiring', 'reports.read', [MembershipReports, 'expiring'])
-  allowed.get('/memberships/reports/due', 'reports.read', [MembershipReports, 'due'])
-  allowed.get('/memberships/reports/revenue', 'reports.read', [MembershipReports, 'revenue'])
+  allowed.get('/memberships/reports/expiring', 'reports.read', [MembershipReports, 'expiring'], {
+    query: true,
+  })
+  allowed.get('/memberships/reports/due', 'reports.read', [MembershipReports, 'due'], {
+    query: true,
+  })
+  allowed.get('/memberships/reports/revenue', 'reports.read', [MembershipReports, 'revenue'], {
+    query: true,
+  })
 
   allowed.get('/memberships/:id/family', 'slots.read', [MembershipFamily, 'index'])
   allowed.post('/memberships/:id/family', 'slots.write', [MembershipFamily, 'store'])

@@ -6,8 +6,10 @@ export function reportRoutes() {
   const { CustomerReports: Reports } = controllers
   const path = '/customers/reports'
 
-  allowed.get(`${path}/registration-trends`, 'reports.read', [Reports, 'registrations'])
-  allowed.get(`${path}/login-activity`, 'reports.read', [Reports, 'logins'])
+  allowed.get(`${path}/registration-trends`, 'reports.read', [Reports, 'registrations'], {
+    query: true,
+  })
+  allowed.get(`${path}/login-activity`, 'reports.read', [Reports, 'logins'], { query: true })
   allowed.get(`${path}/customer-summary`, 'reports.read', [Reports, 'summary'])
-  allowed.get(`${path}/rows`, 'reports.read', [Reports, 'rows'])
+  allowed.get(`${path}/rows`, 'reports.read', [Reports, 'rows'], { query: true })
 }

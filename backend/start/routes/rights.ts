@@ -11,8 +11,8 @@ export function rightsRoutes() {
   allowed.get(own, 'own_records', [OwnDeletionRequest, 'show'])
   allowed.post(own, 'own_records', [OwnDeletionRequest, 'store'])
   allowed.delete(own, 'own_records', [OwnDeletionRequest, 'destroy'])
-  allowed.get(asked, 'deletion_requests.manage', [DeletionRequests, 'index'])
+  allowed.get(asked, 'deletion_requests.manage', [DeletionRequests, 'index'], { query: true })
   allowed.post(`${asked}/:id/refuse`, 'deletion_requests.manage', [DeletionRequests, 'refuse'])
   allowed.post(`${asked}/:id/carry-out`, 'deletion_requests.manage', [DeletionRequests, 'carryOut'])
-  allowed.get('/retention/rounds', 'retention.read', [Retention, 'index'])
+  allowed.get('/retention/rounds', 'retention.read', [Retention, 'index'], { query: true })
 }

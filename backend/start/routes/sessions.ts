@@ -12,7 +12,9 @@ export function sessionRoutes() {
   allowed.post('/customers/logout', 'kiosk.session', [controllers.CustomerSessions, 'destroy'])
   allowed.post('/customers/register', 'public', [controllers.CustomerRegistrations, 'store'])
 
-  allowed.post('/forgot-password', 'public', [controllers.Passwords, 'forgot'], ['form', 'json'])
+  allowed.post('/forgot-password', 'public', [controllers.Passwords, 'forgot'], {
+    body: ['form', 'json'],
+  })
   allowed.post('/reset-password', 'public', [controllers.Passwords, 'reset'])
   allowed.post('/customers/:id/password-link', 'passwords.link', [controllers.Passwords, 'link'])
 }

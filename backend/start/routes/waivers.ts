@@ -6,10 +6,12 @@ export function waiverRoutes() {
   const { Waivers, CustomerWaivers, WaiverFiles, WaiverTemplates } = controllers
 
   allowed.get('/waivers/templates', 'waiver_templates.read', [Waivers, 'templates'])
-  allowed.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'])
+  allowed.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'], { query: true })
   allowed.get('/waivers/:id/detail', 'own_records', [Waivers, 'show'])
-  allowed.post('/waivers/sign', 'waivers.sign', [Waivers, 'sign'], ['signature'])
-  allowed.post('/minors/:id/waiver', 'waivers.sign', [Waivers, 'signForMinor'], ['signature'])
+  allowed.post('/waivers/sign', 'waivers.sign', [Waivers, 'sign'], { body: ['signature'] })
+  allowed.post('/minors/:id/waiver', 'waivers.sign', [Waivers, 'signForMinor'], {
+    body: ['signature'],
+  })
   allowed.get('/minors/:id/waivers', 'own_records', [Waivers, 'ofMinor'])
 
   allowed.get('/waivers/:id/pdf', 'waivers.record', [WaiverFiles, 'pdf'])
@@ -36,5 +38,7 @@ export function waiverRoutes() {
   allowed.put('/waivers/staff/templates/:id', manage, [WaiverTemplates, 'update'])
   allowed.delete('/waivers/staff/templates/:id', manage, [WaiverTemplates, 'destroy'])
   allowed.get('/waivers/staff/templates/:id/versions', manage, [WaiverTemplates, 'versions'])
-  allowed.get('/waivers/staff/templates/:id/resign', manage, [WaiverTemplates, 'resign'])
+  allowed.get('/waivers/staff/templates/:id/resign', manage, [WaiverTemplates, 'resign'], {
+    query: true,
+  })
 }

@@ -22,6 +22,7 @@ import {
   optionalParagraph,
   optionalPhone,
   phone,
+  query,
   queryFlag,
   requiredFlag,
   revision,
@@ -127,14 +128,14 @@ export type CustomerChanges = v.InferOutput<ReturnType<typeof customerChangesSch
 
 /** GET /customers/search: one criterion or none, `q` over name, e-mail, phone and member id, and the page (S 7). */
 export function customerSearchSchema() {
-  return v.object({ ...searchFields(), ...listing(CUSTOMER_SORT_COLUMNS) })
+  return query({ ...searchFields(), ...listing(CUSTOMER_SORT_COLUMNS) })
 }
 export type CustomerSearch = v.InferOutput<ReturnType<typeof customerSearchSchema>>
 
 /** GET /customers/export: the filters and the order of the search, without its page. */
 export function customerExportSchema() {
   const { sort_by, sort_order } = listing(CUSTOMER_SORT_COLUMNS)
-  return v.object({ ...searchFields(), sort_by, sort_order })
+  return query({ ...searchFields(), sort_by, sort_order })
 }
 export type CustomerExportQuery = v.InferOutput<ReturnType<typeof customerExportSchema>>
 
@@ -214,19 +215,19 @@ export type ImportRequest = v.InferOutput<ReturnType<typeof importRequestSchema>
 
 /** GET /customers/imports/{batchId}/rows: what became of which rows, a page of them. */
 export function importRowsSchema() {
-  return v.object({ result: optionalChoice('Result', IMPORT_ROW_RESULTS), ...page() })
+  return query({ result: optionalChoice('Result', IMPORT_ROW_RESULTS), ...page() })
 }
 export type ImportRowsQuery = v.InferOutput<ReturnType<typeof importRowsSchema>>
 
 /** GET /customers/imports: a page of them, newest first. */
 export function importListSchema() {
-  return v.object(page())
+  return query(page())
 }
 export type ImportListQuery = v.InferOutput<ReturnType<typeof importListSchema>>
 
 /** GET /customers/{id}/history: a page of it. */
 export function historySchema() {
-  return v.object(page())
+  return query(page())
 }
 export type HistoryQuery = v.InferOutput<ReturnType<typeof historySchema>>
 

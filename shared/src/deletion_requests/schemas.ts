@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { choice, idAnswer, instant, nullableText, paragraph, strictBody, whole } from '../fields.ts'
+import {
+  choice,
+  idAnswer,
+  instant,
+  nullableText,
+  paragraph,
+  query,
+  strictBody,
+  whole,
+} from '../fields.ts'
 import { MAX_PAGE_SIZE } from '../http/paging.ts'
 import { DELETION_REQUEST_LISTS, DELETION_REQUEST_STATES, REFUSAL_REASON_MAX } from './constants.ts'
 
@@ -11,7 +20,7 @@ export type DeletionRefusal = v.InferOutput<ReturnType<typeof refusalSchema>>
 
 /** GET /customers/deletion-requests: the open ones unless said, the oldest of them first. */
 export function deletionRequestListSchema() {
-  return v.object({
+  return query({
     state: v.optional(choice('State', DELETION_REQUEST_LISTS)),
     skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
     offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),

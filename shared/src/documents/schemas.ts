@@ -8,6 +8,7 @@ import {
   ignored,
   instant,
   nullableText,
+  query,
   queryFlag,
   requiredFlag,
   strictBody,
@@ -31,7 +32,7 @@ const READ_ONLY = [
 
 /** The query of GET /customers/{id}/documents: with those of the person's minors, or without. */
 export function documentListSchema() {
-  return v.object({ include_minors: queryFlag('Include minors') })
+  return query({ include_minors: queryFlag('Include minors') })
 }
 export type DocumentList = v.InferOutput<ReturnType<typeof documentListSchema>>
 

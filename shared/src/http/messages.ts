@@ -37,6 +37,13 @@ export const bySource = {
     'field.day': '{label} must be an existing date, written as YYYY-MM-DD',
     'field.list': '{label} must be a list',
     'field.invalid': '{label} is not valid',
+    'query.unknown': 'Unknown query parameter',
+    'query.object': 'A query parameter is written as name=value, without brackets in its name',
+    'query.too_many': 'Please send at most {n} query parameters',
+    'range.order': 'The end date must not be before the start date',
+    'range.too_long': 'Please choose a period of at most {n} days',
+    'range.early': '{label} must not be before {day}',
+    'range.late': '{label} must not be after {day}',
   },
 } as const
 

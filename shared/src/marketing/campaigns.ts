@@ -11,6 +11,7 @@ import {
   optionalLine,
   optionalPhone,
   paragraph,
+  query,
   revision,
   strictBody,
 } from '../fields.ts'
@@ -93,7 +94,7 @@ export function campaignSendSchema() {
 /** The query of GET /marketing/campaigns/{id}/recipients. */
 export function recipientListSchema() {
   const { skip, offset, limit } = listing([])
-  return v.object({ state: v.optional(choice('State', RECIPIENT_STATES)), skip, offset, limit })
+  return query({ state: v.optional(choice('State', RECIPIENT_STATES)), skip, offset, limit })
 }
 
 /** How many are written to, and how far it is; `uncertain` of them may have got it twice. */

@@ -11,6 +11,7 @@ import {
   listing,
   nullableText,
   optionalParagraph,
+  query,
   requiredFlag,
   revision,
   strictBody,
@@ -80,13 +81,13 @@ export type CampaignTypeChanges = v.InferOutput<ReturnType<typeof campaignTypeCh
 
 /** The query of GET /marketing/opted-in-customers/{type}: one channel, or whoever agreed to any; a page of it. */
 export function optedInSchema() {
-  return v.object({ channel: v.optional(choice('Channel', CHANNELS)), ...page() })
+  return query({ channel: v.optional(choice('Channel', CHANNELS)), ...page() })
 }
 export type OptedIn = v.InferOutput<ReturnType<typeof optedInSchema>>
 
 /** The query of GET /marketing/customers/{id}/consents: a page of them. */
 export function consentListSchema() {
-  return v.object(page())
+  return query(page())
 }
 
 /** One preference (P 3, S 3). */

@@ -10,6 +10,7 @@ import {
   money,
   nullableText,
   optionalParagraph,
+  query,
   queryFlag,
   revision,
   strictBody,
@@ -53,7 +54,7 @@ export type MembershipTypeChanges = v.InferOutput<ReturnType<typeof membershipTy
 
 /** GET /membership-types/ and /membership-types/summary */
 export function membershipTypeListSchema() {
-  return v.object({ active_only: queryFlag('Active only') })
+  return query({ active_only: queryFlag('Active only') })
 }
 export type MembershipTypeList = v.InferOutput<ReturnType<typeof membershipTypeListSchema>>
 

@@ -48,9 +48,6 @@ export const OVERDUE_DAYS = 30
 /** How far ahead the lists of what expires and what is due may look. */
 export const DAYS_AHEAD_MAX = 366
 
-/** The longest period of one revenue report, in days: ten years. */
-export const REVENUE_DAYS_MAX = 3660
-
 /** The key of by_method for payments that nobody noted a method of. */
 export const NO_PAYMENT_METHOD = 'none'
 

@@ -47,8 +47,6 @@ export const bySource = {
     'type.unknown': 'There is no such membership type',
     'customer.unknown': 'There is no such customer',
     'type.too_small': 'This membership uses more slots than that type has',
-    'revenue.order': 'The end date must not be before the start date',
-    'revenue.too_long': 'Please choose a period of at most {n} days',
     'illegal_transition': 'A membership that is {status} cannot be changed this way',
     'bulk.confirm': 'Are you sure you want to {action} {n} membership(s)?',
     'bulk.done': '{n} membership(s) updated',

@@ -132,22 +132,45 @@ test.group('Changes, renewals and lists of memberships', () => {
       assert.equal(check(daysAheadSchema(), { days_ahead: days }).ok, ok)
     })
 
+  test('revenue asked for on 2028-03-09 {sent} is that of {from} to {to}')
+    .with([
+      { sent: {}, from: '2028-03-01', to: '2028-03-31' },
+      { sent: { start_date: '', end_date: '' }, from: '2028-03-01', to: '2028-03-31' },
+      { sent: { start_date: '2028-02-10' }, from: '2028-02-10', to: '2028-02-29' },
+      { sent: { end_date: '2028-02-10' }, from: '2028-02-01', to: '2028-02-10' },
+      {
+        sent: { start_date: '2028-01-01', end_date: '2028-12-31' },
+        from: '2028-01-01',
+        to: '2028-12-31',
+      },
+      {
+        sent: { start_date: '2000-01-01', end_date: '2000-01-01' },
+        from: '2000-01-01',
+        to: '2000-01-01',
+      },
+      { sent: { start_date: '2038-03-09' }, from: '2038-03-09', to: '2038-03-31' },
+    ])
+    .run(({ assert }, { sent, from, to }) => {
+      const checked = check(revenuePeriodSchema({ today: '2028-03-09' }), sent)
+      assert.isTrue(checked.ok)
+      if (checked.ok) assert.deepEqual(checked.value.range, { from, to })
+    })
+
   test('revenue from {from} to {to}: {says}')
     .with([
-      { from: undefined, to: undefined, says: undefined },
-      { from: '2028-02-29', to: '2028-02-29', says: undefined },
-      { from: '2028-02-29', to: '', says: undefined },
       {
         from: '2028-03-01',
         to: '2028-02-29',
         says: 'The end date must not be before the start date',
       },
-      { from: '2020-01-01', to: '2030-01-07', says: undefined },
       {
-        from: '2020-01-01',
-        to: '2030-01-08',
-        says: 'Please choose a period of at most 3660 days',
+        from: '2027-12-31',
+        to: '2028-12-31',
+        says: 'Please choose a period of at most 366 days',
       },
+      { from: undefined, to: '9999-12-31', says: 'End date must not be after 2038-03-09' },
+      { from: undefined, to: '2038-03-10', says: 'End date must not be after 2038-03-09' },
+      { from: undefined, to: '1999-12-31', says: 'End date must not be before 2000-01-01' },
       {
         from: 'x',
         to: '2028-02-30',
@@ -155,7 +178,8 @@ test.group('Changes, renewals and lists of memberships', () => {
       },
     ])
     .run(({ assert }, { from, to, says }) => {
-      const checked = check(revenuePeriodSchema(), { start_date: from, end_date: to })
+      const sent = { start_date: from, end_date: to }
+      const checked = check(revenuePeriodSchema({ today: '2028-03-09' }), sent)
       assert.equal(checked.ok ? undefined : checked.details.end_date?.[0], says)
     })
 })

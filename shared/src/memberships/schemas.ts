@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { daysBetween, isDay, type Day } from '../dates.ts'
+import { addDays, addMonths, isDay, type Day } from '../dates.ts'
+import { checkRange, rangeFields, toRange, type DayRange } from '../day_range.ts'
 import {
   choice,
   countAnswer,
@@ -18,6 +19,7 @@ import {
   optionalDay,
   optionalLine,
   optionalMoney,
+  query,
   queryFlag,
   revision,
   strictBody,
@@ -35,7 +37,6 @@ import {
   MEMBERSHIP_SORT_COLUMNS,
   MEMBERSHIP_STATUSES,
   PAYMENT_METHODS,
-  REVENUE_DAYS_MAX,
 } from './constants.ts'
 import { messages } from './messages.ts'
 
@@ -107,12 +108,12 @@ export type Renewal = v.InferOutput<ReturnType<typeof renewalSchema>>
 
 /** GET /memberships/ (S 3). */
 export function membershipListSchema() {
-  return v.object({
+  return query({
     search: optionalLine('Search text', MEMBERSHIP_SEARCH_MAX),
     status: optionalChoice('Status', MEMBERSHIP_STATUSES),
     is_family: queryFlag('Family'),
     membership_type: optionalLine('Membership type', 50),
-    expiring_within: v.optional(whole('Days', 0, 3660)),
+    expiring_within: v.optional(whole('Days', 0, DAYS_AHEAD_MAX)),
     active_only: queryFlag('Active only'),
     ...listing(MEMBERSHIP_SORT_COLUMNS),
   })
@@ -121,7 +122,7 @@ export type MembershipList = v.InferOutput<ReturnType<typeof membershipListSchem
 
 /** GET /memberships as a rider asks it: own rows only (P 7). */
 export function ownMembershipsSchema() {
-  return v.object({ active_only: queryFlag('Active only') })
+  return query({ active_only: queryFlag('Active only') })
 }
 export type OwnMemberships = v.InferOutput<ReturnType<typeof ownMembershipsSchema>>
 
@@ -145,31 +146,19 @@ export function membershipIds() {
 
 /** GET /memberships/reports/expiring and /reports/due */
 export function daysAheadSchema() {
-  return v.object({ days_ahead: v.optional(whole('Days ahead', 0, DAYS_AHEAD_MAX)) })
+  return query({ days_ahead: v.optional(whole('Days ahead', 0, DAYS_AHEAD_MAX)) })
 }
 export type DaysAhead = v.InferOutput<ReturnType<typeof daysAheadSchema>>
 
-/** GET /memberships/reports/revenue: both ends are included. */
-export function revenuePeriodSchema() {
+/**
+ * GET /memberships/reports/revenue: both ends are included. Without them the current month, with one of them the month
+ * around it.
+ */
+export function revenuePeriodSchema({ today }: { today: Day }) {
   return v.pipe(
-    v.object({ start_date: optionalDay('Start date'), end_date: optionalDay('End date') }),
-    v.forward(
-      v.partialCheck(
-        [['start_date'], ['end_date']],
-        ({ start_date: from, end_date: to }) => !from || !to || to >= from,
-        messages['revenue.order']
-      ),
-      ['end_date']
-    ),
-    v.forward(
-      v.partialCheck(
-        [['start_date'], ['end_date']],
-        ({ start_date: from, end_date: to }) =>
-          !from || !to || daysBetween(from, to) < REVENUE_DAYS_MAX,
-        fill(messages['revenue.too_long'], { n: REVENUE_DAYS_MAX })
-      ),
-      ['end_date']
-    )
+    query(rangeFields({ today })),
+    toRange(({ start_date: start, end_date: end }) => monthAround(start ?? end ?? today)),
+    checkRange()
   )
 }
 export type RevenuePeriod = v.InferOutput<ReturnType<typeof revenuePeriodSchema>>
@@ -280,6 +269,11 @@ export const revenue = /* @__PURE__ */ v.strictObject({
   daily: v.array(v.strictObject({ date: dayAnswer, amount: v.number() })),
 })
 export type Revenue = v.InferOutput<typeof revenue>
+
+function monthAround(within: Day): DayRange {
+  const first = `${within.slice(0, 8)}01`
+  return { from: first, to: addDays(addMonths(first, 1), -1) }
+}
 
 function customerId() {
   return v.pipe(

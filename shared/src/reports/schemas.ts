@@ -1,20 +1,22 @@
 import * as v from 'valibot'
+import type { Day } from '../dates.ts'
+import { checkRange, rangeFields, toRange } from '../day_range.ts'
 import {
   choice,
   countAnswer,
-  day,
   dayAnswer,
   idAnswer,
   instant,
   listing,
   nullableText,
+  query,
   whole,
 } from '../fields.ts'
 import { DEFAULT_REPORT_DAYS, REPORT_DAYS_MAX, REPORT_DAYS_MIN, ROWS_BEHIND } from './constants.ts'
 
 /** The query of the reports over a period. */
 export function reportQuerySchema() {
-  return v.object({
+  return query({
     days: v.optional(whole('Days', REPORT_DAYS_MIN, REPORT_DAYS_MAX), DEFAULT_REPORT_DAYS),
   })
 }
@@ -57,16 +59,15 @@ export const customerSummary = /* @__PURE__ */ v.strictObject({
 export type CustomerSummary = v.InferOutput<typeof customerSummary>
 
 /**
- * The query of the rows behind a number: `of` says which number, the days are both included. The days do not
+ * The query of the rows behind a number: `of` says which number, the days are both included and today where they are left out. The days do not
  * matter to the counts of customers, which are of today.
  */
-export function reportRowsSchema() {
-  return v.object({
-    of: choice('Rows of', ROWS_BEHIND),
-    start_date: v.optional(day('Start date')),
-    end_date: v.optional(day('End date')),
-    ...listing([]),
-  })
+export function reportRowsSchema({ today }: { today: Day }) {
+  return v.pipe(
+    query({ of: choice('Rows of', ROWS_BEHIND), ...rangeFields({ today }), ...listing([]) }),
+    toRange(() => ({ from: today, to: today })),
+    checkRange()
+  )
 }
 export type ReportRowsQuery = v.InferOutput<ReturnType<typeof reportRowsSchema>>
 

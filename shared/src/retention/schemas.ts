@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { countAnswer, dayAnswer, instant, whole } from '../fields.ts'
+import { countAnswer, dayAnswer, instant, query, whole } from '../fields.ts'
 import { MAX_PAGE_SIZE } from '../http/paging.ts'
 import { PURGED_KINDS } from './constants.ts'
 
 /** GET /retention/rounds */
 export function purgeRoundsSchema() {
-  return v.object({
+  return query({
     skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
     offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
     limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { customerSearchResult } from '../customers/schemas.ts'
-import { countAnswer, id, idAnswer, instant, queryFlag } from '../fields.ts'
+import { countAnswer, id, idAnswer, instant, query, queryFlag } from '../fields.ts'
 
 /** GET …/slots/ */
 export function slotListSchema() {
-  return v.object({ include_removed: queryFlag('Include removed') })
+  return query({ include_removed: queryFlag('Include removed') })
 }
 export type SlotList = v.InferOutput<ReturnType<typeof slotListSchema>>
 
 /** The query of assigning a slot. */
 export function assignSlotSchema() {
-  return v.object({ customer_id: id('Customer') })
+  return query({ customer_id: id('Customer') })
 }
 export type AssignSlot = v.InferOutput<ReturnType<typeof assignSlotSchema>>
 
 /** The query of handing a slot on. */
 export function transferSlotSchema() {
-  return v.object({ new_customer_id: id('Customer') })
+  return query({ new_customer_id: id('Customer') })
 }
 export type TransferSlot = v.InferOutput<ReturnType<typeof transferSlotSchema>>
 

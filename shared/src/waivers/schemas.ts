@@ -17,6 +17,7 @@ import {
   optionalLine,
   optionalWhole,
   paragraph,
+  query,
   queryFlag,
   requiredFlag,
   revision,
@@ -93,7 +94,7 @@ export type TemplatePreviewRequest = v.InferOutput<ReturnType<typeof templatePre
 
 /** GET /waivers/staff/templates/{id}/resign: from today on, unless another day is asked for. */
 export function resignQuerySchema({ today }: On) {
-  return v.object({ effective_date: v.optional(templateFields().effective_date, today) })
+  return query({ effective_date: v.optional(templateFields().effective_date, today) })
 }
 export type ResignQuery = v.InferOutput<ReturnType<typeof resignQuerySchema>>
 
@@ -167,7 +168,7 @@ function strokes() {
 
 /** GET /waivers/my-waivers: the waivers of the minors too, unless they are declined. */
 export function myWaiversQuerySchema() {
-  return v.object({ include_minors: queryFlag('Include minors') })
+  return query({ include_minors: queryFlag('Include minors') })
 }
 export type MyWaiversQuery = v.InferOutput<ReturnType<typeof myWaiversQuerySchema>>
 

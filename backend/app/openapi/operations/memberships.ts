@@ -26,6 +26,7 @@ import {
 } from '@trailgate/shared/memberships/schemas'
 import * as v from 'valibot'
 import { does, makes, reads, type Operations } from '#openapi/operation'
+import { clock } from '#services/clock'
 
 const PATH = '/api/memberships'
 
@@ -84,7 +85,7 @@ export const membershipOperations: Operations = {
     total: true,
   }),
   [`GET ${PATH}/reports/revenue`]: reads('What was paid in a period', revenue, {
-    query: revenuePeriodSchema(),
+    query: revenuePeriodSchema({ today: clock.today() }),
   }),
   [`GET ${PATH}/:id/family`]: reads('Who rides on a membership', v.array(membershipFamilyMember), {
     total: true,

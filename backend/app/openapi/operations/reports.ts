@@ -8,6 +8,7 @@ import {
 } from '@trailgate/shared/reports/schemas'
 import * as v from 'valibot'
 import { reads, type Operations } from '#openapi/operation'
+import { clock } from '#services/clock'
 
 export const reportOperations: Operations = {
   'GET /api/customers/reports/registration-trends': reads(
@@ -23,7 +24,7 @@ export const reportOperations: Operations = {
     file: 'csv',
   }),
   'GET /api/customers/reports/rows': reads('What a number of a report counts', v.array(reportRow), {
-    query: reportRowsSchema(),
+    query: reportRowsSchema({ today: clock.today() }),
     total: true,
   }),
 }

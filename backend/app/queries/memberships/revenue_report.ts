@@ -1,19 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
-import { addDays, addMonths, type Day } from '@trailgate/shared/dates'
+import { eachDay, type Day } from '@trailgate/shared/dates'
+import { RANGE_DAYS_MAX, type DayRange } from '@trailgate/shared/day_range'
 import { NO_PAYMENT_METHOD, PAYMENT_METHODS } from '@trailgate/shared/memberships/constants'
-import type { Revenue, RevenuePeriod } from '@trailgate/shared/memberships/schemas'
+import type { Revenue } from '@trailgate/shared/memberships/schemas'
 import { toDollars } from '#services/money'
 
 type Row = { day: Day; type: string; method: string | null; cents: number | string }
-
-type Period = { from: Day; to: Day }
 
 /**
  * What was paid in a period, both ends included: terms by their day of payment. Total, types, methods and days are folded
  * from the same rows, in cents, so that each adds up to the same.
  */
-export async function revenueReport(asked: RevenuePeriod, today: Day): Promise<Revenue> {
-  const { from, to } = periodOf(asked, today)
+export async function revenueReport({ from, to }: DayRange): Promise<Revenue> {
   const types: { name: string }[] = await db
     .from('membership_types')
     .orderBy('sort_order')
@@ -30,26 +28,13 @@ export async function revenueReport(asked: RevenuePeriod, today: Day): Promise<R
   const names = types.map(({ name }) => name)
   const unnoted = rows.some(({ method, cents }) => method === null && Number(cents) > 0)
   const methods = unnoted ? [...PAYMENT_METHODS, NO_PAYMENT_METHOD] : PAYMENT_METHODS
-  const byDay = sums(daysOf({ from, to }), rows, ({ day }) => day)
+  const byDay = sums(eachDay({ from, to }, RANGE_DAYS_MAX), rows, ({ day }) => day)
   return {
     total: dollarsOf(rows),
     by_type: Object.fromEntries(sums(names, rows, ({ type }) => type)),
     by_method: Object.fromEntries(sums(methods, rows, ({ method }) => method ?? NO_PAYMENT_METHOD)),
     daily: byDay.map(([date, amount]) => ({ date, amount })),
   }
-}
-
-/** The current month; with one end given, the month around it (docs/product/memberships.md). */
-function periodOf({ start_date: start, end_date: end }: RevenuePeriod, today: Day): Period {
-  const within = start ?? end ?? today
-  const first = `${within.slice(0, 8)}01`
-  return { from: start ?? first, to: end ?? addDays(addMonths(first, 1), -1) }
-}
-
-function daysOf({ from, to }: Period): Day[] {
-  const days: Day[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
 }
 
 /** Each key with what its rows add up to, in dollars; zeros too. */

@@ -1,4 +1,5 @@
-import { addDays, type Day } from '@trailgate/shared/dates'
+import { addDays, eachDay, type Day } from '@trailgate/shared/dates'
+import { REPORT_DAYS_MAX } from '@trailgate/shared/reports/constants'
 
 /** The park days of a report, both ends included. */
 export type Period = { from: Day; to: Day }
@@ -9,10 +10,8 @@ export function lastDays(days: number, today: Day): Period {
 }
 
 /** Every day of a period, once. */
-export function daysOf({ from, to }: Period): Day[] {
-  const days: Day[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
+export function daysOf(period: Period): Day[] {
+  return eachDay(period, REPORT_DAYS_MAX)
 }
 
 /** With one decimal, as the averages and rates of the reports are given. */

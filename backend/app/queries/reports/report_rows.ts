@@ -1,5 +1,4 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Day } from '@trailgate/shared/dates'
 import { pageOf } from '@trailgate/shared/fields'
 import type { RowsBehind } from '@trailgate/shared/reports/constants'
 import type { ReportRow, ReportRowsQuery } from '@trailgate/shared/reports/schemas'
@@ -69,9 +68,8 @@ const SOURCES: Record<RowsBehind, Source> = {
 }
 
 /** A page of what a number of the reports counts, and how many there are: the number itself, or what it was some seconds ago. */
-export async function reportRows(query: ReportRowsQuery, today: Day) {
-  const { of } = query
-  const period = { from: query.start_date ?? today, to: query.end_date ?? today }
+export async function reportRows(query: ReportRowsQuery) {
+  const { of, range: period } = query
   const source = SOURCES[of]
   const count = async () => {
     const { total } = await source.counted(period).count('* as total').firstOrFail()

@@ -29,7 +29,7 @@ test.group('The sign-ins of a busy day', (group) => {
     if (isMysql()) await db.rawQuery('analyze table sign_ins')
   })
 
-  const newest = () => reportRows({ of: 'logins', start_date: DAY, end_date: DAY }, DAY)
+  const newest = () => reportRows({ of: 'logins', range: { from: DAY, to: DAY } })
 
   test('are read from an index, the newest first, and not sorted', async ({ assert }) => {
     const { result, sent } = await statementsOf(newest)

@@ -11,6 +11,7 @@ import {
   optionalDay,
   optionalLine,
   optionalWhole,
+  query,
   queryFlag,
   strictBody,
 } from '../../fields.ts'
@@ -26,7 +27,7 @@ import { MERGE_CHOICES, MERGE_FIELDS } from './merge_fields.ts'
 /** GET /customers/duplicates: a page of pairs, the likeliest first; those of one person, or those that were dismissed. */
 export function duplicatesSchema() {
   const { skip, offset, limit } = listing([])
-  return v.object({
+  return query({
     customer_id: optionalWhole('Customer', 1, MAX_ID),
     dismissed: queryFlag('Dismissed'),
     skip,
@@ -75,13 +76,13 @@ export type Merge = v.InferOutput<ReturnType<typeof mergeSchema>>
 
 /** GET /customers/merge/preview */
 export function mergePreviewSchema() {
-  return v.object({ winner_id: id('Winner'), loser_id: id('Loser') })
+  return query({ winner_id: id('Winner'), loser_id: id('Loser') })
 }
 
 /** GET /customers/merges: a page of merges, the newest first, of all or of one person. */
 export function mergesSchema() {
   const { skip, offset, limit } = listing([])
-  return v.object({ customer_id: optionalWhole('Customer', 1, MAX_ID), skip, offset, limit })
+  return query({ customer_id: optionalWhole('Customer', 1, MAX_ID), skip, offset, limit })
 }
 export type MergesQuery = v.InferOutput<ReturnType<typeof mergesSchema>>
 
