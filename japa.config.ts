@@ -36,7 +36,11 @@ const behind = process.env.TRAILGATE_BEHIND === 'nginx'
 const front = behind ? await freePort() : Number(process.env.PORT)
 const baseUrl = `http://${process.env.HOST}:${front}`
 // What a letter links to, whichever process writes it.
-if (behind) process.env.APP_URL = baseUrl
+if (behind) {
+  process.env.APP_URL = baseUrl
+  // A call that nginx passes on would need a paired tablet.
+  process.env.KIOSK_PAIRING ??= 'open'
+}
 
 /** The journeys, or the part of them that `npm test` runs beside the rest. */
 const parts: Record<string, string> = { admin: 'admin', visitors: '!(admin)' }

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
+import { KIOSK_PAIRINGS, type KioskPairing } from '@trailgate/shared/kiosk/constants'
 import { WAIVER_RETENTION_YEARS_MIN } from '@trailgate/shared/retention/constants'
 import { isStorable } from '@trailgate/shared/sessions/passwords'
 import proxyAddr from 'proxy-addr'
@@ -12,7 +13,7 @@ import proxyAddr from 'proxy-addr'
 export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The least length of a key that signs and derives secrets, in characters. */
-const APP_KEY_LENGTH = 32
+export const APP_KEY_LENGTH = 32
 
 /** The least length of a token that opens the figures, in characters. */
 const METRICS_TOKEN_LENGTH = 16
@@ -42,11 +43,17 @@ export function readSettings(env: Environment) {
   const production = profile === 'production'
   const host = read.text('HOST', '127.0.0.1')
   const port = read.number('PORT', 3333, 0, 65_535)
-  const loopback = isLoopback(host)
   const database = read.oneOf('DB_CONNECTION', ['sqlite', 'mysql'] as const, 'sqlite')
   const dataDir = resolve(PROJECT_ROOT, read.text('DATA_DIR', './data'))
   const smsTransport = read.oneOf('SMS_TRANSPORT', ['file', 'http'] as const, 'file')
   const mailTransport = read.oneOf('MAIL_TRANSPORT', ['file', 'smtp'] as const, 'file')
+
+  const appUrl = read.url('APP_URL', `http://localhost:${port}`)
+  // A default is judged by what the outside can reach: a proxy on this machine speaks for others too.
+  const reachable = !isLoopback(host) || !isLoopback(new URL(appUrl).hostname)
+  const kioskPairing: KioskPairing | 'this_machine' =
+    read.choice('KIOSK_PAIRING', KIOSK_PAIRINGS) ??
+    (reachable || production ? 'required' : 'this_machine')
 
   const settings = {
     profile,
@@ -54,7 +61,7 @@ export function readSettings(env: Environment) {
     host,
     port,
     trustProxy: read.proxies('TRUST_PROXY', 'loopback'),
-    appUrl: read.url('APP_URL', `http://localhost:${port}`),
+    appUrl,
     dataDir,
     waiverSigningKey: keyFile(read.optional('WAIVER_SIGNING_KEY_FILE'), dataDir),
     appKey: read.optional('APP_KEY'),
@@ -64,11 +71,7 @@ export function readSettings(env: Environment) {
     supportContact: read.optional('SUPPORT_CONTACT'),
     paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
     waiverRetentionYears: read.number('WAIVER_RETENTION_YEARS', 7, WAIVER_RETENTION_YEARS_MIN, 100),
-    kioskPairing: read.oneOf(
-      'KIOSK_PAIRING',
-      ['open', 'required'] as const,
-      loopback && !production ? 'open' : 'required'
-    ),
+    kioskPairing,
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'] as const, 'on'),
     redisUrl: read.optional('REDIS_URL'),
     metricsToken: read.optional('METRICS_TOKEN'),
@@ -160,6 +163,13 @@ function reader(env: Environment, problems: string[]) {
     problems.push(`${name} must be a web address such as https://park.example.com, not "${value}"`)
     return undefined
   }
+  const choice = <Choice extends string>(name: string, choices: readonly Choice[]) => {
+    const value = optional(name)
+    if (value === undefined) return undefined
+    const found = choices.find((one) => one === value)
+    if (!found) problems.push(`${name} must be ${choices.join(' or ')}, not "${value}"`)
+    return found
+  }
   return {
     optional,
     text: (name: string, fallback: string) => optional(name) ?? fallback,
@@ -171,14 +181,9 @@ function reader(env: Environment, problems: string[]) {
       problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
       return fallback
     },
-    oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice) {
-      const value = optional(name)
-      if (value === undefined) return fallback
-      const choice = choices.find((one) => one === value)
-      if (choice) return choice
-      problems.push(`${name} must be ${choices.join(' or ')}, not "${value}"`)
-      return fallback
-    },
+    choice,
+    oneOf: <Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice) =>
+      choice(name, choices) ?? fallback,
     proxies(name: string, fallback: string) {
       const value = (optional(name) ?? fallback).split(',').map((part) => part.trim())
       try {

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { clock } from '#services/clock'
+import { kioskPairing } from '#http/kiosk_pairing'
 import { send } from '#http/send'
 import { settings } from '#start/settings'
 
@@ -11,7 +12,7 @@ export default class PublicSettingsController {
       time_zone: settings.parkTimezone,
       today: clock.today(),
       support_contact: settings.supportContact ?? null,
-      kiosk_pairing: settings.kioskPairing,
+      kiosk_pairing: kioskPairing(ctx),
     })
   }
 }

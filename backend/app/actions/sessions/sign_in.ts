@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { openSession } from '#actions/sessions/open_session'
 import { deviceCookie, sessionCookie } from '#auth/cookies'
 import { KioskNotPaired } from '#exceptions/kiosk_not_paired'
+import { kioskPairing } from '#http/kiosk_pairing'
 import { deviceOfToken } from '#queries/kiosk/device_of_token'
 import { personByPhone, type Person } from '#queries/sessions/person_by_phone'
 import { clock } from '#services/clock'
@@ -14,7 +15,6 @@ import { passwordMatches, renewedHash } from '#services/passwords'
 import { hashOf } from '#services/secrets'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
-import { settings } from '#start/settings'
 
 export type SignInResult =
   | { kind: 'signed_in'; person: Person; token: string; seconds: number }
@@ -70,7 +70,7 @@ export async function checkInAtKiosk(
   { phone }: { phone: string }
 ): Promise<SignInResult> {
   const device = await deviceOfToken(deviceCookie(ctx))
-  if (!device && settings.kioskPairing === 'required') throw new KioskNotPaired()
+  if (!device && kioskPairing(ctx) === 'required') throw new KioskNotPaired()
 
   const { giveBack } = await spend(
     device ? ['kiosk.device', String(device.id)] : ['kiosk.address', ctx.request.ip()]

@@ -22,6 +22,36 @@ test.group('Kiosk tablets', (group) => {
     settings.kioskPairing = 'open'
   })
 
+  test('without the setting a phone number alone opens a family from this machine, and never through a proxy', async ({
+    client,
+    assert,
+  }) => {
+    settings.kioskPairing = 'this_machine'
+    const rider = await aRider()
+    const checkIn = (headers: Record<string, string>) =>
+      client.post('/api/customers/auth').headers(headers).json({ phone: rider.phone })
+    const asked = (headers: Record<string, string>) =>
+      client.get('/api/public/settings').headers(headers)
+
+    const passedOn: Record<string, string>[] = [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-host': 'park.example.com' },
+      { 'X-Forwarded-Proto': 'https' },
+      { forwarded: 'for=192.0.2.60;proto=https' },
+      { via: '1.1 caddy' },
+      { 'x-real-ip': '192.0.2.60' },
+    ]
+    for (const forwarded of passedOn) {
+      const refused = await checkIn(forwarded)
+      expectRefusal(assert, refused, 'KIOSK_NOT_PAIRED', messages.not_paired)
+      assert.equal((await asked(forwarded)).body().kiosk_pairing, 'required')
+    }
+    assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 0)
+
+    assert.equal((await asked({})).body().kiosk_pairing, 'open')
+    assert.isTrue((await checkIn({})).body().success)
+  }).tags([ONE_PROCESS])
+
   test('a manager makes a code, a tablet is paired with it once, and checks riders in', async ({
     client,
     assert,

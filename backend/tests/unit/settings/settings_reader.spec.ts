@@ -24,7 +24,7 @@ test.group('Settings', () => {
       parkName: 'Trailgate Park',
       parkTimezone: 'America/New_York',
       paperWaiverDays: 365,
-      kioskPairing: 'open',
+      kioskPairing: 'this_machine',
       rateLimits: 'on',
       trustProxy: ['loopback'],
     })
@@ -35,7 +35,9 @@ test.group('Settings', () => {
 
   test('ask for pairing as soon as other machines can reach the kiosk', ({ assert }) => {
     assert.equal(readSettings({ HOST: '0.0.0.0' }).kioskPairing, 'required')
-    assert.equal(readSettings({ HOST: '::1' }).kioskPairing, 'open')
+    assert.equal(readSettings({ HOST: '::1' }).kioskPairing, 'this_machine')
+    const behindProxy = { HOST: '127.0.0.1', APP_URL: 'https://park.example.com' }
+    assert.equal(readSettings(behindProxy).kioskPairing, 'required')
     assert.equal(readSettings({ HOST: '0.0.0.0', KIOSK_PAIRING: 'open' }).kioskPairing, 'open')
   })
 
