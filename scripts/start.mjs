@@ -6,8 +6,8 @@ import { onInterruption } from './lib/interruption.mjs'
 import { startServer } from './lib/server.mjs'
 
 const demo = process.argv.includes('--demo')
-/** The demo lives in a folder of its own, beside the data of a real park. */
-const env = demo ? { DATA_DIR: './data/demo' } : {}
+/** The demo lives in a folder of its own, beside the data of a real park, whose folder `.env` may name. */
+const env = demo ? { DATA_DIR: process.env.DATA_DIR || './data/demo' } : {}
 
 ensureInstalled('park')
 for (const app of apps) await buildWhenStale(app)

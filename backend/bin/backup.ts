@@ -2,14 +2,14 @@
  * `npm run backup` and `npm run restore`, without the application: a restore needs a place where nothing is yet, and the
  * application would begin by making a park there.
  */
+import './early.ts'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup, restoreBackup } from '#services/backup/backup'
-import { readSettings } from '#start/settings_reader'
-import { refuseWrongSettings } from './boot.ts'
+import { startFailureOf } from '#start/start_failure'
+import { prepareOrEnd, settingsOrEnd } from './boot.ts'
 
-refuseWrongSettings()
-const settings = readSettings(process.env)
+const settings = settingsOrEnd()
 const [task, ...rest] = process.argv.slice(2)
 const at = (folder: string) => resolve(process.env.INIT_CWD ?? process.cwd(), folder)
 
@@ -17,11 +17,14 @@ try {
   if (task === 'restore') await restore()
   else await backup()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  const known = startFailureOf(error, settings.database)
+  const told = known ?? error
+  process.stderr.write(`${told instanceof Error ? told.message : String(told)}\n`)
+  process.exitCode = known?.exitCode ?? 1
 }
 
 async function backup() {
+  await prepareOrEnd(settings, { make: false })
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,

@@ -1,27 +1,64 @@
 /**
  * What has to be true before anything of the application is imported: the process thinks in UTC,
- * `.env` is read, and every setting is right.
+ * `.env` is read, every setting is right, and the park's folder and database can be opened.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readSettings, WrongSettings } from '#start/settings_reader'
+import { CannotStart, EXIT_CANNOT_WORK } from '#start/cannot_start'
+import { reasonOf } from '#start/data_folder'
+import { prepare } from '#start/prepare'
+import { readSettings, WrongSettings, type Settings } from '#start/settings_reader'
+import { startFailureOf } from '#start/start_failure'
 
 process.env.TZ = 'UTC'
 process.env.NODE_ENV ??= 'production'
 
 const envFile = fileURLToPath(new URL('../../.env', import.meta.url))
-if (process.env.NODE_ENV !== 'test' && existsSync(envFile)) process.loadEnvFile(envFile)
 
-/** Ends the process with the list of what is wrong, one setting a line. */
-export function refuseWrongSettings() {
+/** The settings of this process. Ends it with the list of what is wrong, one setting a line. */
+export function settingsOrEnd(): Settings {
   try {
-    const { host, port } = readSettings(process.env)
+    readEnvFile()
+    const settings = readSettings(process.env)
     // The framework listens where these say. Its own default is every address of the machine.
-    process.env.HOST = host
-    process.env.PORT = String(port)
+    process.env.HOST = settings.host
+    process.env.PORT = String(settings.port)
+    return settings
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
-    process.stderr.write(`Trailgate does not start: ${error.message}\n`)
-    process.exit(78)
+    if (error instanceof WrongSettings) return end(error.message, EXIT_CANNOT_WORK)
+    return endWith(error)
+  }
+}
+
+/** Opens the park's folder and looks into its database, or ends the process with the sentence of what is wrong. */
+export async function prepareOrEnd(settings: Settings, how: { make: boolean }) {
+  try {
+    await prepare(settings, how)
+  } catch (error) {
+    endWith(error, settings)
+  }
+}
+
+/** Ends the process: with one line of what somebody can mend, else with what broke and where. */
+export function endWith(error: unknown, settings?: Settings): never {
+  const known = startFailureOf(error, settings?.database)
+  if (known) return end(` ${known.message}`, known.exitCode)
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${told}\n`)
+  // What the start has opened by now would keep the process alive.
+  process.exit(1)
+}
+
+function end(what: string, code: number): never {
+  process.stderr.write(`Trailgate does not start:${what}\n`)
+  process.exit(code)
+}
+
+function readEnvFile() {
+  if (process.env.NODE_ENV === 'test' || !existsSync(envFile)) return
+  try {
+    process.loadEnvFile(envFile)
+  } catch (error) {
+    throw new CannotStart(`The settings cannot be read: ${envFile} (${reasonOf(error)})`)
   }
 }

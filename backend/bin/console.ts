@@ -1,9 +1,16 @@
 /** Boots the application for one command of `node ace`. */
+import './early.ts'
 import 'reflect-metadata'
-import { Ignitor, prettyPrintError } from '@adonisjs/core'
-import { refuseWrongSettings } from './boot.ts'
+import { Ignitor } from '@adonisjs/core'
+import { endWith, prepareOrEnd, settingsOrEnd } from './boot.ts'
 
-refuseWrongSettings()
+/** The commands that are about a park, and whether one may make it. The framework's own are for whoever develops. */
+const ABOUT_A_PARK = /^(park|waivers|demo):/
+const MAKES_ONE = /^demo:/
+
+const settings = settingsOrEnd()
+const [name = ''] = process.argv.slice(2)
+if (ABOUT_A_PARK.test(name)) await prepareOrEnd(settings, { make: MAKES_ONE.test(name) })
 
 const root = new URL('../', import.meta.url)
 
@@ -12,7 +19,4 @@ new Ignitor(root, {
 })
   .ace()
   .handle(process.argv.splice(2))
-  .catch(async (error) => {
-    process.exitCode = 1
-    await prettyPrintError(error)
-  })
+  .catch((error: unknown) => endWith(error, settings))

@@ -2,17 +2,22 @@
  * Starts the API and serves the portal and the back office beside it. On the way it migrates the
  * database, seeds what a park needs on its first day and makes the first admin (`park_provider`).
  */
+import { endOtherwise } from './early.ts'
 import 'reflect-metadata'
 import { createServer } from 'node:http'
-import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { Ignitor } from '@adonisjs/core'
 import { answerBadHeads } from '#services/answer_bad_heads'
 import { letGoOfSlowPeople } from '#services/slow_people'
-import { refuseWrongSettings } from './boot.ts'
+import { endWith, prepareOrEnd, settingsOrEnd } from './boot.ts'
 
 /** Node looks twice a minute whether a head has taken longer than it may (`config/app.ts`). */
 const LOOK_EVERY_MS = 1000
 
-refuseWrongSettings()
+/** A start that was told to end may finish so long what it is at. */
+const END_START_WITHIN_MS = 3000
+
+const settings = settingsOrEnd()
+await prepareOrEnd(settings, { make: true })
 
 const root = new URL('../', import.meta.url)
 
@@ -22,9 +27,15 @@ new Ignitor(root, {
   .tap((app) => {
     // Asked to end while it starts, it first finishes that: the framework would end at once what is there, and then go on
     // to open the rest.
-    const end = () => app.ready(() => app.terminate())
-    app.listen('SIGTERM', end)
-    app.listen('SIGINT', end)
+    let ready = false
+    void app.ready(() => {
+      ready = true
+    })
+    endOtherwise(() => {
+      void app.ready(() => app.terminate())
+      // One that waits for another process, or for a database, has nothing to finish.
+      setTimeout(() => ready || process.exit(0), END_START_WITHIN_MS).unref()
+    })
   })
   .httpServer()
   .start((handle) => {
@@ -33,12 +44,4 @@ new Ignitor(root, {
     answerBadHeads(server)
     return server
   })
-  .catch(async (error) => {
-    if (error.code === 'EADDRINUSE') {
-      process.stderr.write(`Port ${error.port} is taken. Set PORT to another one.\n`)
-    } else {
-      await prettyPrintError(error)
-    }
-    // What the start has opened by now would keep the process alive.
-    process.exit(1)
-  })
+  .catch((error: unknown) => endWith(error, settings))

@@ -1,7 +1,7 @@
 /** The settings of this process, read once. Wrong ones never get here: `bin/boot.ts` has refused them. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appKeyFile } from './app_key.ts'
 import { makeSecretFile } from './secret_file.ts'
 import { readSettings } from './settings_reader.ts'
 
@@ -9,10 +9,10 @@ const given = readSettings(process.env)
 
 export const settings = { ...given, appKey: given.appKey ?? keptKey(given.dataDir) }
 
-/** Makes DATA_DIR and, at the first start, a key of its own in it, readable by its owner only. */
+/** Makes DATA_DIR for tests and tools, and at the first start a key of its own in it, readable by its owner only. */
 function keptKey(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'app.key')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = appKeyFile(dataDir)
   makeSecretFile(file, () => randomBytes(32).toString('base64url'))
   return readFileSync(file, 'utf8').trim()
 }

@@ -8,6 +8,7 @@ import { dirname, join, relative } from 'node:path'
 import { expectEmptyDatabase, loadDatabase, saveDatabase } from '#services/backup/engines'
 import { readWholeBackup, writeManifest } from '#services/backup/manifest'
 import { whenGone } from '#services/files/when_gone'
+import { closeToOthers } from '#start/data_folder'
 import type { readSettings } from '#start/settings_reader'
 
 type Settings = ReturnType<typeof readSettings>
@@ -51,6 +52,7 @@ export async function makeBackup(settings: Settings, folder: string, now: Date, 
   // Uploads again after it: every file that a saved row names is there.
   await copy(join(settings.dataDir, UPLOADS), join(part, REST, UPLOADS))
 
+  closeToOthers(part)
   const manifest = await writeManifest(part, { engine: connection, ...what }, now)
   await rename(part, folder)
   return manifest
@@ -73,9 +75,11 @@ export async function restoreBackup(settings: Settings, folder: string) {
   }
   if (manifest.database) await expectEmptyDatabase(settings)
 
-  await mkdir(settings.dataDir, { recursive: true })
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   await copy(join(folder, REST), settings.dataDir)
   if (manifest.database) await loadDatabase(settings, folder)
+  // A copy on another disk may have lost who may read what.
+  closeToOthers(settings.dataDir)
   return manifest
 }
 

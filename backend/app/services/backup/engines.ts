@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
+import { SQLITE_FILE } from '#start/database_check'
 import type { readSettings } from '#start/settings_reader'
 import { findProgram } from '../../../../scripts/lib/paths.mjs'
 
 type Settings = ReturnType<typeof readSettings>
 
-/** What the database looks like in a backup, and in DATA_DIR where it is a file there. */
-export const SQLITE_FILE = 'trailgate.sqlite'
+/** What the database looks like in a backup. */
 const DUMP = 'database.sql.gz'
 
 /**

@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import type { ApplicationService } from '@adonisjs/core/types'
 import db from '@adonisjs/lucid/services/db'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
@@ -7,6 +8,7 @@ import { settleLostImports } from '#services/imports/lost_imports'
 import { releaseLostLetters } from '#services/outbox/work_outbox'
 import { inOpeningTurn } from '#services/park/opening_turn'
 import { checkSigningKey } from '#services/seal/signing_key'
+import { closedToOthers } from '#start/data_folder'
 import { seedCampaignTypes } from '#database/seeds/campaign_types'
 import { seedMembershipTypes } from '#database/seeds/membership_types'
 import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
@@ -16,6 +18,7 @@ import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
  * day, and with somebody who can sign in. Safe to run at every start and on several processes at once.
  */
 export async function openPark(app: ApplicationService) {
+  tellWhatWasClosed()
   checkSigningKey()
   await inOpeningTurn(async () => {
     await migrate(app)
@@ -27,6 +30,22 @@ export async function openPark(app: ApplicationService) {
     await settleLostImports()
     await releaseLostLetters()
   })
+}
+
+/** What others of this machine could read until this start, and what they still can, as it belongs to somebody else. */
+function tellWhatWasClosed() {
+  const { mended, open } = closedToOthers
+  if (mended.length > 0) {
+    const about = { files: mended.length, example: mended[0] }
+    logger.warn(about, 'DATA_DIR: others on this machine could read these; closed to them')
+  }
+  if (open.length > 0) {
+    const about = { files: open.length, example: open[0] }
+    logger.warn(
+      about,
+      'DATA_DIR: others on this machine can read these, and they are not ours to close'
+    )
+  }
 }
 
 async function migrate(app: ApplicationService) {

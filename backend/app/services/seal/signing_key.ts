@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { CannotStart } from '#start/cannot_start'
+import { reasonOf } from '#start/data_folder'
 import { makeSecretFile } from '#start/secret_file'
 import { settings } from '#start/settings'
 
@@ -31,14 +33,15 @@ export function checkSigningKey() {
 }
 
 function readKey() {
-  const { file } = settings.waiverSigningKey
+  const { file, given } = settings.waiverSigningKey
+  const name = given ? 'WAIVER_SIGNING_KEY_FILE' : 'The key file of the waivers'
   try {
     const key = createPrivateKey(readFileSync(file))
     if (key.asymmetricKeyType === 'ed25519') return key
-  } catch (cause) {
-    throw new Error(`WAIVER_SIGNING_KEY_FILE cannot be read: ${file}`, { cause })
+  } catch (error) {
+    throw new CannotStart(`${name} cannot be read: ${file} (${reasonOf(error)})`)
   }
-  throw new Error(`WAIVER_SIGNING_KEY_FILE must hold an Ed25519 private key: ${file}`)
+  throw new CannotStart(`${name} must hold an Ed25519 private key: ${file}`)
 }
 
 function makeKey() {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { aPdf } from '#tests/helpers/documents'
 import { anOwnPlace, anOwnServer, asItsAdmin, type OwnPlace } from '#tests/helpers/own_server'
+import { openToOthers } from '#tests/helpers/modes'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
 import { aSignature } from '#tests/helpers/waivers'
 
@@ -131,9 +132,16 @@ test.group('A backup', (group) => {
       assert.equal(made.code, 0, made.said)
       await park.end('SIGKILL')
 
+      assert.deepEqual(openToOthers(folder), [])
+      // As on a disk that does not know who may read what.
+      for (const each of ['', 'manifest.json', 'data', 'data/files']) {
+        await chmod(join(folder, each), 0o755)
+      }
+
       const restored = await run('restore', folder, elsewhere)
       assert.equal(restored.code, 0, restored.said)
       assert.include(restored.said, '1 records, all as they were signed')
+      assert.deepEqual(openToOthers(elsewhere.folder), [])
 
       const again = await anOwnServer(elsewhere)
       try {

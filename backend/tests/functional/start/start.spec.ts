@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
@@ -6,41 +5,12 @@ import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import BetterSqlite from 'better-sqlite3'
 import { freePort } from '../../../../scripts/lib/ports.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
 import { catchingServer, restoreMail } from '#tests/helpers/mail_server'
-
-const backend = fileURLToPath(new URL('../../../', import.meta.url))
-
-type Ended = { code: number | null; output: string }
-
-/** A server of its own, as `npm start` runs it, in a folder of its own. */
-function serve(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-    cwd: backend,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'info', ...env },
-  })
-  let output = ''
-  const heard = (part: string) =>
-    new Promise<string>((resolve, reject) => {
-      const listen = () => {
-        if (output.includes(part)) resolve(output)
-      }
-      child.stdout.on('data', listen)
-      child.on('exit', () => reject(new Error(`ended before it said "${part}":\n${output}`)))
-      listen()
-    })
-  const ended = new Promise<Ended>((resolve) => {
-    child.on('exit', (code) => resolve({ code, output }))
-  })
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  }
-  return { child, heard, ended }
-}
+import { serve } from '#tests/helpers/server_process'
 
 test.group('The server', (group) => {
   let folder = ''
@@ -79,6 +49,20 @@ test.group('The server', (group) => {
     assert.equal(code, 0)
     assert.notInclude(again + output, 'Password')
     assert.equal(await readFile(key, 'utf8'), secret, 'the key stays')
+  }).timeout(60_000)
+
+  test('says at each start that a kiosk is open, and how far', async ({ assert }) => {
+    const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', LOG_LEVEL: 'warn' }
+    const said = async (more: Record<string, string>) => {
+      const { child, heard, ended } = serve({ ...env, ...more })
+      await heard('is open')
+      child.kill('SIGTERM')
+      return (await ended).output
+    }
+    assert.include(await said({}), 'KIOSK_PAIRING is not set: from this machine')
+    assert.include(await said({ KIOSK_PAIRING: 'open' }), 'KIOSK_PAIRING=open: whoever reaches')
+    const behindProxy = { APP_URL: 'https://park.example.com' }
+    assert.notInclude(await said(behindProxy), 'KIOSK_PAIRING')
   }).timeout(60_000)
 
   test('prints another password when the first is over before one was chosen, and once', async ({

@@ -32,7 +32,7 @@ test.group('The key that signs checkpoints', (group) => {
         cwd: backend,
         env: { ...env, WAIVER_SIGNING_KEY_FILE: file },
       }).catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }))
-      assert.propertyVal(ended, 'code', 1)
+      assert.propertyVal(ended, 'code', 78)
       assert.include(ended.stdout + ended.stderr, says)
     }
   }).timeout(60_000)

@@ -1,0 +1,144 @@
+/** DATA_DIR before anything of the application is imported: that it is there, can be written to, and is closed to others. */
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CannotStart, EXIT_TRY_AGAIN } from '#start/cannot_start'
+
+/** What a file or folder of a park may grant to its group and to others: nothing. */
+const OTHERS = 0o077
+const FOLDER_MODE = 0o700
+
+type Closed = {
+  /** What others could read until now. */
+  mended: string[]
+  /** What others can still read, because it belongs to somebody else. */
+  open: string[]
+}
+
+/** What the last look found, for the log line of the start. */
+export const closedToOthers: Closed = { mended: [], open: [] }
+
+/** Whether DATA_DIR may be made where it is missing: a command that reads a park makes none. */
+type Purpose = { make: boolean }
+
+/**
+ * Makes DATA_DIR where it is missing, and takes from others what they could read in it.
+ * @throws {CannotStart} when it is no folder, cannot be made, or cannot be written to.
+ */
+export function openDataFolder(dataDir: string, { make }: Purpose) {
+  const found = statSync(dataDir, { throwIfNoEntry: false })
+  if (found && !found.isDirectory()) throw new CannotStart(`DATA_DIR is not a folder: ${dataDir}`)
+  if (!found && !make) {
+    throw new CannotStart(`DATA_DIR holds no park: there is no folder ${dataDir}`)
+  }
+  if (!found) makeFolder(dataDir)
+  expectWritable(dataDir)
+  closeToOthers(dataDir)
+}
+
+/**
+ * Takes every right of the group and of others from a folder and all that is in it. Links are left alone: what they lead to is not
+ * ours.
+ */
+export function closeToOthers(folder: string) {
+  closedToOthers.mended = []
+  closedToOthers.open = []
+  if (process.platform === 'win32') return
+  close(folder)
+}
+
+function close(path: string) {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  // A file of a process beside this one may be gone by now.
+  if (!found || found.isSymbolicLink()) return
+  if (found.mode & OTHERS) take(path, found.mode)
+  if (!found.isDirectory()) return
+  for (const name of readdirSync(path)) close(join(path, name))
+}
+
+function take(path: string, mode: number) {
+  try {
+    chmodSync(path, mode & 0o7777 & ~OTHERS)
+    closedToOthers.mended.push(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    if (!['EPERM', 'EROFS', 'EACCES', 'ENOTSUP'].includes(codeOf(error))) throw error
+    closedToOthers.open.push(path)
+  }
+}
+
+/**
+ * Makes a folder and those above it, one after the other. Node's own `recursive` never ends below a folder in which nothing can be
+ * made, such as /proc.
+ */
+function makeFolder(folder: string) {
+  const above = dirname(folder)
+  const found = statAbove(above, folder)
+  if (!found) makeFolder(above)
+  try {
+    mkdirSync(folder, { mode: FOLDER_MODE })
+  } catch (error) {
+    // Another process that starts beside this one was faster.
+    if (codeOf(error) === 'EEXIST') return
+    throw cannotBeMade(folder, error)
+  }
+}
+
+function statAbove(above: string, folder: string) {
+  try {
+    const found = statSync(above, { throwIfNoEntry: false })
+    if (found && !found.isDirectory()) {
+      throw new CannotStart(`DATA_DIR cannot be made: ${above} is not a folder`)
+    }
+    return found
+  } catch (error) {
+    throw error instanceof CannotStart ? error : cannotBeMade(folder, error)
+  }
+}
+
+function cannotBeMade(folder: string, error: unknown) {
+  return new CannotStart(`DATA_DIR cannot be made: ${folder} (${reasonOf(error)})`)
+}
+
+function expectWritable(dataDir: string) {
+  const probe = join(dataDir, `.writable-${randomBytes(6).toString('hex')}`)
+  try {
+    writeFileSync(probe, 'x', { flag: 'wx' })
+  } catch (error) {
+    if (isFull(error)) {
+      throw new CannotStart(`The disk of DATA_DIR is full: ${dataDir}`, EXIT_TRY_AGAIN)
+    }
+    throw new CannotStart(`DATA_DIR cannot be written to: ${dataDir} (${reasonOf(error)})`)
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EROFS: 'the disk is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOENT: 'nothing can be made there',
+}
+
+/** What the system said, in words. */
+export function reasonOf(error: unknown) {
+  const code = codeOf(error)
+  return REASONS[code] ?? (code || String(error))
+}
+
+function isFull(error: unknown) {
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+}
+
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

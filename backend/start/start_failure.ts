@@ -1,0 +1,81 @@
+import { CannotStart, EXIT_TRY_AGAIN } from '#start/cannot_start'
+
+/** Where the database was looked for. */
+export type Place = { host?: string; port?: number; user?: string; name?: string; file?: string }
+
+type SystemError = { code?: string; port?: number; address?: string }
+
+/** What stops a start and has its own sentence, by the code of the system or the driver. */
+const SENTENCES: Record<string, (error: SystemError, place: Place) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken. Set PORT to another one.`,
+  EADDRNOTAVAIL: ({ address }) => `HOST is no address of this machine: ${address}`,
+  SQLITE_CORRUPT: (_error, { file }) => damaged(file),
+  SQLITE_NOTADB: (_error, { file }) => damaged(file),
+  SQLITE_IOERR: (_error, { file }) => `The database cannot be read or written${colon(file)}`,
+  SQLITE_CANTOPEN: (_error, { file }) => `The database cannot be opened${colon(file)}`,
+  SQLITE_READONLY: (_error, { file }) => `The database cannot be written to${colon(file)}`,
+  SQLITE_BUSY: (_error, { file }) => `Another process keeps the database to itself${colon(file)}`,
+  ECONNREFUSED: (_error, place) =>
+    `DB_HOST and DB_PORT: no database server takes a connection${at(place)}`,
+  ETIMEDOUT: (_error, place) => `DB_HOST and DB_PORT: no database server answers${at(place)}`,
+  EHOSTUNREACH: (_error, place) => `DB_HOST cannot be reached${at(place)}`,
+  ENETUNREACH: (_error, place) => `DB_HOST cannot be reached${at(place)}`,
+  ENOTFOUND: (_error, { host }) => `DB_HOST names no machine that can be found${colon(host)}`,
+  EAI_AGAIN: (_error, { host }) => `DB_HOST names no machine that can be found${colon(host)}`,
+  ER_ACCESS_DENIED_ERROR: (_error, { user }) =>
+    `DB_USER and DB_PASSWORD: the database server does not let them in${colon(user)}`,
+  ER_DBACCESS_DENIED_ERROR: (_error, { name }) =>
+    `DB_USER has no rights on the database that DB_DATABASE names${colon(name)}`,
+  ER_BAD_DB_ERROR: (_error, { name }) =>
+    `DB_DATABASE names a database that the server does not have${colon(name)}`,
+}
+
+/** MySQL and MariaDB say that a host, a user or a password is wrong in these ways too. */
+const SAME_AS: Record<string, string> = {
+  ER_HOST_NOT_PRIVILEGED: 'ER_ACCESS_DENIED_ERROR',
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: 'ER_ACCESS_DENIED_ERROR',
+  PROTOCOL_CONNECTION_LOST: 'ECONNREFUSED',
+  ECONNRESET: 'ECONNREFUSED',
+}
+
+/** A start that failed in a way that somebody can mend, told in one line; undefined when something of ours broke. */
+export function startFailureOf(error: unknown, place: Place = {}): CannotStart | undefined {
+  if (error instanceof CannotStart) return error
+  if (!(error instanceof Error)) return undefined
+  if (isDiskFull(error)) return new CannotStart('The disk is full.', EXIT_TRY_AGAIN)
+  const code = 'code' in error ? String(error.code) : ''
+  const known = SAME_AS[code] ?? baseOf(code)
+  const sentence = SENTENCES[known]
+  if (sentence) return new CannotStart(sentence(error as SystemError, place))
+  return error.cause === undefined ? undefined : startFailureOf(error.cause, place)
+}
+
+/** What a disk without room makes of a write: in the driver of SQLite, in the system, in MySQL and MariaDB. */
+const DISK_FULL = new Set([
+  'SQLITE_FULL',
+  'ENOSPC',
+  'EDQUOT',
+  'ER_DISK_FULL',
+  // "The table is full": what InnoDB says when its disk is.
+  'ER_RECORD_FILE_FULL',
+])
+const DISK_FULL_NUMBERS = new Set([1021, 1114])
+
+/** The disk has no room for what was to be written. */
+export function isDiskFull(error: unknown) {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, errno } = error as { code?: string; errno?: number }
+  return DISK_FULL.has(code ?? '') || DISK_FULL_NUMBERS.has(errno ?? 0)
+}
+
+/** SQLite's own codes go into detail after the second word, as in SQLITE_CORRUPT_INDEX. */
+function baseOf(code: string) {
+  return code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
+}
+
+function damaged(file: string | undefined) {
+  return `The database is damaged${colon(file)}. Bring the park back from a backup`
+}
+
+const colon = (what: string | undefined) => (what ? `: ${what}` : '')
+const at = ({ host, port }: Place) => (host ? ` at ${host}:${port}` : '')

@@ -1,0 +1,264 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test } from '@japa/runner'
+import BetterSqlite from 'better-sqlite3'
+import { mountSmallDisk } from '../../../../scripts/lib/small_disk.mjs'
+import { until } from '../../../../scripts/lib/until.mjs'
+import { serve } from '#tests/helpers/server_process'
+import { settings } from '#start/settings'
+
+const project = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** What `npm run …` starts for each of these. */
+const COMMANDS: Record<string, string[]> = {
+  'waivers:verify': ['scripts/ace.mjs', 'waivers:verify'],
+  'park:check': ['scripts/ace.mjs', 'park:check'],
+  'backup': ['scripts/backup.mjs', 'backup'],
+}
+
+const SQLITE = { DB_CONNECTION: 'sqlite' }
+const DATABASE = 'trailgate.sqlite'
+
+type Refused = { code: number | null; output: string }
+
+/** One line for whoever reads it: no colours, no stack. */
+function isOneSentence({ output }: Refused) {
+  const lines = output.trim().split('\n')
+  return lines.length === 1 && !output.includes('\u001b[') && !/\bat .*:\d+:\d+/.test(output)
+}
+
+function command(name: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, COMMANDS[name] ?? [], {
+    cwd: project,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => (output += part.toString()))
+  }
+  return new Promise<Refused>((resolve) => {
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** A park that was open once, ended as it should be. */
+async function aParkIn(folder: string) {
+  const { child, heard, ended } = serve({ ...SQLITE, DATA_DIR: folder })
+  await heard('is open')
+  child.kill('SIGTERM')
+  await ended
+}
+
+test.group('A start that cannot work says so in a sentence and ends with 78:', (group) => {
+  let folder = ''
+  group.each.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trailgate-refused-'))
+    return () => rm(folder, { recursive: true, force: true })
+  })
+
+  test('DATA_DIR where nothing can be made', async ({ assert }) => {
+    const refused = await serve({ ...SQLITE, DATA_DIR: '/proc/trailgate/data' }).ended
+    assert.equal(refused.code, 78, refused.output)
+    assert.include(refused.output, 'DATA_DIR cannot be made: /proc/trailgate')
+    assert.isTrue(isOneSentence(refused), refused.output)
+  }).timeout(60_000)
+
+  test('DATA_DIR that is a file, or below one', async ({ assert }) => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const refused = await serve({ ...SQLITE, DATA_DIR: file }).ended
+    assert.equal(refused.code, 78, refused.output)
+    assert.include(refused.output, `DATA_DIR is not a folder: ${file}`)
+    assert.isTrue(isOneSentence(refused), refused.output)
+
+    const below = await serve({ ...SQLITE, DATA_DIR: join(file, 'data') }).ended
+    assert.equal(below.code, 78, below.output)
+    assert.include(below.output, `${file} is not a folder`)
+  }).timeout(60_000)
+
+  test('DATA_DIR on a read-only disk', async ({ assert }) => {
+    const disk = mountSmallDisk(folder, 8)
+    // Where nobody may mount, /proc is read-only all the same.
+    const place = disk ? folder : '/proc/sys'
+    disk?.readOnly()
+    try {
+      const refused = await serve({ ...SQLITE, DATA_DIR: place }).ended
+      assert.equal(refused.code, 78, refused.output)
+      assert.include(refused.output, `DATA_DIR cannot be written to: ${place}`)
+      assert.isTrue(isOneSentence(refused), refused.output)
+    } finally {
+      disk?.remove()
+    }
+  }).timeout(60_000)
+
+  test('a database file that is damaged, cut off, emptied or none at all', async ({ assert }) => {
+    await aParkIn(folder)
+    const file = join(folder, DATABASE)
+    const whole = await readFile(file)
+    const damages: Record<string, () => Promise<unknown>> = {
+      'is damaged': () => truncate(file, Math.floor(whole.length / 2)),
+      'database is damaged': () =>
+        writeFile(file, 'This is a letter to the club, and no database.'),
+      'is missing or empty': async () => {
+        await mkdir(join(folder, 'checkpoints'), { recursive: true })
+        await truncate(file, 0)
+      },
+    }
+    for (const [said, damage] of Object.entries(damages)) {
+      await writeFile(file, whole)
+      await damage()
+      const refused = await serve({ ...SQLITE, DATA_DIR: folder }).ended
+      assert.equal(refused.code, 78, refused.output)
+      assert.include(refused.output, said)
+      assert.isTrue(isOneSentence(refused), refused.output)
+    }
+    await rm(file)
+    const gone = await serve({ ...SQLITE, DATA_DIR: folder }).ended
+    assert.equal(gone.code, 78, gone.output)
+    assert.include(gone.output, 'is missing or empty')
+  }).timeout(120_000)
+
+  test('a key file that is missing beside data, names what is lost, and is not made anew', async ({
+    assert,
+  }) => {
+    await aParkIn(folder)
+    const key = join(folder, 'app.key')
+    const secret = await readFile(key, 'utf8')
+    await rm(key)
+    const refused = await serve({ ...SQLITE, DATA_DIR: folder }).ended
+    assert.equal(refused.code, 78, refused.output)
+    assert.include(refused.output, `The key file ${key} is missing, but the park has data`)
+    assert.include(refused.output, 'links to unsubscribe')
+    assert.include(refused.output, `openssl rand -base64 32 > ${key}`)
+    assert.isTrue(isOneSentence(refused), refused.output)
+    await assert.rejects(() => readFile(key))
+
+    await writeFile(key, 'short')
+    const short = await serve({ ...SQLITE, DATA_DIR: folder }).ended
+    assert.equal(short.code, 78)
+    assert.include(short.output, 'holds no key of at least 32 characters')
+
+    await rm(key)
+    await mkdir(key)
+    const unreadable = await serve({ ...SQLITE, DATA_DIR: folder }).ended
+    assert.equal(unreadable.code, 78)
+    assert.include(unreadable.output, `The key file cannot be read: ${key}`)
+
+    await rm(key, { recursive: true })
+    // What it held may also be given: nothing is missing then.
+    const { child, heard, ended } = serve({ ...SQLITE, DATA_DIR: folder, APP_KEY: secret })
+    await heard('is open')
+    child.kill('SIGTERM')
+    assert.equal((await ended).code, 0)
+  }).timeout(120_000)
+
+  test('a port that is taken, and an address of another machine', async ({ assert }) => {
+    const taken = await listener()
+    const { port } = taken.address() as { port: number }
+    const refused = await serve({ ...SQLITE, DATA_DIR: folder, PORT: String(port) }).ended
+    taken.close()
+    assert.equal(refused.code, 78, refused.output)
+    assert.include(refused.output, `Port ${port} is taken`)
+    assert.isTrue(isOneSentence(refused), refused.output)
+
+    const elsewhere = await serve({ ...SQLITE, DATA_DIR: folder, HOST: '192.0.2.1' }).ended
+    assert.equal(elsewhere.code, 78, elsewhere.output)
+    assert.include(elsewhere.output, 'HOST is no address of this machine: 192.0.2.1')
+  }).timeout(60_000)
+
+  test('a database server that is away, or silent, or has no such user or database', async ({
+    assert,
+  }) => {
+    const silent = await listener()
+    const { port } = silent.address() as { port: number }
+    const mysql = {
+      DATA_DIR: folder,
+      DB_CONNECTION: 'mysql',
+      DB_HOST: '127.0.0.1',
+      DB_PORT: '1',
+    }
+    const cases: [Record<string, string>, string][] = [
+      [mysql, 'DB_HOST and DB_PORT: no database server takes a connection at 127.0.0.1:1'],
+      [{ ...mysql, DB_PORT: String(port) }, 'DB_HOST and DB_PORT: no database server answers at'],
+      [{ ...mysql, DB_HOST: 'nobody.invalid' }, 'DB_HOST names no machine that can be found'],
+    ]
+    const { connection, host, port: dbPort, user, password } = settings.database
+    if (connection === 'mysql') {
+      const there = { ...mysql, DB_HOST: host, DB_PORT: String(dbPort), DB_USER: user }
+      cases.push(
+        [{ ...there, DB_PASSWORD: 'wrong' }, 'DB_USER and DB_PASSWORD: the database server'],
+        [
+          { ...there, DB_PASSWORD: password, DB_DATABASE: 'no_such' },
+          'DB_DATABASE names a database',
+        ]
+      )
+    }
+    for (const [env, said] of cases) {
+      const refused = await serve(env).ended
+      assert.equal(refused.code, 78, refused.output)
+      assert.include(refused.output, said)
+      assert.isTrue(isOneSentence(refused), refused.output)
+    }
+    silent.close()
+  }).timeout(120_000)
+
+  for (const name of Object.keys(COMMANDS)) {
+    test(`${name} too`, async ({ assert }) => {
+      const nowhere = join(folder, 'nowhere')
+      const missing = await command(name, { ...SQLITE, DATA_DIR: nowhere })
+      assert.equal(missing.code, 78, missing.output)
+      assert.include(missing.output, `DATA_DIR holds no park: there is no folder ${nowhere}`)
+      assert.isTrue(isOneSentence(missing), missing.output)
+
+      await writeFile(join(folder, DATABASE), 'This is a letter to the club, and no database.')
+      const damaged = await command(name, { ...SQLITE, DATA_DIR: folder })
+      assert.equal(damaged.code, 78, damaged.output)
+      assert.include(damaged.output, 'The database is damaged')
+      assert.isTrue(isOneSentence(damaged), damaged.output)
+
+      const away = await command(name, {
+        DATA_DIR: folder,
+        DB_CONNECTION: 'mysql',
+        DB_PORT: '1',
+      })
+      assert.equal(away.code, 78, away.output)
+      assert.include(away.output, 'no database server takes a connection')
+      assert.isTrue(isOneSentence(away), away.output)
+    }).timeout(60_000)
+  }
+})
+
+test.group('While it starts', (group) => {
+  let folder = ''
+  group.each.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trailgate-waiting-'))
+    return () => rm(folder, { recursive: true, force: true })
+  })
+
+  test('a server that waits for another process obeys when it is told to end', async ({
+    assert,
+  }) => {
+    const other = new BetterSqlite(join(folder, '.opening'))
+    other.exec('BEGIN EXCLUSIVE')
+    const { child, ended } = serve({ ...SQLITE, DATA_DIR: folder })
+    await until(async () => {
+      const file = await readFile(join(folder, 'app.key')).catch(() => undefined)
+      return file !== undefined
+    }, 60_000)
+    child.kill('SIGTERM')
+    assert.equal((await ended).code, 0)
+    other.close()
+  }).timeout(120_000)
+})
+
+/** Takes every connection and says nothing. */
+function listener() {
+  const server = createServer(() => {})
+  return new Promise<Server>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
