@@ -1,4 +1,4 @@
-import { newcomer, parent, rider } from './people.mjs'
+import { ageless, newcomer, parent, rider } from './people.mjs'
 import { scribble } from './portal.mjs'
 import { press } from './screen.mjs'
 
@@ -58,6 +58,15 @@ export const kiosk = [
       await press(page, 'Sign now')
       await press(page, 'Proceed to Sign')
       await scribble(page)
+    },
+  },
+  {
+    name: 'kiosk-birth-date',
+    path: '/kiosk',
+    shows: 'When were you born?',
+    async steps(page) {
+      await checkIn(page, ageless.phone)
+      await press(page, 'Sign now')
     },
   },
   { name: 'kiosk-register', path: '/register?returnTo=kiosk', shows: 'First Name' },

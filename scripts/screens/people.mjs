@@ -30,6 +30,9 @@ export const newcomer = {
   password: PASSWORD,
 }
 
+/** Somebody of whom the office entered no birth date. */
+export const ageless = { first_name: 'Uma', last_name: 'Vance', phone: '5550100204' }
+
 export const people = { rider, parent, newcomer }
 
 export const admin = { username: 'admin', password: PASSWORD }

@@ -1,4 +1,4 @@
-import { parent, people, rider } from './people.mjs'
+import { ageless, parent, people, rider } from './people.mjs'
 import { furnishRequests } from './requests.mjs'
 import { aSignature } from './signature.mjs'
 import { asAdmin, ask, asRider, register } from './visit.mjs'
@@ -47,6 +47,7 @@ export async function furnish(/** @type {string} */ baseUrl) {
 /** Somebody entered twice, two records of one person made one, people who want letters, and a draft to write to them. */
 async function furnishOffice(/** @type {string} */ baseUrl) {
   const headers = await asAdmin(baseUrl)
+  await ask(baseUrl, 'POST /api/customers', { headers, json: ageless })
   const [sam, june] = await Promise.all(
     ['Whitfield', 'Holloway'].map((name) => enterAgain(baseUrl, headers, name))
   )

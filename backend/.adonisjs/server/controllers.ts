@@ -5,6 +5,7 @@
 
 export const controllers = {
   ApiDocs: () => import('#controllers/api_docs_controller'),
+  BirthDates: () => import('#controllers/birth_dates_controller'),
   CampaignTypes: () => import('#controllers/campaign_types_controller'),
   Campaigns: () => import('#controllers/campaigns_controller'),
   CustomerDocuments: () => import('#controllers/customer_documents_controller'),

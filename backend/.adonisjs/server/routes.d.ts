@@ -63,6 +63,7 @@ export type ScannedRoutes = {
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'birth_dates.store': { paramsTuple?: []; params?: {} }
     'waivers.sign': { paramsTuple?: []; params?: {} }
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -346,6 +347,7 @@ export type ScannedRoutes = {
     'customer_merges.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.store': { paramsTuple?: []; params?: {} }
     'customer_minors.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'birth_dates.store': { paramsTuple?: []; params?: {} }
     'waivers.sign': { paramsTuple?: []; params?: {} }
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.void': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

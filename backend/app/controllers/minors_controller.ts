@@ -5,6 +5,7 @@ import { minorChangesSchema, newMinorSchema } from '@trailgate/shared/minors/sch
 import { addMinor } from '#actions/minors/add_minor'
 import { removeMinor } from '#actions/minors/remove_minor'
 import { updateMinor } from '#actions/minors/update_minor'
+import { BirthDateRequired } from '#exceptions/birth_date_required'
 import { GuardianTooYoung } from '#exceptions/guardian_too_young'
 import { actorOf, visitorOf } from '#http/caller'
 import { send, sendNothing } from '#http/send'
@@ -31,11 +32,12 @@ export default class MinorsController {
     return send(ctx, toMinor(await minorById({ ...minor, today }), today))
   }
 
-  /** POST /minors/: nobody under 18 adds minors. */
+  /** POST /minors/: nobody under 18 adds minors, and nobody whose age is unknown. */
   async store(ctx: HttpContext) {
     const { id: guardianId, dateOfBirth: born } = visitorOf(ctx)
     const today = clock.today()
-    if (born && isMinor(born, today)) throw new GuardianTooYoung()
+    if (born === null) throw new BirthDateRequired([{ id: guardianId }])
+    if (isMinor(born, today)) throw new GuardianTooYoung()
     const minor = validate(newMinorSchema({ today }), ctx.request.body())
     const minorId = await addMinor(ctx, { guardianId, minor })
     return send(ctx, toMinor(await minorById({ guardianId, minorId, today }), today), {
@@ -70,7 +72,10 @@ function named(ctx: HttpContext) {
 }
 
 /** The form sends the birth date along; that of somebody who came of age meanwhile is no mistake of today. */
-function withoutSameBirthDate(body: unknown, { date_of_birth: born }: { date_of_birth: string }) {
+function withoutSameBirthDate(
+  body: unknown,
+  { date_of_birth: born }: { date_of_birth: string | null }
+) {
   const sent = typeof body === 'object' && body !== null && 'date_of_birth' in body
   return sent && body.date_of_birth === born ? withoutReadOnly(body, ['date_of_birth']) : body
 }

@@ -48,7 +48,7 @@ export default class WaiversController {
 
   /** POST /waivers/sign: for oneself, for `minor_id`, or for all `subject_ids`, which answers an array. */
   async sign(ctx: HttpContext) {
-    const signing = validate(signWaiverSchema, ctx.request.body())
+    const signing = validate(signWaiverSchema({ today: clock.today() }), ctx.request.body())
     const { minor_id: minorId, subject_ids: several } = signing
     if (several) return send(ctx, await signFor(ctx, signing, several), { status: 201 })
     const subject = minorId ? minorOf(ctx, minorId) : visitorOf(ctx).id
@@ -58,7 +58,7 @@ export default class WaiversController {
 
   /** POST /minors/{id}/waiver: the other door to the same thing. */
   async signForMinor(ctx: HttpContext) {
-    const signing = validate(signWaiverSchema, ctx.request.body())
+    const signing = validate(signWaiverSchema({ today: clock.today() }), ctx.request.body())
     const [signed] = await signFor(ctx, signing, [minorOf(ctx, Number(ctx.params.id))])
     return send(ctx, signed, { status: 201 })
   }

@@ -21,6 +21,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   emergency_contact_name: 'Sam Rider',
   guardian_name: 'Sam Rider',
   date_of_birth: '1990-04-23',
+  birth_dates: { 1: '1990-04-23' },
   start_date: '2026-06-01',
   end_date: '2026-06-30',
   effective_date: '2026-06-01',

@@ -9,7 +9,7 @@ export type MinorRow = {
   id: number
   first_name: string
   last_name: string
-  date_of_birth: Day
+  date_of_birth: Day | null
   member_id: string
   status: CustomerStatus
   covered_until: Day | null
@@ -32,7 +32,7 @@ export function toMinor(row: MinorRow, today: Day): Minor {
     first_name: row.first_name,
     last_name: row.last_name,
     date_of_birth: row.date_of_birth,
-    age: ageOn(row.date_of_birth, today),
+    age: row.date_of_birth === null ? null : ageOn(row.date_of_birth, today),
     member_id: row.member_id,
     status: row.status,
     has_signed_waiver: isCovered(row.covered_until, today),

@@ -3,11 +3,12 @@ import { allowed } from '#start/routes/allowed'
 
 /** Waivers: what may be signed, signing, and what was signed (contract, Riders and Staff: customers). */
 export function waiverRoutes() {
-  const { Waivers, CustomerWaivers, WaiverFiles, WaiverTemplates } = controllers
+  const { BirthDates, Waivers, CustomerWaivers, WaiverFiles, WaiverTemplates } = controllers
 
   allowed.get('/waivers/templates', 'waiver_templates.read', [Waivers, 'templates'])
   allowed.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'], { query: true })
   allowed.get('/waivers/:id/detail', 'own_records', [Waivers, 'show'])
+  allowed.post('/waivers/birth-dates', 'waivers.sign', [BirthDates, 'store'])
   allowed.post('/waivers/sign', 'waivers.sign', [Waivers, 'sign'], { body: ['signature'] })
   allowed.post('/minors/:id/waiver', 'waivers.sign', [Waivers, 'signForMinor'], {
     body: ['signature'],

@@ -1,5 +1,7 @@
 /** Signing a waiver in a real browser, at home or at the kiosk. */
 import db from '@adonisjs/lucid/services/db'
+import { messages as registration } from '@trailgate/shared/customers/registration_messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
@@ -35,6 +37,14 @@ export async function consent(page: Page) {
 export async function typeName(page: Page, name: string) {
   await page.getByRole('button', { name: words.type_instead }).click()
   await page.getByLabel(words['typed.label']).fill(name)
+}
+
+/** Chooses a birth date where it is asked for before the pen. */
+export async function bornOn(page: Page, born: { month: string; day: string; year: number }) {
+  await page.getByLabel(registration['birth_month.label']).selectOption(born.month)
+  await page.getByLabel(registration['birth_day.label']).selectOption(born.day)
+  await page.getByLabel(registration['birth_year.label']).selectOption(String(born.year))
+  await page.getByRole('button', { name: ui.continue }).click()
 }
 
 export function proceed(page: Page) {

@@ -1,11 +1,12 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import type { CoverageState } from '@trailgate/shared/waivers/constants'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { ReactNode } from 'react'
 
 import { useReading } from '../api/useReading.ts'
-import { Badge } from '../ui/Badge.tsx'
+import { Badge, type Tone } from '../ui/Badge.tsx'
 import { myFamily, nameOf, toSignFor } from './family.ts'
 
 interface FamilyCoverageProps {
@@ -50,11 +51,7 @@ function Family({ members }: { members: readonly FamilyMember[] }) {
         {members.map((member) => (
           <li key={member.id}>
             <span>{nameOf(member)}</span>
-            {member.coverage.covered ? (
-              <Badge tone="good">{messages.covered}</Badge>
-            ) : (
-              <Badge tone="caution">{messages.needs_waiver}</Badge>
-            )}
+            <Standing state={member.coverage.state} />
           </li>
         ))}
       </ul>
@@ -63,4 +60,17 @@ function Family({ members }: { members: readonly FamilyMember[] }) {
       )}
     </section>
   )
+}
+
+const STANDINGS: Record<CoverageState, { tone: Tone; text: string }> = {
+  covered: { tone: 'good', text: messages.covered },
+  incomplete: { tone: 'caution', text: messages.needs_waiver },
+  lapsed: { tone: 'caution', text: messages.needs_waiver },
+  unsigned: { tone: 'caution', text: messages.needs_waiver },
+  unknown_age: { tone: 'caution', text: messages.needs_birth_date },
+}
+
+function Standing({ state }: { state: CoverageState }) {
+  const { tone, text } = STANDINGS[state]
+  return <Badge tone={tone}>{text}</Badge>
 }

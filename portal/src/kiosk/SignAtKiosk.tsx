@@ -3,16 +3,17 @@ import { KIOSK_IDLE_SECONDS, KIOSK_READING_IDLE_SECONDS } from '@trailgate/share
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 
 import { call } from '../api/client.ts'
 import { riderReadings, useReading } from '../api/useReading.ts'
+import { AskBirthDate } from '../birthDate/AskBirthDate.tsx'
 import { waiverReadings } from '../waivers/readings.ts'
 import type { Subject } from '../waivers/signing/flow.ts'
 import SigningFlow from '../waivers/signing/SigningFlow.tsx'
 import { sourceOf } from '../waivers/signing/sourceOf.ts'
 import { useSigning } from '../waivers/signing/useSigning.ts'
-import { asSubject, myFamily, nameOf } from './family.ts'
+import { asSubject, isAgeless, myFamily, nameOf, toSignFor } from './family.ts'
 import { IdleWarning } from './IdleWarning.tsx'
 import { PickPeople } from './PickPeople.tsx'
 import { useIdleReset } from './useIdleReset.ts'
@@ -26,8 +27,44 @@ interface SignAtKioskProps {
   onIdle(): void
 }
 
-/** Signs what is missing: for one at once, for several after their names are ticked (docs/product/kiosk.md). */
-export default function SignAtKiosk({ rider, people, onDone, onIdle }: SignAtKioskProps) {
+/** Signs what is missing, after the birth dates that are unknown were asked for (docs/product/kiosk.md). */
+export default function SignAtKiosk({ people: before, ...props }: SignAtKioskProps) {
+  const [people, setPeople] = useState(before)
+  const ageless = people.find(isAgeless)
+  if (!ageless) return <SignForPeople {...props} people={people} />
+  return (
+    <AskAtKiosk
+      key={ageless.id}
+      person={ageless}
+      onKnown={(family) => {
+        const left = toSignFor(family)
+        setPeople(left)
+        // A child, or somebody whose waivers of before count now.
+        if (left.length === 0) props.onDone(false)
+      }}
+      onCancel={() => props.onDone(false)}
+      onIdle={props.onIdle}
+    />
+  )
+}
+
+interface AskAtKioskProps extends ComponentProps<typeof AskBirthDate> {
+  onIdle(): void
+}
+
+function AskAtKiosk({ onIdle, ...asked }: AskAtKioskProps) {
+  useServerTouch('choosing')
+  const resetAt = useIdleReset(true, onIdle, KIOSK_IDLE_SECONDS)
+  return (
+    <>
+      <AskBirthDate {...asked} />
+      {resetAt !== null && <IdleWarning resetAt={resetAt} />}
+    </>
+  )
+}
+
+/** For one at once, for several after their names are ticked. */
+function SignForPeople({ rider, people, onDone, onIdle }: SignAtKioskProps) {
   const several = people.length > 1
   const [subject, setSubject] = useState(() => (several ? null : asSubject(people)))
   const [reading, setReading] = useState(false)

@@ -11,8 +11,13 @@ export const myFamily: Path<KioskFamily> = '/kiosk/family'
 export function toSignFor(family: KioskFamily): FamilyMember[] {
   if (family.some((member) => member.is_self && member.is_minor)) return []
   return family.filter(
-    ({ coverage, is_self: self, is_minor: minor }) => !coverage.covered && (self || minor)
+    (member) => !member.coverage.covered && (member.is_self || member.is_minor || isAgeless(member))
   )
+}
+
+/** Whether the birth date is unknown: it is asked for before anything is signed. */
+export function isAgeless({ coverage }: FamilyMember): boolean {
+  return coverage.next_step === 'ask_birth_date'
 }
 
 export function nameOf({

@@ -19,9 +19,9 @@ interface MinorCardProps {
 export function MinorCard({ minor, onEdit, onSign, onRemove }: MinorCardProps) {
   const name = nameOf(minor)
   const lines = [
-    [messages['field.age'], minor.age],
+    [messages['field.age'], minor.age ?? messages.unknown],
     [messages['field.member_id'], minor.member_id],
-    [messages['field.date_of_birth'], formatDate(minor.date_of_birth)],
+    [messages['field.date_of_birth'], formatDate(minor.date_of_birth) || messages.unknown],
     ['Status', CUSTOMER_STATUS_LABELS[minor.status]],
   ] as const
   const grown = !mayBeSignedFor(minor)

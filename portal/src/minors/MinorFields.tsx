@@ -49,7 +49,7 @@ export function MinorFields({ minor, today }: MinorFieldsProps) {
             type="date"
             min={addYears(today, -ADULT_AGE)}
             max={today}
-            defaultValue={minor?.date_of_birth}
+            defaultValue={minor?.date_of_birth ?? ''}
           />
           <Select
             name="relationship_type"

@@ -9,6 +9,7 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { Navigate, useParams, useRoutes } from 'react-router-dom'
 
 import { useReading } from '../api/useReading.ts'
+import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
@@ -40,7 +41,14 @@ export default function MinorsTab() {
 
   const dialog = useRoutes([
     { index: true, element: null },
-    { path: 'add', element: <MinorDialog onClose={close} /> },
+    {
+      path: 'add',
+      element: (
+        <BirthDatesFirst whose={({ is_self: self }) => self} onCancel={close}>
+          {() => <MinorDialog onClose={close} />}
+        </BirthDatesFirst>
+      ),
+    },
     {
       path: ':id/edit',
       element: (

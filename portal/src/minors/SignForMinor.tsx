@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { call } from '../api/client.ts'
 import { useReading } from '../api/useReading.ts'
+import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { fullName } from '../session/fullName.ts'
 import { afterSigning, waiverReadings } from '../waivers/readings.ts'
 import SigningFlow from '../waivers/signing/SigningFlow.tsx'
@@ -20,7 +21,19 @@ interface SignForMinorProps {
 }
 
 /** The modal of "Sign Waiver" beside a minor: the text, and a guardian's signature (P 2). */
-export default function SignForMinor({ minor, onSigned, onClose }: SignForMinorProps) {
+export default function SignForMinor(props: SignForMinorProps) {
+  const { minor, onClose } = props
+  return (
+    <BirthDatesFirst
+      whose={({ is_self: self, id }) => self || id === minor.id}
+      onCancel={() => onClose(0)}
+    >
+      {() => <Flow {...props} />}
+    </BirthDatesFirst>
+  )
+}
+
+function Flow({ minor, onSigned, onClose }: SignForMinorProps) {
   const [subject] = useState(() => asSubject(minor))
   const signing = useSigning({
     label: minors.sign_waiver,

@@ -18,7 +18,7 @@ export function nameOf({ first_name, last_name }: Omit<Named, 'id'>): string {
   return `${first_name} ${last_name}`
 }
 
-/** Whoever came of age since they were added signs for themselves. */
+/** Somebody who came of age since they were added signs for themselves. Of unknown age, the birth date is asked for first. */
 export function mayBeSignedFor({ age }: Pick<Minor, 'age'>): boolean {
-  return age < ADULT_AGE
+  return age === null || age < ADULT_AGE
 }

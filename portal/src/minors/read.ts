@@ -18,7 +18,7 @@ export function readMinorChanges(
 ): FormReading<object> {
   const { date_of_birth: typed, ...others } = Object.fromEntries(fields)
   // Whoever came of age since they were added keeps their birth date.
-  const birth = typed === born ? {} : { date_of_birth: typed }
+  const birth = (typed || null) === born ? {} : { date_of_birth: typed }
   const checked = check(minorChangesSchema({ today }), { ...others, ...birth })
   if (!checked.ok) return checked
   const { address_line_1, address_line_2, ...rest } = checked.value

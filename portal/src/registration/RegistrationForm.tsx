@@ -1,4 +1,3 @@
-import type { BirthChoices } from '@trailgate/shared/customers/birth_date'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import type { RegistrationAnswer } from '@trailgate/shared/customers/schemas'
@@ -7,6 +6,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useState } from 'react'
 
 import { noAnswer, postSessionless } from '../api/client.ts'
+import { BirthDateFields, NOTHING_CHOSEN } from '../birthDate/BirthDateFields.tsx'
 import { fetchAhead } from '../pages.ts'
 import { checkInState, paths } from '../paths.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
@@ -17,7 +17,6 @@ import { Link } from '../ui/Link.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
-import { BirthDateFields } from './BirthDateFields.tsx'
 import type { NewRider } from './flow.ts'
 import { untouchedChoice } from './marketing.ts'
 import { MarketingFields } from './MarketingFields.tsx'
@@ -34,8 +33,6 @@ interface RegistrationFormProps {
   onCancel(): void
   onRegistered(rider: NewRider): void
 }
-
-const NOTHING_CHOSEN: BirthChoices = { birth_month: '', birth_day: '', birth_year: '' }
 
 /** Who somebody is, how to reach them, when they were born, and what they want to hear of (P 2, P 5). */
 export function RegistrationForm({

@@ -1,7 +1,9 @@
+import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { messages } from '@trailgate/shared/waivers/messages'
 
 import { call } from '../api/client.ts'
 import { useReading } from '../api/useReading.ts'
+import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { me } from '../dashboard/readings.ts'
 import { asSubjects } from '../minors/asSubject.ts'
 import { myMinors } from '../minors/readings.ts'
@@ -19,8 +21,21 @@ interface SignNewWaiverProps {
 }
 
 /** The flow of "Sign New Waiver": for oneself or for any minor of one's own. */
-export default function SignNewWaiver({ onSigned, onClose }: SignNewWaiverProps) {
+export default function SignNewWaiver(props: SignNewWaiverProps) {
+  return (
+    <BirthDatesFirst whose={() => true} onCancel={() => props.onClose(0)}>
+      {(family) => <Flow {...props} family={family} />}
+    </BirthDatesFirst>
+  )
+}
+
+interface FlowProps extends SignNewWaiverProps {
+  family: KioskFamily | undefined
+}
+
+function Flow({ family, onSigned, onClose }: FlowProps) {
   const rider = useReading(me)
+  const self = family?.find((member) => member.is_self) ?? rider.data
   const minors = sourceOf(useReading(myMinors), messages['minors.failed'])
   const signing = useSigning({
     label: messages.sign_new,
@@ -40,7 +55,7 @@ export default function SignNewWaiver({ onSigned, onClose }: SignNewWaiverProps)
   return (
     <SigningFlow
       signing={signing}
-      signer={{ name: fullName(), minor: rider.data?.is_minor ?? false }}
+      signer={{ name: fullName(), minor: self?.is_minor ?? false }}
       minors={{ ...minors, data: minors.data && asSubjects(minors.data) }}
     />
   )

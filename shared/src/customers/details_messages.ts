@@ -5,6 +5,7 @@ export const bySource = {
     'badge.minor': 'Minor',
     'badge.hold': 'Legal hold',
     'age': '{date} ({n} years)',
+    'birth_date.unknown': 'Birth date unknown: not covered before it is given',
     'minors.empty': 'No minors are linked to this customer yet.',
     'minors.of_minor': 'Somebody under 18 has no minors. The guardians stand under Customer Info.',
     'minors.failed': 'Failed to load the minors of this customer',

@@ -23,6 +23,7 @@ export const bySource = {
     'family.failed': 'We could not check your waivers. Please see a staff member.',
     'covered': 'Covered',
     'needs_waiver': 'Needs waiver',
+    'needs_birth_date': 'Needs birth date',
     'several.apart':
       'There is no waiver for all of them together. Please sign for adults and minors one after the other.',
     'idle.warning': 'Are you still there? This screen resets in {n} seconds.',

@@ -18,6 +18,7 @@ export const bySource = {
     'update.failed': 'Failed to update minor',
     'remove.failed': 'Failed to remove minor',
     'field.age': 'Age',
+    'unknown': 'Unknown',
     'field.member_id': 'Member ID',
     'field.date_of_birth': 'Date of Birth',
     'field.relationship': 'Relationship',

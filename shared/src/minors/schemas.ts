@@ -67,13 +67,13 @@ export function minorChangesSchema({ today }: On) {
 }
 export type MinorChanges = v.InferOutput<ReturnType<typeof minorChangesSchema>>
 
-/** A minor as the guardian and staff read it (P 3, S 3). */
+/** A minor as the guardian and staff read it (P 3, S 3). Without a birth date, as staff may have emptied it, nobody knows the age. */
 export const minor = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   first_name: v.string(),
   last_name: v.string(),
-  date_of_birth: dayAnswer,
-  age: countAnswer,
+  date_of_birth: v.nullable(dayAnswer),
+  age: v.nullable(countAnswer),
   member_id: v.string(),
   status: v.picklist(CUSTOMER_STATUSES),
   has_signed_waiver: v.boolean(),

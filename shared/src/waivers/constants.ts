@@ -15,8 +15,17 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
   any: 'Everybody',
 }
 
-/** How a person stands: covered; signed but not everything; signed once, no longer valid; never signed. */
-export const COVERAGE_STATES = ['covered', 'incomplete', 'lapsed', 'unsigned'] as const
+/**
+ * How a person stands: covered; signed but not everything; signed once, no longer valid; never signed; and of unknown age, whatever was
+ * signed, until the birth date is known.
+ */
+export const COVERAGE_STATES = [
+  'covered',
+  'incomplete',
+  'lapsed',
+  'unsigned',
+  'unknown_age',
+] as const
 export type CoverageState = (typeof COVERAGE_STATES)[number]
 
 /** Why a person is covered or is not. */
@@ -37,7 +46,7 @@ export type CoverageReason = (typeof COVERAGE_REASONS)[number]
 export const NO_END: Day = '9999-12-31'
 
 /** What makes an uncovered person covered. */
-export const COVERAGE_NEXT_STEPS = ['sign', 'guardian_signs', 'see_staff'] as const
+export const COVERAGE_NEXT_STEPS = ['sign', 'guardian_signs', 'ask_birth_date'] as const
 export type CoverageNextStep = (typeof COVERAGE_NEXT_STEPS)[number]
 
 /** How a signature was made. */

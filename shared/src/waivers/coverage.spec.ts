@@ -77,7 +77,12 @@ const CASES: Case[] = [
   // Nothing at all
   { title: 'an adult who never signed', birth: grownUp, on: '2026-05-01', is: 'never_signed' },
   { title: 'a child for whom nobody signed', birth: child, on: '2026-05-01', is: 'never_signed' },
-  { title: 'no birth date, nothing signed', birth: unknown, on: '2026-05-01', is: 'never_signed' },
+  {
+    title: 'no birth date, nothing signed',
+    birth: unknown,
+    on: '2026-05-01',
+    is: 'birth_date_missing',
+  },
 
   // The days of one waiver
   {
@@ -406,8 +411,21 @@ const CASES: Case[] = [
     birth: unknown,
     on: '2026-05-01',
     records: [signed(ANY)],
-    is: 'signed',
-    until: '2026-12-31',
+    is: 'birth_date_missing',
+  },
+  {
+    title: 'no birth date, the text for adults',
+    birth: unknown,
+    on: '2026-05-01',
+    records: [signed(ADULT)],
+    is: 'birth_date_missing',
+  },
+  {
+    title: 'no birth date, on paper',
+    birth: unknown,
+    on: '2026-05-01',
+    paper: { on: '2026-01-01', days: 365 },
+    is: 'birth_date_missing',
   },
   {
     title: 'no birth date, by a guardian',
@@ -731,6 +749,7 @@ test.group('Coverage, case by case', () => {
       assert.equal(answer.reason, row.is)
       assert.equal(answer.covered, covered)
       assert.equal(answer.state === 'covered', covered)
+      assert.equal(answer.state === 'unknown_age', row.birth === unknown)
       assert.equal(answer.covered_until, row.until ?? null)
       assert.equal(answer.next_step === null, covered)
       assert.equal(answer.signed_on !== null, covered)
@@ -749,16 +768,24 @@ test.group('What to do about it', () => {
       { who: 'a child', birth: child, records: [], step: 'guardian_signs' },
       { who: 'an 18-year-old', birth: eighteen, records: [signed(MINOR)], step: 'sign' },
       {
-        who: 'somebody signed for without a birth date',
+        who: 'somebody without a birth date who signed',
         birth: unknown,
-        records: [signed(MINOR)],
-        step: 'see_staff',
+        records: [signed(ADULT)],
+        step: 'ask_birth_date',
       },
     ])
     .run(({ assert }, { birth, records, step }) => {
       const person = { date_of_birth: birth, records, templates: park, paper: null }
       assert.equal(coverage(person, '2026-09-01').next_step, step)
     })
+
+  test('what was signed counts again as soon as the birth date is known', ({ assert }) => {
+    const person = { records: [signed(ADULT)], templates: park, paper: null }
+    const of = (date_of_birth: Day | null) => coverage({ ...person, date_of_birth }, '2026-05-01')
+    assert.equal(of(unknown).state, 'unknown_age')
+    assert.equal(of(grownUp).state, 'covered')
+    assert.equal(of(child).state, 'unsigned')
+  })
 
   test('names the waivers that are still to be signed', ({ assert }) => {
     const templates = [
@@ -864,7 +891,7 @@ test.group('Days and audiences', () => {
     ])
     .run(({ assert }, { audience, adult, minor }) => {
       assert.equal(fits(audience, grownUp, '2026-05-01'), adult)
-      assert.equal(fits(audience, unknown, '2026-05-01'), adult)
+      assert.equal(fits(audience, unknown, '2026-05-01'), adult && minor)
       assert.equal(fits(audience, child, '2026-05-01'), minor)
     })
 })

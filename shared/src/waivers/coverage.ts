@@ -40,7 +40,7 @@ export interface CoverageTemplate {
 
 /** Everything that decides whether a person is covered. */
 export interface CoveragePerson {
-  /** Unknown for some imported riders, who then count as grown up. */
+  /** Unknown for some imported riders: nobody is covered before it is known. */
   date_of_birth: Day | null
   records: readonly CoverageRecord[]
   templates: readonly CoverageTemplate[]
@@ -103,10 +103,10 @@ export function lastDayOf(signedDay: Day, validForDays: number | null): Day | nu
   return validForDays === null ? null : addDays(signedDay, validForDays - 1)
 }
 
-/** Whether a template is meant for somebody of that age. Whose birth date is unknown counts as grown up. */
+/** Whether a template is meant for somebody of that age. An unknown age fits only what everybody may sign. */
 export function fits(audience: Audience, birth: Day | null, on: Day): boolean {
   if (audience === 'any') return true
-  return (audience === 'minor') === isChild(birth, on)
+  return birth !== null && (audience === 'minor') === isMinor(birth, on)
 }
 
 /** A record, and all that ends it some day, the first of it first: alike on every day, so it is worked out once. */
@@ -136,6 +136,9 @@ function judge(person: CoveragePerson, records: readonly Weighed[], on: Day): Ve
   const missing = missingOf(person, counting, on)
   const best = longest(counting)
 
+  if (person.date_of_birth === null) {
+    return { covered: false, state: 'unknown_age', reason: 'birth_date_missing', best, missing }
+  }
   if (!best) {
     const reason = whyNot(found)
     const state = reason === 'never_signed' ? 'unsigned' : 'lapsed'
@@ -152,9 +155,7 @@ function judge(person: CoveragePerson, records: readonly Weighed[], on: Day): Ve
 function fateOf({ record, ends }: Weighed, { date_of_birth: birth }: Circumstances, on: Day): Fate {
   if (on < record.signed_day) return 'not_yet'
   if (record.voided) return 'voided'
-  if (birth === null && (record.by_guardian || record.audience === 'minor')) {
-    return 'birth_date_missing'
-  }
+  if (birth === null) return 'birth_date_missing'
   // A corrected birth date may show that a child signed for itself: that was never worth anything.
   if (!record.by_guardian && isChild(birth, record.signed_day)) return 'void_from_the_start'
   if (record.audience === 'adult' && isChild(birth, on)) return 'void_from_the_start'
@@ -254,7 +255,7 @@ function nextStep(
   on: Day
 ): CoverageAnswer['next_step'] {
   if (covered) return null
-  if (reason === 'birth_date_missing') return 'see_staff'
+  if (reason === 'birth_date_missing') return 'ask_birth_date'
   return isChild(birth, on) ? 'guardian_signs' : 'sign'
 }
 

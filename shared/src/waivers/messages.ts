@@ -58,6 +58,7 @@ export const bySource = {
     'template.retired': 'This waiver is no longer in use. Please choose another one.',
     'template.audience':
       'This waiver is not meant for somebody of that age. Please choose another one.',
+    'birth_date.required': 'Please give the birth date before this waiver is signed',
     'minor.of_age': 'Somebody who is 18 or older signs for themselves',
     'subjects.required': 'Please choose who this waiver is for',
     'template.changed':

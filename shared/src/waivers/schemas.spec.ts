@@ -1,7 +1,12 @@
 import { test } from '@japa/runner'
 import { check } from '../fields.ts'
 import { SIGNATURE } from './constants.ts'
-import { newTemplateSchema, signWaiverSchema, templateChangesSchema } from './schemas.ts'
+import {
+  birthDatesSchema,
+  newTemplateSchema,
+  signWaiverSchema,
+  templateChangesSchema,
+} from './schemas.ts'
 
 test.group('Waiver templates', () => {
   test('version, day and audience have their defaults', ({ assert }) => {
@@ -45,12 +50,18 @@ test.group('Signing', () => {
   const signature = `${SIGNATURE.prefix}iVBORw0KGgo=`
 
   test('a template and a signature are needed, the rest is optional', ({ assert }) => {
-    assert.deepEqual(check(signWaiverSchema(), { template_id: 1, signature_data: signature }), {
-      ok: true,
-      value: { template_id: 1, signature_data: signature },
-    })
+    assert.deepEqual(
+      check(signWaiverSchema({ today: '2026-06-01' }), {
+        template_id: 1,
+        signature_data: signature,
+      }),
+      {
+        ok: true,
+        value: { template_id: 1, signature_data: signature },
+      }
+    )
     assert.isTrue(
-      check(signWaiverSchema(), {
+      check(signWaiverSchema({ today: '2026-06-01' }), {
         template_id: '1',
         signature_data: signature,
         minor_id: 2,
@@ -59,9 +70,42 @@ test.group('Signing', () => {
         strokes: [[{ x: 1, y: 2 }]],
         method: 'drawn',
         subject_ids: [1, 2],
+        date_of_birth: '2016-06-01',
+        birth_dates: { 1: '1988-04-12', 2: '2026-06-01' },
       }).ok
     )
   })
+
+  test('a birth date says what is wrong with it, for each person apart')
+    .with([
+      { born: '', says: 'Date of birth is required' },
+      { born: '2026-02-30', says: 'Invalid date' },
+      { born: '2026-06-02', says: 'Date of birth cannot be in the future' },
+    ])
+    .run(({ assert }, { born, says }) => {
+      const birthDates = { 1: '1988-04-12', 2: born }
+      assert.deepEqual(
+        check(birthDatesSchema({ today: '2026-06-01' }), { birth_dates: birthDates }),
+        {
+          ok: false,
+          details: { 'birth_dates.2': [says] },
+        }
+      )
+    })
+
+  test('birth dates are given by id: {key} is none')
+    .with([
+      { key: '__proto__' },
+      { key: 'constructor' },
+      { key: '1.5' },
+      { key: '-1' },
+      { key: '' },
+    ])
+    .run(({ assert }, { key }) => {
+      const birthDates: unknown = JSON.parse(`{"${key}": "1988-04-12"}`)
+      const checked = check(birthDatesSchema({ today: '2026-06-01' }), { birth_dates: birthDates })
+      assert.isTrue(!checked.ok || Object.keys(checked.value.birth_dates).length === 0)
+    })
 
   test('what is no PNG data image is no signature')
     .with([
@@ -72,9 +116,12 @@ test.group('Signing', () => {
       { data: SIGNATURE.prefix + 'A'.repeat(700_000) },
     ])
     .run(({ assert }, { data }) => {
-      assert.deepEqual(check(signWaiverSchema(), { template_id: 1, signature_data: data }), {
-        ok: false,
-        details: { signature_data: ['Please provide a signature'] },
-      })
+      assert.deepEqual(
+        check(signWaiverSchema({ today: '2026-06-01' }), { template_id: 1, signature_data: data }),
+        {
+          ok: false,
+          details: { signature_data: ['Please provide a signature'] },
+        }
+      )
     })
 })

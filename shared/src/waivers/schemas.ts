@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { messages as customers } from '../customers/messages.ts'
 import type { On } from '../customers/schemas.ts'
 import {
+  birthDay,
   body,
   choice,
   countAnswer,
@@ -14,6 +16,7 @@ import {
   line,
   listOf,
   nullableText,
+  optionalBirthDay,
   optionalLine,
   optionalWhole,
   paragraph,
@@ -98,8 +101,11 @@ export function resignQuerySchema({ today }: On) {
 }
 export type ResignQuery = v.InferOutput<ReturnType<typeof resignQuerySchema>>
 
-/** POST /waivers/sign and POST /minors/{id}/waiver (P 3; contract). */
-export function signWaiverSchema() {
+/**
+ * POST /waivers/sign and POST /minors/{id}/waiver. Unknown birth dates travel along: `date_of_birth` of the one who is signed for, or of the
+ * signer where those are several, and `birth_dates` of each by id.
+ */
+export function signWaiverSchema({ today }: On) {
   return body({
     template_id: id('Template'),
     signature_data: v.pipe(
@@ -131,9 +137,42 @@ export function signWaiverSchema() {
         v.transform((ids) => [...new Set(ids)])
       )
     ),
+    date_of_birth: optionalBirthDay({
+      today,
+      invalid: customers['date_of_birth.invalid'],
+      future: customers['date_of_birth.future'],
+    }),
+    birth_dates: v.nullish(birthDates(today)),
   })
 }
 export type SignWaiver = v.InferOutput<ReturnType<typeof signWaiverSchema>>
+
+/** POST /waivers/birth-dates: the birth dates of oneself and of linked minors, by id. */
+export function birthDatesSchema({ today }: On) {
+  return body({ birth_dates: birthDates(today) })
+}
+export type BirthDates = v.InferOutput<ReturnType<typeof birthDatesSchema>>
+
+function birthDates(today: string) {
+  const invalid = customers['date_of_birth.invalid']
+  return v.pipe(
+    v.record(
+      v.pipe(v.string(invalid), v.regex(/^[1-9]\d{0,9}$/, invalid)),
+      birthDay({
+        today,
+        required: customers['date_of_birth.required'],
+        invalid,
+        future: customers['date_of_birth.future'],
+      }),
+      invalid
+    ),
+    // Whoever signs, and everybody who can be signed for at once.
+    v.maxEntries(
+      SUBJECTS_MAX + 1,
+      fill(http['field.at_most'], { label: 'Birth dates', n: SUBJECTS_MAX + 1 })
+    )
+  )
+}
 
 /** A point of the pen: where, when and how firm, as far as the pad tells. */
 export type StrokePoint = { x: number; y: number; time?: number; pressure?: number }

@@ -9,6 +9,11 @@ export const bySource = {
     'draw_instead': 'Draw my signature instead',
     'typed.label': 'Your full name',
     'typed.hint': 'Type your full name. It counts like a signature by hand.',
+    'birth_date.self': 'When were you born?',
+    'birth_date.minor': 'When was {name} born?',
+    'birth_date.why':
+      'The park needs the birth date before a waiver is signed. It becomes part of the waiver.',
+    'birth_date.failed': 'Failed to save the birth date',
     'kept': 'Your signature is still here. Please try again.',
     'done': 'Thank you, the waiver is signed.',
   },

@@ -39,7 +39,9 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
           {customer.phone && <Phone number={customer.phone} />}
         </Fact>
         <Fact label={manager['field.date_of_birth']}>
-          {birth && fill(details.age, { date: formatDate(birth), n: ageOn(birth, today) })}
+          {birth
+            ? fill(details.age, { date: formatDate(birth), n: ageOn(birth, today) })
+            : details['birth_date.unknown']}
         </Fact>
         <Fact label={manager['info.status']}>{CUSTOMER_STATUS_LABELS[customer.status]}</Fact>
       </Facts>

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
+import { BirthDateRequired } from '#exceptions/birth_date_required'
 import { GuardianRequired } from '#exceptions/guardian_required'
 import { Invalid, NotFound } from '#exceptions/refusals'
 import { WAIVER_COLUMNS } from '#queries/waivers/waiver_columns'
@@ -27,35 +28,61 @@ export type Person = CoverageRow & {
   waivers: KnownWaiver[]
 }
 
-type Asked = { signerId: number; subjectIds: readonly number[]; today: Day }
+type Asked = {
+  signerId: number
+  subjectIds: readonly number[]
+  /** Birth dates that were sent along, by id. They count where none is known. */
+  birthDates: ReadonlyMap<number, Day>
+  today: Day
+}
 
 /**
  * The signer and those who are signed for, locked until the transaction is over: whatever else is signed for one of them
- * waits. One query, in the order of the ids, so that two families never wait for each other.
+ * waits. One query, in the order of the ids, so that two families never wait for each other. `born` are those whose birth date is
+ * known by this call only: it is to be stored.
  * @throws {NotFound} for a subject who is neither the signer nor a minor linked to them now, nor was one who has no
  * password yet.
  * @throws {GuardianRequired} when the signer is under 18.
+ * @throws {BirthDateRequired} 409 when the age of one of them is unknown.
  * @throws {Invalid} 422 for a linked person who is 18 meanwhile.
  */
-export async function familyOfSigner({ signerId, subjectIds, today }: Asked, trx: Transaction) {
+export async function familyOfSigner(
+  { signerId, subjectIds, birthDates, today }: Asked,
+  trx: Transaction
+) {
   const people = await lockedPeople(signerId, [signerId, ...subjectIds], trx)
   const signer = people.get(signerId)
   if (!signer) throw new NotFound()
 
   const subjects = subjectIds.map((id) => {
     const subject = people.get(id)
-    if (!subject || (id !== signerId && !isInView(subject, today))) throw new NotFound()
+    if (!subject || !isSubjectOf(signerId, subject, today)) throw new NotFound()
     return subject
   })
+  const born = [...people.values()].filter((person) => completed(person, birthDates))
   if (isChild(signer, today)) throw new GuardianRequired()
+  const ageless = [...people.values()].filter(({ date_of_birth: birth }) => birth === null)
+  if (ageless.length > 0) throw new BirthDateRequired(ageless)
   if (subjects.some((subject) => subject !== signer && !isChild(subject, today))) {
     throw new Invalid({ minor_id: [messages['minor.of_age']] })
   }
-  return { signer, subjects }
+  return { signer, subjects, born }
 }
 
-/** Somebody linked, who has no account of their own as a grown-up (docs/product/minors.md). */
-function isInView(subject: Person, today: Day) {
+/** Takes the birth date that was sent where none is known. */
+function completed(
+  person: Person,
+  birthDates: ReadonlyMap<number, Day>
+): person is Person & { date_of_birth: Day } {
+  const given = birthDates.get(person.id)
+  if (person.date_of_birth !== null || given === undefined) return false
+  person.date_of_birth = given
+  return true
+}
+
+/** The signer, or somebody linked who has no account of their own as a grown-up (docs/product/minors.md). */
+export function isSubjectOf(signerId: number, subject: Person, today: Day) {
+  if (subject.id === signerId) return true
   return subject.relationship !== null && (isChild(subject, today) || subject.has_password === 0)
 }
 
@@ -65,7 +92,8 @@ function isChild({ date_of_birth: birth }: Person, on: Day) {
 
 type Row = Omit<Person, 'waivers'> & { waiver_id: number | null } & KnownWaiver
 
-async function lockedPeople(signerId: number, ids: readonly number[], trx: Transaction) {
+/** These people by id, locked, with what they signed and how the signer is related to them. */
+export async function lockedPeople(signerId: number, ids: readonly number[], trx: Transaction) {
   const given = { signerId: bound(signerId), ids: [...new Set(ids)].map(bound) }
   const rows = await keptRows<Row, Given>('who signs, held', given, heldPeople, trx)
   const people = new Map<number, Person>()

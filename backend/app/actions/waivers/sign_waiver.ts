@@ -1,5 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { SignWaiver } from '@trailgate/shared/waivers/schemas'
+import { giveBirthDates } from '#actions/birth_dates/give_birth_dates'
+import { writeBirthDates } from '#actions/birth_dates/write_birth_dates'
 import { familyOfSigner, type Person } from '#actions/waivers/family_of_signer'
 import { repeatedWaiver } from '#actions/waivers/same_waiver'
 import { newUid, sealWaivers } from '#actions/waivers/seal_waivers'
@@ -25,9 +28,11 @@ export type Sent = { signing: SignWaiver; subjectIds: readonly number[] }
  * @throws {Invalid} 422 for what is no signature, a waiver that is not in use or not for that age.
  * @throws {NotFound} for somebody who is not a linked minor.
  * @throws {GuardianRequired} 403 when the signer is under 18.
+ * @throws {BirthDateRequired} 409 when a birth date is neither known nor sent.
  * @throws {TemplateChanged} 409 when the page showed another text than the one in force.
  */
 export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatures> {
+  await keepChildsBirthDate(ctx, sent)
   const signature = await checkedSignature(sent.signing.signature_data)
   const uid = newUid()
   let signed: Signatures = { waivers: [], templates: [] }
@@ -44,6 +49,28 @@ export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatur
   return { waivers: await waiversOfSigning(before), templates: await parkTemplates() }
 }
 
+/**
+ * The birth date of a signer under 18 is stored although the signature is refused. Otherwise they would try again with another one.
+ */
+async function keepChildsBirthDate(ctx: HttpContext, sent: Sent) {
+  const { id: riderId, dateOfBirth: known } = visitorOf(ctx)
+  if (known !== null) return
+  const given = birthDatesOf(sent, riderId).get(riderId)
+  if (given === undefined || !isMinor(given, clock.today())) return
+  await giveBirthDates({ riderId, birthDates: new Map([[riderId, given]]), by: actorOf(ctx) })
+}
+
+/** The birth dates that were sent, by id: `date_of_birth` is that of the only subject, else of the signer. */
+function birthDatesOf({ signing, subjectIds }: Sent, signerId: number): Map<number, Day> {
+  const { date_of_birth: one, birth_dates: several } = signing
+  const [only, ...others] = subjectIds
+  const whose = only === undefined || others.length > 0 ? signerId : only
+  return new Map([
+    ...(one ? [[whose, one] as const] : []),
+    ...Object.entries(several ?? {}).map(([id, born]) => [Number(id), born] as const),
+  ])
+}
+
 /** What was signed, and the templates by which it is judged. */
 type Signatures = { waivers: SignedWaiverRow[]; templates: ParkTemplate[] }
 
@@ -55,16 +82,19 @@ type Checked = Sent & {
 
 async function signOrFind(
   ctx: HttpContext,
-  { signing, subjectIds, signature, uid }: Checked,
+  { signature, uid, ...sent }: Checked,
   trx: Transaction
 ): Promise<Signatures> {
+  const { signing, subjectIds } = sent
   const visitor = visitorOf(ctx)
   const now = clock.now()
   const today = clock.today()
-  const { signer, subjects } = await familyOfSigner(
-    { signerId: visitor.id, subjectIds, today },
+  const birthDates = birthDatesOf(sent, visitor.id)
+  const { signer, subjects, born } = await familyOfSigner(
+    { signerId: visitor.id, subjectIds, birthDates, today },
     trx
   )
+  await writeBirthDates(born, actorOf(ctx), trx)
   const templates = await heldTemplates(trx)
   const keyed = ctx.request.header('idempotency-key') !== undefined
   const { template_id: templateId, content_hash: shownHash = null } = signing

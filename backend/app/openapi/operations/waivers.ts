@@ -1,5 +1,7 @@
+import { kioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { waiverProof } from '@trailgate/shared/waivers/proof'
 import {
+  birthDatesSchema,
   myWaivers,
   myWaiversQuerySchema,
   newTemplateSchema,
@@ -44,13 +46,18 @@ export const waiverOperations: Operations = {
   'GET /api/waivers/verifier': reads('The page that checks proofs, without a network', v.string(), {
     file: 'always',
   }),
+  'POST /api/waivers/birth-dates': reads(
+    'Give birth dates that are unknown, before anything is signed; answers as GET /kiosk/family',
+    kioskFamily,
+    { body: birthDatesSchema({ today }) }
+  ),
   'POST /api/waivers/sign': makes(
     'Sign a waiver for oneself, a minor, or several at once (which answers an array)',
     v.union([signedWaiver, v.array(signedWaiver)]),
-    { body: signWaiverSchema() }
+    { body: signWaiverSchema({ today }) }
   ),
   'POST /api/minors/:id/waiver': makes('Sign a waiver for a minor', signedWaiver, {
-    body: signWaiverSchema(),
+    body: signWaiverSchema({ today }),
   }),
   'GET /api/minors/:id/waivers': reads('What was signed for a minor', v.array(signedWaiver)),
   'GET /api/customers/:id/waivers': reads('What a customer signed', v.array(staffSignedWaiver)),

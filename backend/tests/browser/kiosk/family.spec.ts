@@ -1,10 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
+import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Locator, Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
@@ -17,7 +19,7 @@ import {
   type Size,
   SIZES,
 } from '#tests/helpers/screens'
-import { accept, consent, draw, proceed } from '#tests/helpers/signing'
+import { accept, bornOn, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates, sampleTemplate, signed } from '#tests/helpers/waivers'
 
 async function aKiosk(browser: Browser, rider: TestRider, size: Size = 'tablet') {
@@ -90,6 +92,40 @@ test.group('A family at the kiosk', (group) => {
     await page.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
     assert.notInclude(await page.content(), 'Jolene')
     assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0)
+  })
+
+  test('a rider of unknown age is asked for the birth date before the pen', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Jolene', date_of_birth: null })
+    await aTemplate({ audience: 'adult' })
+    const page = await aKiosk(browser, rider)
+    await page.getByRole('listitem').getByText(messages.needs_birth_date).waitFor()
+    await page.getByRole('button', { name: messages.sign_now }).click()
+    await page.getByRole('heading', { name: signing['birth_date.self'] }).waitFor()
+    await page.getByRole('button', { name: ui.continue }).click()
+    await page.getByText(customers['birth_month.required']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await bornOn(page, { month: '4', day: '12', year: 1988 })
+    await proceed(page)
+    await sign(page)
+    await page.getByText(signing.done).waitFor()
+    await page.getByRole('listitem').getByText(messages.covered).waitFor()
+    const [frozen] = await frozenOf(rider)
+    assert.equal(frozen?.subject.date_of_birth, '1988-04-12')
+  })
+
+  test('a child who says so signs nothing, now or later', async ({ browser, assert }) => {
+    const rider = await aRider({ first_name: 'Jolene', date_of_birth: null })
+    await aTemplate()
+    const page = await aKiosk(browser, rider)
+    await page.getByRole('button', { name: messages.sign_now }).click()
+    await bornOn(page, { month: '1', day: '1', year: new Date().getFullYear() - 12 })
+    await page.getByText(waivers['choose.self_minor']).waitFor()
+    await page.getByRole('listitem').getByText(messages.needs_waiver).waitFor()
+    assert.equal(await page.getByRole('button', { name: messages.sign_now }).count(), 0)
+    await expectGoodScreen(assert, page)
   })
 
   for (const size of ['phone', 'tablet'] as const) {

@@ -15,7 +15,7 @@ import { enter, tabTo } from '#tests/helpers/keyboard'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { expectGoodOnDevices, expectGoodScreen, SIZES } from '#tests/helpers/screens'
-import { accept, consent, draw, frozenOf, proceed, typeName } from '#tests/helpers/signing'
+import { accept, bornOn, consent, draw, frozenOf, proceed, typeName } from '#tests/helpers/signing'
 import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
 const TAB = '/customer-dashboard/waivers'
@@ -85,6 +85,38 @@ const tapBeforeItWent = (first: string, second: string) => `(async () => {
 test.group('Signing a waiver in the portal', (group) => {
   group.each.setup(() => forgetLimits())
   group.each.teardown(() => retireTemplates())
+
+  test('asks for the birth dates that are unknown before it asks for whom', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ date_of_birth: null })
+    const kim = await aMinorOf(rider, { first_name: 'Kim', date_of_birth: null })
+    await aTemplate({ name: 'Family day', audience: 'minor' })
+    const page = await aRiderPage(browser, rider)
+    await page.goto(`${TAB}/sign`)
+    await step(page, words['birth_date.self'])
+    await expectGoodOnDevices(assert, page)
+    await bornOn(page, { month: '4', day: '12', year: 1988 })
+    await step(page, fill(words['birth_date.minor'], { name: 'Kim' }))
+    await page.route('**/api/waivers/birth-dates', (route) => route.abort(), { times: 1 })
+    const year = new Date().getFullYear() - 9
+    await bornOn(page, { month: '1', day: '2', year })
+    await page.getByText(words['birth_date.failed']).waitFor()
+    await button(page, ui.continue).click()
+    await step(page, messages['choose.title'])
+    await button(page, messages['choose.minor']).click()
+    await page.getByLabel(messages['choose.minor']).selectOption('Kim Ryder')
+    await button(page, /Family day/).click()
+    await proceed(page)
+    await consent(page)
+    await draw(page)
+    await accept(page)
+    await isDone(page)
+    const [frozen] = await frozenOf(rider)
+    assert.deepInclude(frozen?.subject, { id: kim.id, date_of_birth: `${year}-01-02` })
+    assert.equal(frozen?.signer.date_of_birth, '1988-04-12')
+  })
 
   for (const size of ['phone', 'tablet'] as const) {
     test(`takes four steps for oneself, on a ${size}`, async ({ browser, assert }) => {

@@ -64,6 +64,7 @@ export const ROUTES: Record<string, Access> = {
   'GET /api/waivers/:id/pdf': { row: 'own records or any staff', of: 'waiver' },
   'GET /api/waivers/:id/proof': { row: 'own records or any staff', of: 'waiver' },
   'GET /api/waivers/verifier': { row: 'everybody' },
+  'POST /api/waivers/birth-dates': { row: 'kiosk list' },
   'POST /api/waivers/sign': { row: 'kiosk list' },
   'POST /api/minors/:id/waiver': { row: 'kiosk list' },
   'GET /api/minors/:id/waivers': { row: 'own records', of: 'minor' },

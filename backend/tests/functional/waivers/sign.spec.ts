@@ -175,16 +175,6 @@ test.group('A rider signs for herself', (group) => {
     birthday.assertStatus(201)
   })
 
-  test('whoever was born on a day that nobody knows signs as a grown-up', async ({ client }) => {
-    const rider = await aRider({ date_of_birth: null })
-    const template = await aTemplate({ audience: 'adult' })
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(rider))
-      .json({ template_id: template.id, signature_data: aSignature() })
-    response.assertStatus(201)
-  })
-
   test('with twelve queries at most', async ({ client, assert }) => {
     const rider = await aRider()
     const template = await aTemplate()

@@ -50,7 +50,12 @@ test.group('How somebody is covered is stored beside them', (group) => {
   }) => {
     const today = clock.today()
     const staff = await asStaff('staff')
-    const person = { first_name: 'Pia', last_name: 'Paper', phone: aPhone() }
+    const person = {
+      first_name: 'Pia',
+      last_name: 'Paper',
+      phone: aPhone(),
+      date_of_birth: '1988-04-12',
+    }
     const made = await client
       .post('/api/customers')
       .headers(staff)
@@ -66,6 +71,31 @@ test.group('How somebody is covered is stored beside them', (group) => {
     await put({ waiver_date: addDays(today, -10) })
     assert.equal((await stored(id)).until, addDays(today, 354))
     await put({ waiver_signed: false })
+    assert.deepEqual(await stored(id), { until: null, since: null })
+  })
+
+  test('with a paper waiver, but not before the birth date is known', async ({
+    client,
+    assert,
+  }) => {
+    const today = clock.today()
+    const staff = await asStaff('staff')
+    const made = await client.post('/api/customers').headers(staff).json({
+      first_name: 'Pia',
+      last_name: 'Paper',
+      phone: aPhone(),
+      waiver_signed: true,
+      waiver_date: today,
+    })
+    made.assertStatus(201)
+    assert.deepInclude(made.body(), { waiver_signed: false, waiver_date: today })
+    const { id } = made.body()
+    assert.equal((await answer(id))?.state, 'unknown_age')
+    const put = (change: object) => client.put(`/api/customers/${id}`).headers(staff).json(change)
+    const known = await put({ date_of_birth: '1988-04-12', waiver_signed: false })
+    assert.isTrue(known.body().waiver_signed)
+    assert.equal((await stored(id)).until, addDays(today, 364))
+    await put({ date_of_birth: null })
     assert.deepEqual(await stored(id), { until: null, since: null })
   })
 

@@ -80,7 +80,9 @@ function MinorRow({ guardian, minor, mayUnlink }: MinorRowProps) {
   const { emergency_contact_name: name, emergency_contact_phone: phone } = minor
   const facts = [
     RELATIONSHIP_LABELS[minor.relationship_type],
-    fill(details.age, { date: formatDate(minor.date_of_birth), n: minor.age }),
+    minor.age === null
+      ? details['birth_date.unknown']
+      : fill(details.age, { date: formatDate(minor.date_of_birth), n: minor.age }),
     minor.member_id,
   ]
   return (

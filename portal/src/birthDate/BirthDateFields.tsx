@@ -4,11 +4,15 @@ import type { Day } from '@trailgate/shared/dates'
 import { useId } from 'react'
 
 import { useFieldError } from '../ui/Form.tsx'
+import './birthDate.css'
+
+export const NOTHING_CHOSEN: BirthChoices = { birth_month: '', birth_day: '', birth_year: '' }
 
 interface BirthDateFieldsProps {
   birth: BirthChoices
   today: Day
-  minor: boolean
+  /** Whether to say what is different for somebody under 18. */
+  minor?: boolean
   autoComplete(token: string): string
   onChange(choice: Partial<BirthChoices>): void
 }

@@ -1,0 +1,33 @@
+import type { Day } from '@trailgate/shared/dates'
+import type { Actor } from '#auth/callers'
+import { keepCoverage } from '#services/coverage/keep_coverage'
+import { matchAgain } from '#services/duplicates/match_due'
+import { recordAll } from '#services/history'
+import type { Transaction } from '#services/transaction'
+
+/** Somebody whose birth date was unknown, with the one that was given. */
+export type Born = { id: number; date_of_birth: Day }
+
+/**
+ * Stores birth dates that were unknown, with a line of history each. Their rows are locked already. A birth date is given once: whoever may
+ * sign cannot change one that is there.
+ */
+export async function writeBirthDates(people: readonly Born[], by: Actor, trx: Transaction) {
+  if (people.length === 0) return
+  for (const { id, date_of_birth: born } of people) {
+    await trx
+      .from('customers')
+      .where('id', id)
+      .update({ date_of_birth: born, revision: trx.raw('revision + 1') })
+  }
+  const lines = people.map(({ id, date_of_birth: born }) => ({
+    action: 'customer.updated' as const,
+    by,
+    customerId: id,
+    details: { changed: { date_of_birth: { from: null, to: born } } },
+  }))
+  await recordAll(lines, trx)
+  const ids = people.map(({ id }) => id)
+  await keepCoverage(ids, trx)
+  await matchAgain(ids, trx)
+}

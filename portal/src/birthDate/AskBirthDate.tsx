@@ -1,0 +1,86 @@
+import type { Details } from '@trailgate/shared/http/error'
+import { readBirthDate } from '@trailgate/shared/customers/birth_date'
+import type { Day } from '@trailgate/shared/dates'
+import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages } from '@trailgate/shared/waivers/signing_messages'
+import { useState } from 'react'
+
+import { call } from '../api/client.ts'
+import { riderReadings } from '../api/useReading.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
+import { todayAtPark } from '../settings/today.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { BirthDateFields, NOTHING_CHOSEN } from './BirthDateFields.tsx'
+
+interface AskBirthDateProps {
+  person: FamilyMember
+  /** The family as it stands now that the date is known. */
+  onKnown(family: KioskFamily): void
+  onCancel(): void
+}
+
+/**
+ * Asks when somebody was born, before anything is signed (docs/product/waivers.md). The date is stored at once and given once: a child who
+ * is refused cannot go back and be older.
+ */
+export function AskBirthDate({ person, onKnown, onCancel }: AskBirthDateProps) {
+  const today = todayAtPark(useParkSettings())
+  const [birth, setBirth] = useState(NOTHING_CHOSEN)
+  const title = person.is_self
+    ? messages['birth_date.self']
+    : fill(messages['birth_date.minor'], { name: person.first_name })
+
+  const form = useForm<Day>({
+    read() {
+      const date = readBirthDate(birth, today)
+      if (date.ok) return { ok: true, value: date.date_of_birth }
+      return { ok: false, details: detailsOf(date.errors) }
+    },
+    failed: messages['birth_date.failed'],
+    async send(born, key) {
+      const body = { birth_dates: { [person.id]: born } }
+      const family = await call<KioskFamily>('/waivers/birth-dates', { method: 'POST', body, key })
+      riderReadings.outdate('/customers/me', '/kiosk/family', '/minors/', '/waivers/')
+      onKnown(family)
+    },
+  })
+
+  return (
+    <Dialog label={title} onClose={onCancel}>
+      <h2>{title}</h2>
+      <p>{messages['birth_date.why']}</p>
+      <Form
+        form={form}
+        autoComplete="off"
+        buttons={
+          <>
+            <button type="button" className="button quiet" onClick={onCancel}>
+              {ui.cancel}
+            </button>
+            <SubmitButton sending={form.sending} busy={ui.saving}>
+              {ui.continue}
+            </SubmitButton>
+          </>
+        }
+      >
+        <BirthDateFields
+          birth={birth}
+          today={today}
+          autoComplete={() => 'off'}
+          onChange={(choice) => setBirth({ ...birth, ...choice })}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function detailsOf(errors: Partial<Record<string, string>>): Details {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field, message ? [message] : []])
+  )
+}
