@@ -8,6 +8,7 @@ import {
   IMPORT_COLUMNS,
   importTemplate,
   likeliestDelimiter,
+  OWN_EXPORT_HEADINGS,
   unescapeCell,
 } from './csv.ts'
 
@@ -114,6 +115,30 @@ test.group('Lines', () => {
   })
 })
 
+/** The headings of the exports of every release. One is added with each release that changes them; none is ever taken away. */
+const RELEASED_EXPORTS = [
+  {
+    release: '0.1.0',
+    headings: [
+      'Member ID',
+      'First Name',
+      'Last Name',
+      'Email',
+      'Phone',
+      'Date of Birth',
+      'Address Line 1',
+      'Address Line 2',
+      'City',
+      'State',
+      'ZIP Code',
+      'Emergency Contact Name',
+      'Emergency Contact Phone',
+      'Status',
+      'Created Date',
+    ],
+  },
+]
+
 test.group('Headings', () => {
   test('the documented columns stand for themselves', ({ assert }) => {
     const mapping = guessMapping(IMPORT_COLUMNS)
@@ -168,6 +193,25 @@ test.group('Headings', () => {
         'Signed On': null,
       }
     )
+  })
+
+  test('an export of release {release} imports as it was written')
+    .with(RELEASED_EXPORTS)
+    .run(({ assert }, { headings }) => {
+      const mapping = guessMapping(headings)
+      assert.equal(mapping.Status, 'status')
+      assert.equal(mapping.Phone, 'phone')
+      assert.includeMembers(headings, [...OWN_EXPORT_HEADINGS])
+    })
+
+  test('a column that a later release adds, or that somebody took out, keeps suspended riders suspended', ({
+    assert,
+  }) => {
+    const headings = EXPORT_COLUMNS.map(({ heading }) => heading)
+    const longer = guessMapping([...headings, 'Covered Until'])
+    assert.equal(longer.Status, 'status')
+    const shorter = guessMapping(headings.filter((heading) => heading !== 'Address Line 2'))
+    assert.equal(shorter.Status, 'status')
   })
 
   test('a status is understood in our own export alone', ({ assert }) => {

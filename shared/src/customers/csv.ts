@@ -43,6 +43,19 @@ export const EXPORT_COLUMNS = [
 ] as const
 export type ExportField = (typeof EXPORT_COLUMNS)[number]['field']
 
+/**
+ * The headings by which an export of any release is known, whatever columns later releases add and whatever optional ones somebody took out.
+ * They stay for good: without them the status would be left out, and a suspended rider would come back as an active one.
+ */
+export const OWN_EXPORT_HEADINGS = [
+  'Member ID',
+  'First Name',
+  'Last Name',
+  'Phone',
+  'Status',
+  'Created Date',
+] as const satisfies readonly (typeof EXPORT_COLUMNS)[number]['heading'][]
+
 /** Which column each heading of a file stands for; null for a heading that is left out. */
 export type HeadingMapping = Record<string, ImportColumn | null>
 
@@ -150,7 +163,7 @@ export function guessMapping(headings: readonly string[]): HeadingMapping {
     taken.add(column)
   }
   // Elsewhere "Status" may mean anything.
-  if (EXPORT_COLUMNS.every(({ heading }) => mapping.has(heading))) mapping.set('Status', 'status')
+  if (OWN_EXPORT_HEADINGS.every((heading) => mapping.has(heading))) mapping.set('Status', 'status')
   return Object.fromEntries(mapping)
 }
 

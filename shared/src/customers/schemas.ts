@@ -96,8 +96,7 @@ export function newCustomerSchema({ today }: On) {
       ),
       ['waiver_date']
     ),
-    v.transform(writable),
-    v.transform(upperState)
+    v.transform(writable)
   )
 }
 export type NewCustomer = v.InferOutput<ReturnType<typeof newCustomerSchema>>
@@ -160,7 +159,7 @@ export function importRowSchema({ today }: On) {
       address_line1: optionalLine('Address line 1', LIMITS.address),
       address_line2: optionalLine('Address line 2', LIMITS.address),
       city: optionalLine('City', LIMITS.city),
-      state: v.pipe(optionalState(), v.transform(upper)),
+      state: optionalState(),
       zip_code: optionalZip(),
       emergency_contact_name: optionalLine('Emergency contact name', LIMITS.emergency_contact_name),
       emergency_contact_phone: optionalPhone(messages['emergency_contact_phone.phone']),
@@ -527,14 +526,14 @@ function customerFields(today: Day) {
   }
 }
 
-/** An optional state, two letters. */
+/** An optional state, two letters, which are stored as capitals whoever sends them. */
 export function optionalState() {
   return v.nullish(
     v.pipe(
       v.string(messages['state.state']),
       v.trim(),
       v.regex(/^([A-Za-z]{2})?$/, messages['state.state']),
-      v.transform((text) => text || null)
+      v.transform((text) => text.toUpperCase() || null)
     )
   )
 }
@@ -549,14 +548,6 @@ export function optionalZip() {
       v.transform((text) => text || null)
     )
   )
-}
-
-function upper<T extends string | null | undefined>(text: T): T | string {
-  return typeof text === 'string' ? text.toUpperCase() : text
-}
-
-function upperState<T extends { state?: string | null | undefined }>(sent: T): T {
-  return typeof sent.state === 'string' ? { ...sent, state: sent.state.toUpperCase() } : sent
 }
 
 type OtherNames = (typeof READ_ONLY_FIELDS)[number] | 'address_line1' | 'address_line2' | 'address'

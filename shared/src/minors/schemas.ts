@@ -140,7 +140,6 @@ interface Spelled {
   address_line2?: string | null | undefined
   address_line_1?: string | null | undefined
   address_line_2?: string | null | undefined
-  state?: string | null | undefined
 }
 
 /** The documents spell the address in two ways; stored is one. What was not sent stays absent. */
@@ -152,6 +151,5 @@ function withOneAddressSpelling<T extends Spelled>(sent: T) {
     ...rest,
     ...(first !== undefined && { address_line_1: first }),
     ...(second !== undefined && { address_line_2: second }),
-    ...(rest.state && { state: rest.state.toUpperCase() }),
   }
 }

@@ -115,4 +115,20 @@ test.group('Taken out, brought into an empty park, and taken out again', (group)
       [...CUSTOMER_STATUSES]
     )
   })
+
+  test('nor out of the export of another release, with a column more or less', async ({
+    client,
+    assert,
+  }) => {
+    for (const status of CUSTOMER_STATUSES) await aRider({ status })
+    const lines = (await exported(client)).trimEnd().split('\r\n')
+    const longer = lines.map((line, at) => `${line},${at === 0 ? 'Covered Until' : '2027-01-01'}`)
+    await freshPark()
+    await importFile(client, Buffer.from(`${longer.join('\r\n')}\r\n`))
+    const people = await db.from('customers').orderBy('id')
+    assert.deepEqual(
+      people.map((row) => row.status),
+      [...CUSTOMER_STATUSES]
+    )
+  })
 })

@@ -44,7 +44,7 @@ test.group('Staff change a customer', () => {
       phone,
       email: rider.email,
       city: null,
-      state: 'nc',
+      state: 'NC',
       notes: 'old',
       address_line_1: '1 New St',
       revision: 2,
