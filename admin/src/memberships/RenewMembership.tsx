@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Form, useNotify } from 'ra-core'
 import Button from '@mui/material/Button'
 
 import { formatDate } from '@trailgate/shared/dates'
+import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { MEMBERSHIP_STATUS_LABELS } from '@trailgate/shared/memberships/constants'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
@@ -20,7 +22,7 @@ import { MembershipDialog } from './MembershipDialog.tsx'
 import { readRenewal, renewalValues, type RenewalValues } from './membershipForm.ts'
 import { MEMBERSHIPS } from './paths.ts'
 import { PaymentInputs } from './PaymentInputs.tsx'
-import { useRenewal } from './queries.ts'
+import { membershipTypes, useRenewal } from './queries.ts'
 import { useMembershipNow } from './useMembership.ts'
 import { useTypeName } from './useTypeName.ts'
 
@@ -31,14 +33,15 @@ export default function RenewMembership({ id }: { id: number }) {
   const leave = useLeave(MEMBERSHIPS)
   const [saving, setSaving] = useState(false)
   const { data: membership, error, isFetchedAfterMount, refetch } = useMembershipNow(id)
-  const ready = isFetchedAfterMount && membership
+  const types = useQuery(membershipTypes)
+  const ready = isFetchedAfterMount && membership && types.data
 
   return (
     <MembershipDialog
       title={manager['renew.title']}
       membership={membership}
-      error={error}
-      retry={() => void refetch()}
+      error={error ?? (types.isFetching ? null : types.error)}
+      retry={() => void Promise.all([refetch(), types.refetch()])}
       keepOpen
       actions={
         ready && (
@@ -51,23 +54,26 @@ export default function RenewMembership({ id }: { id: number }) {
         )
       }
     >
-      {ready && <RenewForm membership={membership} onSaving={setSaving} leave={leave} />}
+      {ready && (
+        <RenewForm membership={membership} types={types.data} onSaving={setSaving} leave={leave} />
+      )}
     </MembershipDialog>
   )
 }
 
 interface RenewFormProps {
   membership: Membership
+  types: readonly MembershipType[]
   onSaving(saving: boolean): void
   leave(): void
 }
 
-function RenewForm({ membership, onSaving, leave }: RenewFormProps) {
+function RenewForm({ membership, types, onSaving, leave }: RenewFormProps) {
   const today = useToday()
   const nameOf = useTypeName()
   const notify = useNotify()
   // What is proposed is proposed once: a colleague's renewal must not change what was agreed across the desk.
-  const [proposed] = useState(() => renewalValues(membership, today))
+  const [proposed] = useState(() => renewalValues(membership, types, today))
   const { mutateAsync } = useRenewal(membership.id)
   const { form, failure } = useSubmit({
     read: (values: Partial<RenewalValues>) => readRenewal(values, membership),

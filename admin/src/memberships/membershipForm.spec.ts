@@ -21,6 +21,7 @@ const aType = (name: string, price: number, days: number) =>
 
 const YEARLY = aType('yearly', 600, 365)
 const DAILY = aType('daily', 35.5, 1)
+const TYPES = [YEARLY, DAILY, aType('family', 1200, 365), aType('season', 300, 90)]
 
 const MEMBERSHIP: Membership = {
   id: 4,
@@ -119,8 +120,12 @@ test.group('The form of a membership', () => {
   })
 
   test('a renewal goes on from the later of today and the end', ({ assert }) => {
-    assert.equal(renewalValues(MEMBERSHIP, TODAY).new_end_date, '2028-04-15')
-    assert.equal(renewalValues(MEMBERSHIP, '2028-05-31').new_end_date, '2028-06-30')
+    assert.equal(renewalValues(MEMBERSHIP, TYPES, TODAY).new_end_date, '2028-04-15')
+    assert.equal(renewalValues(MEMBERSHIP, TYPES, '2028-05-31').new_end_date, '2028-06-30')
+    const family = { ...MEMBERSHIP, membership_type: 'family' }
+    assert.equal(renewalValues(family, TYPES, TODAY).new_end_date, '2029-03-15')
+    const season = { ...MEMBERSHIP, membership_type: 'season' }
+    assert.equal(renewalValues(season, TYPES, TODAY).new_end_date, '2028-06-13')
     const early = readRenewal({ new_end_date: '2028-03-15', price_paid: '-5' }, MEMBERSHIP)
     assert.deepEqual(early.ok ? {} : early.details, {
       new_end_date: [messages['new_end_date.after']],

@@ -75,10 +75,16 @@ export function valuesOf(membership: Membership): MembershipValues {
   }
 }
 
-/** What a renewal proposes: the later of today and the current end, plus the period of the type (decisions 21). */
-export function renewalValues(membership: Membership, today: Day): RenewalValues {
+/** What a renewal proposes: the later of today and the current end, plus the period of the type (docs/product/memberships.md). */
+export function renewalValues(
+  membership: Membership,
+  types: readonly MembershipType[],
+  today: Day
+): RenewalValues {
+  const { membership_type: name, end_date: currentEnd } = membership
+  const type = types.find((each) => each.name === name) ?? { name }
   return {
-    new_end_date: renewedEnd(membership.membership_type, membership.end_date, today),
+    new_end_date: renewedEnd(type, currentEnd, today),
     ...paymentOf(membership),
     payment_reference: '',
   }

@@ -1,17 +1,28 @@
 import { addDaysClamped, addMonthsClamped, type Day } from '../dates.ts'
 
-/** The end that a renewal proposes: the later of today and the current end, plus the period of the type (S 4). */
-export function renewedEnd(type: string, currentEnd: Day | null, today: Day): Day {
+/** A type as far as it says how long a membership lasts. */
+export interface Lasting {
+  name: string
+  default_duration_days?: number | null
+}
+
+/**
+ * The end that a renewal proposes: the later of today and the current end, plus the period of the type. The four documented names are
+ * calendar periods; any other type, Family too, lasts as long as it says itself (docs/product/memberships.md).
+ */
+export function renewedEnd(type: Lasting, currentEnd: Day | null, today: Day): Day {
   const from = currentEnd && currentEnd > today ? currentEnd : today
-  switch (type) {
+  switch (type.name) {
     case 'daily':
       return addDaysClamped(from, 1)
     case 'weekly':
       return addDaysClamped(from, 7)
+    case 'monthly':
+      return addMonthsClamped(from, 1)
     case 'yearly':
       return addMonthsClamped(from, 12)
     default:
-      return addMonthsClamped(from, 1)
+      return proposedEnd(from, type.default_duration_days)
   }
 }
 
