@@ -1,25 +1,47 @@
 /** Verbs of staff in the back office, for journeys. */
+import { STAFF_TOKEN_STORAGE_KEY } from '@trailgate/shared/sessions/constants'
 import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
 import { messages as riders } from '@trailgate/shared/sessions/messages'
 import type { Role } from '@trailgate/shared/permissions'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Browser, Locator, Page } from 'playwright'
-import { PASSWORD, staffMember } from '#tests/helpers/people'
-import { aPage, type Size } from '#tests/helpers/screens'
+import { issueToken } from '#actions/staff/issue_token'
+import { clock } from '#services/clock'
+import { staffMember } from '#tests/helpers/people'
+import { aPage, baseUrl, type Size } from '#tests/helpers/screens'
+import { spend } from '#tests/helpers/spent'
 
-/** Signs somebody of this role in at /login and waits for the dashboard. */
+/** The dashboard, open before somebody of this role who signed in before. */
 export async function openBackOffice(
   browser: Browser,
   role: Role,
   size: Size = 'desktop'
 ): Promise<Page> {
-  const member = await staffMember(role)
-  const page = await aPage(browser, size)
-  await page.goto('/login')
-  await signStaffIn(page, member.username, PASSWORD)
-  await page.waitForURL('**/admin')
+  const page = await openBackOfficeAt(browser, role, '/admin', size)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
+}
+
+/** The page at this address, open before somebody of this role who signed in before. */
+export function openBackOfficeAt(
+  browser: Browser,
+  role: Role,
+  path: string,
+  size: Size = 'desktop'
+): Promise<Page> {
+  return spend('signing in', async () => {
+    const page = await aPage(browser, size, { storageState: await signedIn(role) })
+    await page.goto(path)
+    return page
+  })
+}
+
+/** What a browser keeps of the sign-in of somebody new of this role. */
+async function signedIn(role: Role) {
+  const { id: staffId } = await staffMember(role)
+  const { access_token: value } = await issueToken({ staffId, now: clock.now() })
+  const localStorage = [{ name: STAFF_TOKEN_STORAGE_KEY, value }]
+  return { cookies: [], origins: [{ origin: baseUrl(), localStorage }] }
 }
 
 /** Fills the form of /login and sends it. */

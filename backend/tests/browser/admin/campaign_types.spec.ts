@@ -7,7 +7,7 @@ import { CAMPAIGN_TYPE_MESSAGE_SECONDS } from '@trailgate/shared/marketing/const
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
@@ -94,8 +94,7 @@ test.group('Campaign types over the dashboard', (group) => {
   }) => {
     const { id } = await aCampaignType()
     const type = db.from('campaign_types').where('id', id)
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`/admin?campaign-type=${id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `/admin?campaign-type=${id}`)
     const form = page.getByRole('dialog', { name: messages.edit })
     const name = `Ours ${aPhone()}`
     await form.getByLabel(messages['name.label']).fill(name)

@@ -12,7 +12,7 @@ import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { workOutbox } from '#services/outbox/work_outbox'
 import { sqlTime } from '#services/sql_time'
-import { expectToStayWhileSent, openBackOffice } from '#tests/helpers/back_office'
+import { expectToStayWhileSent, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType, agree, aSubscriber, type TestType } from '#tests/helpers/marketing'
 import { aPhone, aRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
@@ -57,8 +57,7 @@ test.group('Campaigns', (group) => {
     const subject = `Trails are dry ${aPhone()}`
     const rider = await aSubscriber(type, { email: true }, { first_name: 'Gets', last_name: 'It' })
     await aSubscriber(type, { email: true }, { first_name: 'No', last_name: 'Mail', email: null })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'manager', PATH)
     await page.getByRole('link', { name: messages.new }).click()
     const form = page.getByRole('dialog', { name: messages.new })
     await choose(page, messages['field.type'], type.name)
@@ -125,8 +124,7 @@ test.group('Campaigns', (group) => {
     const unaffirmed = await aRider()
     await agree(unaffirmed, type, { sms: true, affirmed: false })
     const text = `Gate closed ${aPhone()}`
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto(`${PATH}/create`)
+    const page = await openBackOfficeAt(browser, 'admin', `${PATH}/create`)
     await choose(page, messages['field.type'], type.name)
     await choose(page, messages['field.channel'], 'SMS')
     await page.getByLabel(messages['field.subject']).waitFor({ state: 'detached' })
@@ -155,8 +153,7 @@ test.group('Campaigns', (group) => {
     const type = await aCampaignType()
     await aSubscriber(type)
     const id = await aDraft(type)
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}/${id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${id}`)
     await page.getByRole('button', { name: messages.test }).click()
     const trial = page.getByRole('dialog', { name: messages['test.title'] })
     await expectToStayWhileSent(page, {
@@ -185,8 +182,7 @@ test.group('Campaigns', (group) => {
       })
     }
     const { subject } = await db.from('campaigns').where('id', id).firstOrFail()
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}/${id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${id}`)
     const view = page.getByRole('dialog', { name: subject })
     await view.getByText(messages['sending.leave']).waitFor()
     await view.getByRole('progressbar', { name: messages['sending.bar'] }).waitFor()
@@ -205,8 +201,7 @@ test.group('Campaigns', (group) => {
       const type = await aCampaignType()
       await aSubscriber(type)
       const id = await aDraft(type)
-      const page = await openBackOffice(browser, 'manager', size)
-      await page.goto(`${PATH}/${id}`)
+      const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${id}`, size)
       await page.getByText(fill(messages['preview.count'], { n: 1 })).waitFor()
       await expectGoodScreen(assert, page)
       for (const [button, title] of [
@@ -241,8 +236,7 @@ test.group('Campaigns', (group) => {
         settled_at: now,
       })
       const { subject } = await db.from('campaigns').where('id', id).firstOrFail()
-      const page = await openBackOffice(browser, 'admin', size)
-      await page.goto(PATH)
+      const page = await openBackOfficeAt(browser, 'admin', PATH, size)
       await page.getByRole('link', { name: subject }).waitFor()
       await expectGoodScreen(assert, page)
       await page.getByRole('link', { name: subject }).click()
@@ -257,8 +251,7 @@ test.group('Campaigns', (group) => {
     const [type, lonely] = [await aCampaignType(), await aCampaignType()]
     await aSubscriber(type)
     const id = await aDraft(type)
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}/${id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${id}`)
     await page.getByText(fill(messages['preview.count'], { n: 1 })).waitFor()
     await page.getByRole('button', { name: messages.send }).click()
     await db.from('campaigns').where('id', id).update({ revision: 99 })
@@ -289,8 +282,7 @@ test.group('Campaigns', (group) => {
     const type = await aCampaignType()
     const id = await aDraft(type)
     const draft = db.from('campaigns').where('id', id)
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}/${id}/edit`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${id}/edit`)
     const form = page.getByRole('dialog', { name: messages.edit })
     await form.getByLabel(messages['field.subject']).fill('Our subject')
     await draft.clone().update({ text: 'Their words', revision: 9 })

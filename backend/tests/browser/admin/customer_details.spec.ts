@@ -18,7 +18,7 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
-import { expectToStayWhileSent, openBackOffice } from '#tests/helpers/back_office'
+import { expectToStayWhileSent, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aDocumentOf, aPdf } from '#tests/helpers/documents'
 import { printedPages } from '#tests/helpers/pdf'
@@ -50,8 +50,7 @@ test.group('Staff open a customer', (group) => {
     browser,
     assert,
   }) => {
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(detailsOf({ id: 999_999_999 }))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf({ id: 999_999_999 }))
     const unknown = page.getByRole('dialog', { name: manager['details.none'], exact: true })
     await unknown.getByText(manager['delete.gone']).waitFor()
     await expectGoodScreen(assert, page)
@@ -72,8 +71,7 @@ test.group('Staff open a customer', (group) => {
   }) => {
     const rider = await aRider({ first_name: 'Tabitha' })
     await aMinorOf(rider)
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
     await page.getByRole('link', { name: 'Tabitha' }).first().click()
     await tab(page, fill(manager['tab.minors'], { n: 1 })).waitFor()
 
@@ -119,8 +117,7 @@ test.group('Staff open a customer', (group) => {
 
   test('add a minor, and are told what is missing', async ({ browser, assert }) => {
     const rider = await aRider({ first_name: 'Morgan' })
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(detailsOf(rider, '/minors'))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(rider, '/minors'))
     await page.getByText(details['minors.empty']).waitFor()
     await page.getByRole('link', { name: manager.add_minor }).click()
     await page.waitForURL(/\/minors\/add$/)
@@ -161,8 +158,7 @@ test.group('Staff open a customer', (group) => {
 
   test('a half-written minor is not lost by accident', async ({ browser, assert }) => {
     const rider = await aRider()
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(rider, '/minors/add'))
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(rider, '/minors/add'))
     const form = page.getByRole('dialog', { name: minors['add.title'] })
     await form.getByLabel(manager['field.first_name']).fill('Half')
     const asked = page.waitForEvent('dialog').then((question) => question.dismiss())
@@ -185,8 +181,7 @@ test.group('Staff open a customer', (group) => {
       const last = aLastName('Linked')
       const child = await aMinorOf(mother, { first_name: 'Maggie', last_name: last })
       await aRider({ first_name: 'Abe', last_name: last })
-      const page = await openBackOffice(browser, 'cashier', size)
-      await page.goto(detailsOf(father, '/minors'))
+      const page = await openBackOfficeAt(browser, 'cashier', detailsOf(father, '/minors'), size)
       await page.getByText(details['minors.empty']).waitFor()
       await page.getByRole('link', { name: minors.link }).click()
       await page.waitForURL(/\/minors\/link$/)
@@ -229,8 +224,7 @@ test.group('Staff open a customer', (group) => {
   test('somebody under 18 has guardians and no minors', async ({ browser }) => {
     const mother = await aRider({ first_name: 'Marge' })
     const child = await aMinorOf(mother, { first_name: 'Lisa' })
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(child, '/minors'))
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(child, '/minors'))
     await page.getByText(details['minors.of_minor']).waitFor()
     await page.goto(detailsOf(child, '/marketing'))
     await page.getByText(marketing.minor).waitFor()
@@ -253,8 +247,7 @@ test.group('Staff read what somebody signed', (group) => {
     const rider = await aRider({ first_name: 'Vera' })
     const template = await aTemplate({ name: 'Night ride', content: '<p>I wear a light.</p>' })
     const { id } = await sign(rider, { template_id: template.id })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(detailsOf(rider, '/waivers'))
+    const page = await openBackOfficeAt(browser, 'manager', detailsOf(rider, '/waivers'))
     await page.getByText(fill(waivers['select.version'], { n: '1.0' })).waitFor()
     await page.getByRole('link', { name: 'Night ride' }).click()
     await page.waitForURL(new RegExp(`/waivers/${id}$`))
@@ -283,8 +276,7 @@ test.group('Staff read what somebody signed', (group) => {
     const rider = await aRider()
     const template = await aTemplate({ name: 'Day ride' })
     const { id } = await sign(rider, { template_id: template.id })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(detailsOf(rider, `/waivers/${id}`))
+    const page = await openBackOfficeAt(browser, 'manager', detailsOf(rider, `/waivers/${id}`))
     await page.getByRole('button', { name: details.void }).click()
     const question = page.getByRole('dialog', { name: details['void.title'] })
     await question.getByLabel(details['void.reason']).fill('Signed by a friend')
@@ -314,8 +306,7 @@ test.group('Staff read what somebody signed', (group) => {
       minor_id: child.id,
       consent: { text_id: 'guardian-1', accepted: true },
     })
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(detailsOf(child, `/waivers/${id}`))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(child, `/waivers/${id}`))
     const view = page.getByRole('dialog', { name: 'For children' })
     await view.getByText(waivers['consent.minor']).waitFor()
     assert.equal(await view.getByRole('button', { name: details.void }).count(), 0)
@@ -332,8 +323,7 @@ test.group('Staff read what somebody signed', (group) => {
     const rider = await aRider({ first_name: 'Vera' })
     const template = await aTemplate({ name: 'Night ride' })
     const { id } = await sign(rider, { template_id: template.id })
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(detailsOf(rider, `/waivers/${id}`))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(rider, `/waivers/${id}`))
     const begun = page.waitForEvent('download')
     await page.getByRole('button', { name: files.pdf }).click()
     const download = await begun
@@ -383,8 +373,11 @@ test.group('Staff read what somebody signed', (group) => {
   })
 
   test('one that is not there says what the document says', async ({ browser, assert }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(await aRider(), '/waivers/99999999'))
+    const page = await openBackOfficeAt(
+      browser,
+      'staff',
+      detailsOf(await aRider(), '/waivers/99999999')
+    )
     await page
       .getByText(fill(manager['waiver_detail.failed'], { message: http.not_found }))
       .waitFor()
@@ -397,8 +390,7 @@ test.group('Staff look after documents', (group) => {
 
   test('upload one, open it and find it right', async ({ browser, assert }) => {
     const rider = await aRider()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(detailsOf(rider, '/documents'))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(rider, '/documents'))
     await page.getByText(details['documents.empty']).waitFor()
     await page.getByRole('link', { name: manager.upload_document }).click()
     const form = page.getByRole('dialog', { name: documents.upload })
@@ -443,8 +435,7 @@ test.group('Staff look after documents', (group) => {
   test('open one in a tab of its own, which needs no token', async ({ browser, assert }) => {
     const rider = await aRider()
     await aDocumentOf(rider, { content_type: 'image/png', filename: 'card.png' })
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(rider, '/documents'))
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(rider, '/documents'))
     const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'card.png', exact: false }).first().click()
     const opened = await popup
@@ -455,8 +446,7 @@ test.group('Staff look after documents', (group) => {
   test('one whose file cannot be had closes its tab again and says so', async ({ browser }) => {
     const rider = await aRider()
     await aDocumentOf(rider)
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(rider, '/documents'))
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(rider, '/documents'))
     await page.route('**/download', (route) =>
       route.fulfill({ status: 404, json: { detail: 'It is gone' } })
     )
@@ -476,8 +466,7 @@ test.group('Staff keep preferences, holds and history', (group) => {
 
   test('what somebody told them is saved with its day', async ({ browser, assert }) => {
     const rider = await aRider()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(detailsOf(rider, '/marketing'))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(rider, '/marketing'))
     await page.getByRole('link', { name: manager.edit_preferences }).click()
     const form = page.getByRole('dialog', { name: manager.edit_preferences })
     const offers = form.getByRole('group', { name: 'Promotional Offers' })
@@ -498,8 +487,7 @@ test.group('Staff keep preferences, holds and history', (group) => {
 
   test('a refusal stands in the form', async ({ browser }) => {
     const rider = await aRider()
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(rider, '/marketing/edit'))
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(rider, '/marketing/edit'))
     const form = page.getByRole('dialog', { name: manager.edit_preferences })
     await form.getByRole('switch', { name: 'SMS' }).first().click()
     await page.route('**/preferences', (route) => route.fulfill({ status: 500, json: {} }))
@@ -538,8 +526,7 @@ test.group('Staff keep preferences, holds and history', (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(detailsOf(rider))
+    const page = await openBackOfficeAt(browser, 'manager', detailsOf(rider))
     await page.getByRole('button', { name: details['hold.place'] }).click()
     const question = page.getByRole('dialog', { name: details['hold.place'] })
     await question.getByLabel(details['void.reason']).fill('Accident')

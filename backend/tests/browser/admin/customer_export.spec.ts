@@ -6,7 +6,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Download, Page } from 'playwright'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { findCustomers } from '#tests/helpers/customer_list'
 import { aLastName, aRider } from '#tests/helpers/people'
 
@@ -29,8 +29,7 @@ test.group('Staff take customers out as a file', (group) => {
     const lastName = aLastName('Exported')
     const rider = await aRider({ last_name: lastName, first_name: '=HYPERLINK("http://x.com")' })
     await aRider()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
     await findCustomers(page, lastName, 1)
 
     const { download, text } = await exported(page)
@@ -44,8 +43,7 @@ test.group('Staff take customers out as a file', (group) => {
   test('everybody, when nothing is searched', async ({ browser, assert }) => {
     const somebody = await aRider()
     const another = await aRider({ status: 'suspended' })
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await page.getByRole('table').waitFor()
     const { text } = await exported(page)
     for (const { member_id: memberId } of [somebody, another]) assert.include(text, memberId)
@@ -57,8 +55,7 @@ test.group('Staff take customers out as a file', (group) => {
   }) => {
     const lastName = aLastName('Alerted')
     await aRider({ last_name: lastName })
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await findCustomers(page, 'nobody is called so', 0)
     await exportButton(page).click()
     await page.getByText(manager['export.none']).waitFor()

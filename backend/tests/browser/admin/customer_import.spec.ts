@@ -11,7 +11,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { until } from '../../../../scripts/lib/until.mjs'
 import { forgetLimits } from '#services/limits'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { findCustomers } from '#tests/helpers/customer_list'
 import { fixture, lines, officeFile } from '#tests/helpers/imports'
 import { aLastName, aPhone, aRider } from '#tests/helpers/people'
@@ -92,8 +92,7 @@ test.group('Office staff bring a file', (group) => {
     assert,
   }) => {
     const { file, lastName } = aFile(1500)
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await findCustomers(page, lastName, 0)
     await page.getByRole('link', { name: manager.import }).click()
     const dialog = dialogOf(page)
@@ -341,8 +340,7 @@ test.group('A large import', (group) => {
   })
 
   test('that nobody ever began says so', async ({ browser }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers/import/999999999')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers/import/999999999')
     await dialogOf(page).getByRole('alert').waitFor()
     await button(page, ui.try_again).waitFor()
   })
@@ -356,8 +354,7 @@ test.group('An import is undone by a manager', (group) => {
     assert,
   }) => {
     const { file, lastName } = aFile(30)
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'manager', '/admin/customers')
     await findCustomers(page, lastName, 0)
     await page.getByRole('link', { name: manager.import }).click()
     await choose(page, file)

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { aLastName, aRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES } from '#tests/helpers/screens'
 import type { Page } from 'playwright'
@@ -19,8 +19,7 @@ test.group('Staff look at customers as a table, as cards or as a list', () => {
   }) => {
     const lastName = aLastName('Viewed')
     for (let number = 0; number < 11; number += 1) await aRider({ last_name: lastName })
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
     await page.getByRole('table').waitFor()
     await viewAs(page, ui.cards).click()
     await page.waitForURL(/view=cards/)
@@ -55,8 +54,7 @@ test.group('Staff look at customers as a table, as cards or as a list', () => {
     assert,
   }) => {
     await aRider()
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers?view=cards')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers?view=cards')
     await listed(page).waitFor()
     assert.equal(await viewAs(page, ui.cards).getAttribute('aria-pressed'), 'true')
     await page.setViewportSize({ width: 767, height: 900 })
@@ -79,8 +77,7 @@ test.group('Staff look at customers as a table, as cards or as a list', () => {
 test.group('Staff go back and forward through the dialogs of customers', () => {
   test('the list behind stays as it was searched', async ({ browser, assert }) => {
     const rider = await aRider({ last_name: aLastName('Backward') })
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await searchBox(page).fill(rider.last_name)
     await searchBox(page).press('Enter')
     await page.getByText(fill(manager.found, { n: 1 })).waitFor()
@@ -106,8 +103,7 @@ test.group('Staff go back and forward through the dialogs of customers', () => {
 
   test('what was typed into a customer is not lost by accident', async ({ browser, assert }) => {
     const rider = await aRider()
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await page.goto(`/admin/customers/${rider.id}`)
     const notes = page.getByRole('dialog').getByLabel(manager['field.notes'])
     const answer = (how: 'accept' | 'dismiss') =>

@@ -9,7 +9,7 @@ import { fill, formatPhone } from '@trailgate/shared/text'
 import { addDays } from '@trailgate/shared/dates'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aLastName, anEmail, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
@@ -27,8 +27,7 @@ test.group('Staff look after customers', (group) => {
     assert,
   }) => {
     const rider = await aRider({ first_name: 'Zoë', last_name: aLastName('Quarrÿman') })
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
     await page.keyboard.press('/')
     for (const asked of [rider.phone, rider.member_id, rider.last_name.toLowerCase()]) {
       await searchBox(page).fill(asked)
@@ -47,8 +46,7 @@ test.group('Staff look after customers', (group) => {
     browser,
     assert,
   }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await page.getByRole('table').waitFor()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -77,8 +75,7 @@ test.group('Staff look after customers', (group) => {
     for (let number = 0; number < 23; number += 1) {
       await aRider({ last_name: lastName, status: number < 3 ? 'suspended' : 'active' })
     }
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await searchBox(page).fill(lastName)
     await searchBox(page).press('Enter')
     await page.getByText(fill(manager.found, { n: 23 })).waitFor()
@@ -133,8 +130,7 @@ test.group('Staff look after customers', (group) => {
     assert,
   }) => {
     const rider = await aRider({ first_name: 'Before' })
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(rider))
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(rider))
     const dialog = page.getByRole('dialog')
     await dialog.getByText(rider.email ?? '').waitFor()
     await dialog.getByRole('link', { name: manager['edit.title'] }).click()
@@ -266,13 +262,11 @@ test.group('Staff look after customers', (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const cashier = await openBackOffice(browser, 'cashier')
-    await cashier.goto(`/admin/customers/${rider.id}`)
+    const cashier = await openBackOfficeAt(browser, 'cashier', `/admin/customers/${rider.id}`)
     await cashier.getByRole('button', { name: manager['update.submit'] }).waitFor()
     assert.equal(await cashier.getByRole('button', { name: manager.delete }).count(), 0)
 
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`/admin/customers/${rider.id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `/admin/customers/${rider.id}`)
     // What was written here goes with them: nobody is asked about it.
     await page.getByRole('dialog').getByLabel(manager['info.city']).fill('Nowhere')
     await page.getByRole('button', { name: manager.delete }).click()
@@ -344,8 +338,7 @@ test.group('Staff look after customers', (group) => {
     assert,
   }) => {
     const rider = await aRider({ password_hash: null })
-    const page = await openBackOffice(browser, 'cashier', 'tablet')
-    await page.goto(detailsOf(rider))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(rider), 'tablet')
     await page.getByRole('button', { name: manager.password_link }).click()
     await page.getByText(/reset-password\?token=/).waitFor()
     await page
@@ -360,8 +353,7 @@ test.group('Staff look after customers', (group) => {
       assert,
     }) => {
       await aRider({ first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) })
-      const page = await openBackOffice(browser, 'staff', size)
-      await page.goto('/admin/customers?perPage=100')
+      const page = await openBackOfficeAt(browser, 'staff', '/admin/customers?perPage=100', size)
       await page.getByText('W'.repeat(50)).first().waitFor()
       await expectGoodScreen(assert, page)
       assert.equal(await page.getByRole('table').count(), size === 'phone' ? 0 : 1)

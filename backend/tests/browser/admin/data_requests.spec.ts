@@ -9,7 +9,7 @@ import { fill } from '@trailgate/shared/text'
 import { clock } from '#services/clock'
 import { openRound } from '#services/retention/purge_report'
 import { sqlTime } from '#services/sql_time'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
@@ -82,8 +82,7 @@ test.group('Riders who ask to be deleted', (group) => {
     assert,
   }) => {
     await db.from('purges').delete()
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto('/admin/customers/requests')
+    const page = await openBackOfficeAt(browser, 'admin', '/admin/customers/requests')
     await page.getByText(messages['empty.open']).waitFor()
     await page.getByRole('link', { name: messages['tab.settled'], exact: true }).click()
     await page.getByText(messages['empty.settled']).waitFor()
@@ -106,8 +105,7 @@ test.group('Riders who ask to be deleted', (group) => {
 
   test('are nothing that a cashier sees', async ({ browser, assert }) => {
     await aRiderWhoAsks()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
     await page.getByRole('heading', { name: manager.title }).waitFor()
     assert.equal(await page.getByRole('link', { name: messages.title }).count(), 0)
     await page.goto('/admin/customers/requests')

@@ -11,7 +11,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { clock } from '#services/clock'
 import { sqlTime } from '#services/sql_time'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aRider } from '#tests/helpers/people'
 import { noMemberships } from '#tests/helpers/sales'
@@ -54,8 +54,7 @@ test.group('Staff see whom to ask for a renewal', () => {
     assert,
   }) => {
     const { written, waiting, others, ended, later } = await aSeason()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'cashier', PATH)
     await rowOf(page, written.name)
       .getByText(fill(messages['letter.sent'], { date: formatDate(clock.today()) }))
       .waitFor()
@@ -97,8 +96,7 @@ test.group('Staff see whom to ask for a renewal', () => {
 
   test('narrow the list, and take what is shown away as a file', async ({ browser, assert }) => {
     const { written, waiting, ended } = await aSeason()
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'staff', PATH)
     await page.getByRole('button', { name: `${messages['show.unwritten']} 2` }).click()
     await rowOf(page, written.name).waitFor({ state: 'detached' })
     await rowOf(page, waiting.name).waitFor()
@@ -122,8 +120,7 @@ test.group('Staff see whom to ask for a renewal', () => {
     assert,
   }) => {
     const { waiting } = await aSeason()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto('/admin/memberships')
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/memberships')
     await page.getByRole('link', { name: messages.title }).click()
     await page.getByText(messages.days).waitFor()
     await rowOf(page, waiting.name).getByRole('link', { name: waiting.name }).click()
@@ -147,8 +144,7 @@ test.group('Staff see whom to ask for a renewal', () => {
     assert,
   }) => {
     await noMemberships()
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'staff', PATH)
     await page.getByText(messages.empty).waitFor()
     assert.isTrue(await page.getByRole('button', { name: ui.export_csv }).isDisabled())
     await page.route('**/reports/due**', (route) =>
@@ -171,8 +167,7 @@ test.group('Staff see whom to ask for a renewal', () => {
         const start = addDays(end, -365)
         await aMembershipOf(rider, { start, end, autoRenew: days % 2 === 0 })
       }
-      const page = await openBackOffice(browser, 'staff', size)
-      await page.goto(PATH)
+      const page = await openBackOfficeAt(browser, 'staff', PATH, size)
       await page.getByText(rider.first_name).first().waitFor()
       await expectGoodScreen(assert, page)
       await page.getByRole('button', { name: fill(ui['page.number'], { n: 2 }) }).click()

@@ -4,7 +4,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { messages as history } from '@trailgate/shared/customers/history_messages'
 import { fill } from '@trailgate/shared/text'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { anUnlikeName, twice } from '#tests/helpers/duplicates'
 import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
@@ -18,8 +18,12 @@ test.group('Staff meet somebody who is on the list twice', () => {
     }) => {
       const { one, other } = await twice({ address_line_1: '7 Old Mill Ln', zip_code: '28801' })
       await db.from('customers').where('id', other.id).update({ notes: 'Likes mud' })
-      const page = await openBackOffice(browser, 'manager', size)
-      await page.goto(`/admin/customers/${one.id}/show`)
+      const page = await openBackOfficeAt(
+        browser,
+        'manager',
+        `/admin/customers/${one.id}/show`,
+        size
+      )
       const notice = page.getByRole('dialog').getByRole('alert')
       await notice.getByText(fill(messages['notice.details'], { n: 1 })).waitFor()
       await expectGoodScreen(assert, page)
@@ -69,8 +73,7 @@ test.group('Staff meet somebody who is on the list twice', () => {
       zip_code: '28801',
       emergency_contact_phone: '8285550199',
     })
-    const page = await openBackOffice(browser, 'cashier', 'phone')
-    await page.goto('/admin/customers')
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers', 'phone')
     await page.getByRole('link', { name: messages.title, exact: true }).click()
     await page.getByRole('heading', { name: messages.title, exact: true }).waitFor()
     const pair = page.getByRole('listitem').filter({ hasText: one.last_name })
@@ -90,8 +93,7 @@ test.group('Staff meet somebody who is on the list twice', () => {
   for (const size of everySize) {
     test(`take back that two are two, on a ${size}`, async ({ browser, assert }) => {
       const { one } = await twice()
-      const page = await openBackOffice(browser, 'cashier', size)
-      await page.goto('/admin/customers/duplicates')
+      const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers/duplicates', size)
       const pair = page.getByRole('listitem').filter({ hasText: one.last_name })
       await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).click()
       await page.getByText(messages.dismissed).waitFor()
@@ -134,8 +136,11 @@ test.group('Staff meet somebody who is on the list twice', () => {
     assert,
   }) => {
     const { one, other } = await twice()
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`/admin/customers/merge/${one.id}/${other.id}`)
+    const page = await openBackOfficeAt(
+      browser,
+      'manager',
+      `/admin/customers/merge/${one.id}/${other.id}`
+    )
     await page.getByRole('button', { name: messages.merge, exact: true }).click()
     await page
       .getByRole('dialog')
@@ -147,8 +152,11 @@ test.group('Staff meet somebody who is on the list twice', () => {
     await page.getByText(told).waitFor()
     await expectGoodScreen(assert, page)
 
-    const cashier = await openBackOffice(browser, 'cashier')
-    await cashier.goto(`/admin/customers/${one.id}/show/history`)
+    const cashier = await openBackOfficeAt(
+      browser,
+      'cashier',
+      `/admin/customers/${one.id}/show/history`
+    )
     await cashier.getByText(told).waitFor()
     assert.equal(await cashier.getByRole('button', { name: new RegExp(messages.undo) }).count(), 0)
 
@@ -172,8 +180,7 @@ test.group('Staff meet somebody who is on the list twice', () => {
 
   test('are told while they enter somebody, and may go on', async ({ browser, assert }) => {
     const { one } = await twice()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto('/admin/customers/create')
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers/create')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(manager['field.first_name']).fill(one.first_name)
     await dialog.getByLabel(manager['field.last_name']).fill(one.last_name)
@@ -190,8 +197,11 @@ test.group('Staff meet somebody who is on the list twice', () => {
     assert,
   }) => {
     const { one, other } = await twice()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(`/admin/customers/merge/${one.id}/${other.id}`)
+    const page = await openBackOfficeAt(
+      browser,
+      'cashier',
+      `/admin/customers/merge/${one.id}/${other.id}`
+    )
     await page.getByText('Access Denied').first().waitFor()
     await page.route('**/api/customers/merges**', (route) =>
       route.fulfill({ status: 403, json: {} })

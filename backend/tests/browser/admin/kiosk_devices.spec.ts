@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { settings } from '#start/settings'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aPhone } from '#tests/helpers/people'
 import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
@@ -42,8 +42,7 @@ test.group('A manager looks after the tablets', (group) => {
   }) => {
     settings.kioskPairing = 'required'
     const name = `Gate ${aPhone()}`
-    const page = await openBackOffice(browser, 'manager', 'tablet')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'manager', PATH, 'tablet')
     await page.getByText(messages['devices.hint']).waitFor()
     const code = await makeCode(page, name)
     await page.getByText(fill(messages['devices.code'], { n: PAIRING_CODE_MINUTES })).waitFor()
@@ -72,8 +71,7 @@ test.group('A manager looks after the tablets', (group) => {
     browser,
   }) => {
     const name = `Desk ${aPhone()}`
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'admin', PATH)
     await page.getByText(messages['devices.open']).waitFor()
     await makeCode(page, name)
     await revoke(page, name, messages['devices.revoke_confirm_open'])
@@ -82,8 +80,7 @@ test.group('A manager looks after the tablets', (group) => {
 
   test('finds a code over that nobody used in time', async ({ browser }) => {
     const name = `Late ${aPhone()}`
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'manager', PATH)
     await makeCode(page, name)
     clock.forward(PAIRING_CODE_MINUTES * 60 + 1)
     await page.getByText(messages['devices.code_over']).waitFor()
@@ -93,8 +90,7 @@ test.group('A manager looks after the tablets', (group) => {
   for (const size of Object.keys(SIZES) as Size[]) {
     test(`sees the page whole on a ${size}`, async ({ browser, assert }) => {
       const name = `Wide ${aPhone()}`
-      const page = await openBackOffice(browser, 'manager', size)
-      await page.goto(PATH)
+      const page = await openBackOfficeAt(browser, 'manager', PATH, size)
       await makeCode(page, name)
       const rows = page.getByRole(size === 'phone' ? 'listitem' : 'row')
       await rows.filter({ hasText: name }).waitFor()

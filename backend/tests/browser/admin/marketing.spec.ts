@@ -11,7 +11,7 @@ import type { Page } from 'playwright'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { sqlTime } from '#services/sql_time'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType, aSubscriber, type TestType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
@@ -50,8 +50,7 @@ test.group('Marketing for managers', (group) => {
       { first_name: 'Only', last_name: 'Mail' }
     )
     const texted = await aSubscriber(type, { sms: true }, { first_name: 'Only', last_name: 'Text' })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'manager', PATH)
     await page.getByText(reports['table.show']).click()
     const numbers = page.getByRole('table', { name: messages['numbers.title'] })
     const row = numbers.getByRole('row', { name: new RegExp(type.name) })
@@ -79,8 +78,7 @@ test.group('Marketing for managers', (group) => {
   test('a long list has pages, an empty one says so', async ({ browser, assert }) => {
     const [type, nobody] = [await aCampaignType(), await aCampaignType()]
     for (let n = 0; n < DEFAULT_PAGE_SIZE + 1; n += 1) await aSubscriber(type)
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto(`${PATH}?type=${type.id}&channel=email`)
+    const page = await openBackOfficeAt(browser, 'admin', `${PATH}?type=${type.id}&channel=email`)
     const people = page.getByRole('table', { name: messages['list.title'] })
     await page.getByText(fill(messages['list.count'], { n: DEFAULT_PAGE_SIZE + 1 })).waitFor()
     await page.getByRole('button', { name: ui['page.next'] }).click()
@@ -114,8 +112,7 @@ test.group('Marketing for managers', (group) => {
       actor_kind: 'admin',
       actor_id: manager.id,
     })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}?type=${type.id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}?type=${type.id}`)
     await page
       .getByRole('link', { name: fill(messages['consents.of'], { name: 'Pat Proof' }) })
       .click()
@@ -154,8 +151,7 @@ test.group('Marketing for managers', (group) => {
     test(`the opt-ins show well on a ${size}`, async ({ browser, assert }) => {
       const type = await aCampaignType()
       const rider = await aSubscriber(type, { email: true, sms: true })
-      const page = await openBackOffice(browser, 'manager', size)
-      await page.goto(`${PATH}?type=${type.id}`)
+      const page = await openBackOfficeAt(browser, 'manager', `${PATH}?type=${type.id}`, size)
       await page.locator('.bars-frame svg').first().waitFor()
       await page.getByText(rider.member_id).waitFor()
       await expectGoodScreen(assert, page)
@@ -165,8 +161,7 @@ test.group('Marketing for managers', (group) => {
       const type = await aCampaignType()
       const rider = await aSubscriber(type)
       await aYes(rider, type)
-      const page = await openBackOffice(browser, 'admin', size)
-      await page.goto(`${PATH}/consents/${rider.id}`)
+      const page = await openBackOfficeAt(browser, 'admin', `${PATH}/consents/${rider.id}`, size)
       await page.getByText(messages['consents.hint']).waitFor()
       await expectGoodScreen(assert, page)
       await page.goto(PATH)
@@ -178,8 +173,7 @@ test.group('Marketing for managers', (group) => {
 
   test('the types have a page of their own', async ({ browser }) => {
     const name = `Mud season ${aPhone()}`
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}/types`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/types`)
     await page.getByRole('button', { name: types.new }).click()
     const form = page.getByRole('dialog', { name: types.new })
     await form.getByLabel(types['name.label']).fill(name)

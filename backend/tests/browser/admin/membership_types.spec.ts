@@ -5,7 +5,7 @@ import { MESSAGE_SECONDS } from '@trailgate/shared/settings/constants'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Locator, Page } from 'playwright'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aPhone, aRider } from '#tests/helpers/people'
 import { aMembership, aType } from '#tests/helpers/sales'
 import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
@@ -105,8 +105,7 @@ test.group('Staff decide what is sold', () => {
   })
 
   test('are asked before what they have written is lost', async ({ browser, assert }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(`${PATH}/create`)
+    const page = await openBackOfficeAt(browser, 'staff', `${PATH}/create`)
     const form = page.getByRole('dialog', { name: messages.new })
     await fillForm(form, { display: 'Half written' })
     const asking = page.waitForEvent('dialog')
@@ -124,8 +123,7 @@ test.group('Staff decide what is sold', () => {
     assert,
   }) => {
     const type = await aType(client, { display_name: aName('Faster') })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}/${type.id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${type.id}`)
     const form = page.getByRole('dialog', { name: messages.edit })
     await form.getByLabel(messages['field.price']).fill('77')
     await db
@@ -158,8 +156,7 @@ test.group('Staff decide what is sold', () => {
       .from('membership_slots')
       .where({ membership_id: membership.id, slot_number: 2 })
       .update({ customer_id: (await aRider()).id })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}/${type.id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${type.id}`)
     const form = page.getByRole('dialog', { name: messages.edit })
     await form.getByLabel(messages['field.slots']).fill('1')
     await form.getByRole('button', { name: messages['update.submit'] }).click()
@@ -174,8 +171,7 @@ test.group('Staff decide what is sold', () => {
     const unused = await aType(client, { display_name: aName('Unused') })
     const used = await aType(client, { display_name: aName('Used') })
     await aMembership(client, { membership_type: used.name })
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'staff', PATH)
     const remove = async ({ display_name: name }: { display_name: string }) => {
       await page.getByRole('button', { name: `${ui.delete} ${name}` }).click()
       const question = page.getByRole('dialog', { name: messages['delete.title'] })
@@ -248,8 +244,7 @@ test.group('Staff decide what is sold', () => {
       await aType(client, { display_name: aName('Second'), sort_order: 9002 }),
     ]
     const ids = [first.id, second.id]
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'staff', PATH)
     const handle = handleOf(page, second.display_name)
     await handle.press('Space')
     await page.getByText(/picked up\. Position \d+ of \d+\./).waitFor()
@@ -281,8 +276,7 @@ test.group('Staff decide what is sold', () => {
       await aType(client, { display_name: aName('Lower'), sort_order: 9102 }),
     ]
     const ids = [first.id, second.id]
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'staff', PATH)
     const drag = async (from: string, to: string) => {
       await handleOf(page, from).scrollIntoViewIfNeeded()
       await handleOf(page, from).hover()
@@ -307,8 +301,7 @@ test.group('Staff decide what is sold', () => {
   })
 
   test('cashiers may only look', async ({ browser, assert }) => {
-    const page = await openBackOffice(browser, 'cashier', 'tablet')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'cashier', PATH, 'tablet')
     await page.getByText(messages.read_only).waitFor()
     await expectGoodScreen(assert, page)
     assert.equal(await page.getByRole('button', { name: messages.new }).count(), 0)
@@ -347,8 +340,7 @@ test.group('Staff decide what is sold', () => {
     }) => {
       const long = `${'W'.repeat(85)} ${aPhone()}`
       await aType(client, { display_name: long, description: 'Ö'.repeat(500) })
-      const page = await openBackOffice(browser, 'staff', size)
-      await page.goto(PATH)
+      const page = await openBackOfficeAt(browser, 'staff', PATH, size)
       await page.getByText(long).first().waitFor()
       await expectGoodScreen(assert, page)
       await page.goto(`${PATH}/create`)

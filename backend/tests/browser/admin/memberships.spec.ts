@@ -12,7 +12,7 @@ import { workCampaigns } from '#services/campaigns/work_campaigns'
 import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { sqlTime } from '#services/sql_time'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
@@ -100,8 +100,7 @@ test.group('Staff look after memberships', (group) => {
   })
 
   test('search 300 milliseconds after the last letter', async ({ browser, assert }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(HERE)
+    const page = await openBackOfficeAt(browser, 'staff', HERE)
     await page.getByRole('searchbox').waitFor()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -156,8 +155,7 @@ test.group('Staff look after memberships', (group) => {
   }) => {
     const rider = await aRider({ email: null })
     const membership = await aMembershipOf(rider, { end: null })
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(detailsOf(membership))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(membership))
     const dialog = page.getByRole('dialog')
     const title = fill(manager['details.title'], { number: membership.membership_id })
     await dialog.getByRole('heading', { name: title }).waitFor()
@@ -187,8 +185,7 @@ test.group('Staff look after memberships', (group) => {
     browser,
   }) => {
     const membership = await aMembershipOf(await aRider())
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(membership))
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(membership))
     await button(page, manager['action.suspend']).click()
     await db.from('memberships').where('id', membership.id).update({ status: 'cancelled' })
     const question = page.getByRole('dialog', { name: manager['action.title'] })
@@ -208,8 +205,7 @@ test.group('Staff look after memberships', (group) => {
   }) => {
     const rider = await aRider({ last_name: aLastName('Back') })
     const membership = await aMembershipOf(rider)
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(`${HERE}/999999999/show`)
+    const page = await openBackOfficeAt(browser, 'staff', `${HERE}/999999999/show`)
     await page.getByText(messages['detail.missing']).waitFor()
     await page.getByRole('dialog', { name: manager['details.none'], exact: true }).waitFor()
     await page.getByRole('button', { name: words.close }).click()
@@ -235,8 +231,7 @@ test.group('Staff look after memberships', (group) => {
     const today = clock.today()
     const end = addDays(today, 10)
     const membership = await aMembershipOf(await aRider(), { end })
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(detailsOf(membership))
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(membership))
     await page.getByRole('link', { name: messages.renew, exact: true }).click()
     const dialog = page.getByRole('dialog')
     const newEnd = dialog.getByLabel(manager['field.new_end_date'])
@@ -277,8 +272,7 @@ test.group('Staff look after memberships', (group) => {
     assert,
   }) => {
     const membership = await aMembershipOf(await aRider())
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(detailsOf(membership))
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(membership))
     await page.getByRole('link', { name: words.edit, exact: true }).click()
     const dialog = page.getByRole('dialog')
     const start = dialog.getByLabel(manager['field.start_date'])
@@ -339,8 +333,7 @@ test.group('Staff look after memberships', (group) => {
   }) => {
     const today = clock.today()
     const rider = await aRider({ last_name: aLastName('Buyer') })
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(HERE)
+    const page = await openBackOfficeAt(browser, 'cashier', HERE)
     await page.getByRole('link', { name: messages.new }).click()
     const dialog = page.getByRole('dialog', { name: manager['create.title'] })
     const submit = dialog.getByRole('button', { name: manager['create.submit'] })

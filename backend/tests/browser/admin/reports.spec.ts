@@ -4,7 +4,7 @@ import { messages } from '@trailgate/shared/reports/messages'
 import { ROLES } from '@trailgate/shared/permissions'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { clock } from '#services/clock'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aRider } from '#tests/helpers/people'
 import { baseUrl, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
@@ -48,8 +48,7 @@ test.group('The reports', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ phone: rider.phone }),
     })
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/reports')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/reports')
     const dialog = page.getByRole('dialog')
     let opened = 0
     for (const title of SECTIONS) {
@@ -71,8 +70,7 @@ test.group('The reports', () => {
     .with(Object.keys(SIZES) as Size[])
     .run(async ({ browser, assert }, size) => {
       await aRider()
-      const page = await openBackOffice(browser, 'cashier', size)
-      await page.goto('/admin/reports')
+      const page = await openBackOfficeAt(browser, 'cashier', '/admin/reports', size)
       for (const title of SECTIONS) {
         const section = page.getByRole('region', { name: title }).first()
         await section.getByText(messages['table.show']).waitFor()
@@ -86,8 +84,7 @@ test.group('The reports', () => {
     })
 
   test('are saved as files named after the report and the day', async ({ browser, assert }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto('/admin/reports')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/reports')
     for (const [title, name, heading] of [
       [SECTIONS[0], 'registration-trends', 'date,count'],
       [SECTIONS[1], 'login-activity', 'date,total_logins,unique_logins'],

@@ -9,7 +9,7 @@ import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '@trailgate/shared/staff/constant
 import { messages as profile } from '@trailgate/shared/staff/profile_messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { forgetLimits } from '#services/limits'
-import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
+import { openBackOffice, signStaffIn, openBackOfficeAt } from '#tests/helpers/back_office'
 import { forgetLetters } from '#tests/helpers/mail'
 import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
@@ -139,8 +139,7 @@ test.group('Staff in the back office', (group) => {
   })
 
   test('who ask for an unknown path come to the portal', async ({ browser }) => {
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto('/customers')
+    const page = await openBackOfficeAt(browser, 'manager', '/customers')
     await page.waitForURL('**/admin/customers')
     await page.goto('/admin/nothing-here')
     await page.getByRole('link', { name: portal['entry.new_rider'] }).waitFor()

@@ -7,7 +7,7 @@ import { messages } from '@trailgate/shared/slots/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aRider, type TestRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
@@ -49,8 +49,7 @@ test.group('Staff look after the places of a membership', () => {
   test('give a free one to somebody whom a few letters find', async ({ browser, assert }) => {
     const { primary, membership } = await aFamily()
     const rider = await aFindable('Gina')
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(pathOf(membership))
+    const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
     await page.getByRole('dialog', { name: titleOf(1, 5) }).waitFor()
     await cardOf(page, 1).getByText(nameOf(primary)).waitFor()
     await cardOf(page, 1).getByText(messages.primary).waitFor()
@@ -82,8 +81,7 @@ test.group('Staff look after the places of a membership', () => {
       await aRider({ last_name: lastName })
     }
     const { membership } = await aFamily()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(pathOf(membership))
+    const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
     await button(page, messages.assign, 2).click()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -116,8 +114,7 @@ test.group('Staff look after the places of a membership', () => {
   test('hand one on, and see who held it before', async ({ browser, assert }) => {
     const [before, after] = [await aFindable('Before'), await aFindable('After')]
     const { membership } = await aFamily([before])
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(pathOf(membership))
+    const page = await openBackOfficeAt(browser, 'staff', pathOf(membership))
     await choose(page, [messages.transfer, 2], after)
     const dialog = page.getByRole('dialog', { name: fill(messages['transfer.title'], { n: 2 }) })
     await dialog
@@ -141,8 +138,7 @@ test.group('Staff look after the places of a membership', () => {
   test('empty one after being asked; the primary member stays', async ({ browser, assert }) => {
     const rider = await aFindable('Leaving')
     const { membership, primary } = await aFamily([rider])
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(pathOf(membership))
+    const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
     await button(page, ui.remove, 1).click()
     await page.getByText(messages['primary.remove']).waitFor()
     assert.equal(await holderOf(membership, 1), primary.id)
@@ -169,8 +165,7 @@ test.group('Staff look after the places of a membership', () => {
   }) => {
     const [faster, slower] = [await aFindable('Faster'), await aFindable('Slower')]
     const { membership, primary } = await aFamily()
-    const page = await openBackOffice(browser, 'cashier')
-    await page.goto(pathOf(membership))
+    const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
     await choose(page, [messages.assign, 2], slower)
     await db
       .from('membership_slots')
@@ -244,8 +239,7 @@ test.group('Staff look after the places of a membership', () => {
         removed_at: '2026-02-01 10:00:00',
       }))
     )
-    const page = await openBackOffice(browser, 'staff')
-    await page.goto(pathOf(membership))
+    const page = await openBackOfficeAt(browser, 'staff', pathOf(membership))
     await cardOf(page, 4)
       .getByText(fill(messages.history, { n: 1 }))
       .click()
@@ -262,8 +256,7 @@ test.group('Staff look after the places of a membership', () => {
       const long = { first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) }
       const others = [await aRider(long), await aRider(), await aRider(), await aRider()]
       const { membership } = await aFamily(others)
-      const page = await openBackOffice(browser, 'staff', size)
-      await page.goto(pathOf(membership))
+      const page = await openBackOfficeAt(browser, 'staff', pathOf(membership), size)
       const dialog = page.getByRole('dialog', { name: titleOf(5, 5) })
       await dialog.getByText(memberships['slots.full'], { exact: true }).waitFor()
       await expectGoodScreen(assert, page)

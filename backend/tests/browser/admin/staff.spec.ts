@@ -9,7 +9,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { forgetLimits } from '#services/limits'
-import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
+import { openBackOffice, signStaffIn, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aLastName, aPhone, PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
@@ -26,8 +26,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
   test('makes one with every rule held to, and its owner signs in', async ({ browser, assert }) => {
     const lastName = aLastName('Newcomer')
     const username = `kim_${aPhone()}`
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'admin', PATH)
     await page.getByRole('link', { name: messages.add }).click()
     await page.getByRole('heading', { name: messages.add }).waitFor()
     const submit = page.getByRole('button', { name: messages['create.submit'] })
@@ -94,8 +93,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
   }) => {
     const member = await staffMember('cashier', { last_name: aLastName('Promoted') })
     const before = await db.from('staff').where('id', member.id).firstOrFail()
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto(`${PATH}/${member.id}`)
+    const page = await openBackOfficeAt(browser, 'admin', `${PATH}/${member.id}`)
     const name = page.getByLabel(messages['field.first_name'])
     await name.waitFor()
     assert.isFalse(await page.getByLabel(messages['field.username']).isEditable())
@@ -123,8 +121,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
     const lastName = aLastName('Leaver')
     const member = await staffMember('staff', { first_name: 'Lee', last_name: lastName })
     const name = `Lee ${lastName}`
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'admin', PATH)
     await search(page, lastName)
     const button = (label: string) => page.getByRole('button', { name: `${label} ${name}` })
     const answer = (label: string) =>
@@ -197,8 +194,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
     const lastName = aLastName('Twins')
     await staffMember('manager', { last_name: lastName })
     await staffMember('cashier', { last_name: lastName, is_active: false })
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'admin', PATH)
     await page.getByRole('searchbox').fill(lastName.toUpperCase())
     await page.getByText(/, 2 shown$/).waitFor()
     await page.getByLabel(messages['role.label']).selectOption('manager')
@@ -228,8 +224,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
         last_name: 'Ö'.repeat(50),
         is_active: false,
       })
-      const page = await openBackOffice(browser, 'admin', size)
-      await page.goto(PATH)
+      const page = await openBackOfficeAt(browser, 'admin', PATH, size)
       // Every account of the whole run is on this list.
       await page.getByRole('searchbox').fill('Ö'.repeat(50))
       await page.getByText(/, 1 shown$/).waitFor()

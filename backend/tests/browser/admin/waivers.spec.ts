@@ -7,7 +7,7 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 import type { Page } from 'playwright'
 import { clock } from '#services/clock'
-import { openBackOffice } from '#tests/helpers/back_office'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aLastName, aRider } from '#tests/helpers/people'
 import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
@@ -78,8 +78,7 @@ test.group('A manager keeps the texts that riders sign', (group) => {
       '<h1>Rules</h1><p>H<sup>2</sup> I wear a <strong>helmet</strong>.</p><ul><li>One</li><li>Two</li></ul><table><thead><tr><th scope="col">Gear</th></tr></thead><tbody><tr><td colspan="1">Yes</td></tr></tbody></table>'
     const template = await aTemplate({ name, content })
     await signed(client, await asRider(await aRider()), { template_id: template.id })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(`${PATH}/${template.id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${template.id}`)
     const text = page.getByRole('textbox', { name: messages['field.content'] })
     await text.getByText('helmet').waitFor()
     assert.equal(await page.getByText(messages['editor.source_only']).count(), 0)
@@ -115,8 +114,7 @@ test.group('A manager keeps the texts that riders sign', (group) => {
   }) => {
     const content = '<p>One</p>loose words<dl><dt>Term</dt><dd>What it means</dd></dl>'
     const template = await aTemplate({ name: aLastName('Hand made'), content })
-    const page = await openBackOffice(browser, 'admin')
-    await page.goto(`${PATH}/${template.id}`)
+    const page = await openBackOfficeAt(browser, 'admin', `${PATH}/${template.id}`)
     await page.getByText(messages['editor.source_only']).waitFor()
     await page.getByLabel(messages['field.version']).fill('1.5')
     await page.getByRole('button', { name: messages['update.submit'] }).click()
@@ -134,8 +132,7 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     const template = await aTemplate({ name: used, valid_for_days: null, required: false })
     await aTemplate({ name: unused, audience: 'minor' })
     await signed(client, await asRider(await aRider()), { template_id: template.id })
-    const page = await openBackOffice(browser, 'manager')
-    await page.goto(PATH)
+    const page = await openBackOfficeAt(browser, 'manager', PATH)
     await card(page, used).getByText(messages['card.endless']).waitFor()
     await page.getByRole('button', { name: `${messages.deactivate} ${used}` }).click()
     await page.getByText(messages.deactivated).waitFor()
@@ -229,8 +226,7 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     }) => {
       const name = aLastName('W'.repeat(180))
       const template = await aTemplate({ name, version: 'w'.repeat(20), required: true })
-      const page = await openBackOffice(browser, 'manager', size)
-      await page.goto(PATH)
+      const page = await openBackOfficeAt(browser, 'manager', PATH, size)
       await card(page, name).waitFor()
       await expectGoodScreen(assert, page)
       await page.goto(`${PATH}/${template.id}`)
