@@ -1,9 +1,11 @@
 /** A real browser for journeys: pages of three sizes, and what every screen is held to. */
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Assert } from '@japa/assert'
 import { getActiveTestOrFail } from '@japa/runner'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright'
 import { settings } from '#start/settings'
+import { spend } from '#tests/helpers/spent'
 import { lookForFaults } from '../../../scripts/screens/look.mjs'
 
 /** The sizes that every screen must look right at. */
@@ -14,6 +16,9 @@ export const SIZES = {
 } as const
 
 export type Size = keyof typeof SIZES
+
+/** What never comes is told after this; a busy machine takes its time. */
+const PATIENCE_MS = 60_000
 
 export const baseUrl = () => `http://${settings.host}:${process.env.PORT}`
 
@@ -30,6 +35,7 @@ export async function aPage(
     reducedMotion: 'reduce',
     ...options,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   getActiveTestOrFail().cleanup(() => context.close())
   return context.newPage()
 }
@@ -46,6 +52,7 @@ export async function stopClock(page: Page) {
 /**
  * What fades in is not judged half faded: colours count when they have come to rest. A page hears only with its next
  * frame that it is dark now, and draws with the one after; an observer sees real frames, even where the clock stands.
+ * By two animations of no colour MUI hears of what the browser fills in itself: they last 2.65 s and show nothing.
  */
 const COME_TO_REST = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) {
@@ -57,6 +64,7 @@ const COME_TO_REST = `(async () => {
   await Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .filter(({ animationName }) => !/^mui-auto-fill/.test(animationName))
       .map(({ finished }) => finished)
   )
 })()`
@@ -67,6 +75,69 @@ const AT_REST = 'new Promise((done) => requestIdleCallback(() => requestAnimatio
 
 /** A letter is shown in a frame where no script runs, axe's neither. */
 const WITHOUT_SCRIPTS = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * The rules that look at colours, sizes and places. All others judge what stands in the page, what of it can be seen, and what it says
+ * it is: of the very same tree, in the other theme or at another size, they have said all they have to say.
+ */
+const BY_SIGHT = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'avoid-inline-spacing',
+]
+
+/** Asks every rule about a tree that it has not seen in this document, and those that go by sight about every other. */
+const ASK_AXE = `async ({ bySight, exclude }) => {
+  const seen = (window.__trailgateAxe ??= new Set())
+  const about = (element) => {
+    const { right, bottom } = element.getBoundingClientRect()
+    const attributes = [...element.attributes]
+      .filter(({ name }) => name !== 'class' && name !== 'style')
+      .map(({ name, value }) => name + '=' + value)
+    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    return [element.localName, ...attributes, isSeen, right + scrollX <= 0, bottom + scrollY <= 0]
+  }
+  const letters = (node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : about(node))
+  const parts = [document.title, document.documentElement.lang, document.activeElement?.id]
+  const nodes = document.createTreeWalker(
+    document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT
+  )
+  for (let node = nodes.currentNode; node; node = nodes.nextNode()) parts.push(letters(node))
+  const tree = JSON.stringify(parts)
+  // Of a frame that it looks into, the tree here tells nothing.
+  const isKnown = seen.has(tree) && !document.querySelector('iframe:not(' + exclude + ')')
+  const { violations } = await axe.run(
+    { exclude: [[exclude]] },
+    {
+      resultTypes: ['violations'],
+      ...(isKnown ? { runOnly: { type: 'rule', values: bySight } } : {}),
+    }
+  )
+  seen.add(tree)
+  return violations.map(
+    ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')
+  )
+}`
+
+/** What axe finds in the page and in all frames of our own origin; it is put into each document once. */
+async function askAxe(page: Page): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await takesScripts(frame, page))) continue
+    if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(AXE)
+  }
+  return page.evaluate(
+    `(${ASK_AXE})(${JSON.stringify({ bySight: BY_SIGHT, exclude: WITHOUT_SCRIPTS })})`
+  )
+}
+
+async function takesScripts(frame: Frame, page: Page) {
+  if (frame === page.mainFrame()) return true
+  const element = await frame.frameElement()
+  return element.evaluate((found, without) => !found.matches(without), WITHOUT_SCRIPTS)
+}
 
 /** How long a page may draw nothing before a picture is asked for. */
 const NO_FRAME_MS = 2000
@@ -88,17 +159,16 @@ async function comeToRest(page: Page) {
 }
 
 /** Nothing that axe finds serious, in light and in dark, and nothing cut, overlapping or off the screen. */
-export async function expectGoodScreen(assert: Assert, page: Page) {
+export function expectGoodScreen(assert: Assert, page: Page) {
+  return spend('looking at screens', () => lookAt(assert, page))
+}
+
+async function lookAt(assert: Assert, page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForFunction(IN_COLOURS, colorScheme)
     await comeToRest(page)
-    // Legacy: it looks at all frames of our own origin from within the page, without opening a tab beside it.
-    const axe = new AxeBuilder({ page }).setLegacyMode().exclude(WITHOUT_SCRIPTS)
-    const { violations } = await axe.analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`
-    )
+    const found = await askAxe(page)
     assert.deepEqual(found, [], `${page.url()} in ${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
