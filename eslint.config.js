@@ -47,8 +47,24 @@ const noWeakTests = [
     message: 'Wait for what is seen, never for time.',
   },
   {
-    selector: 'ImportDeclaration[source.value=/^(node:)?timers.promises$/]',
+    selector: 'CallExpression[callee.name="setTimeout"]',
+    message: 'Wait for what is seen, never for time; a clock is moved.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="setTimeout"]',
+    message: 'Wait for what is seen, never for time; a clock is moved.',
+  },
+  {
+    selector: 'MemberExpression[object.name="Atomics"][property.name="wait"]',
     message: 'Wait for what is seen, never for time.',
+  },
+  {
+    selector: 'ImportDeclaration[source.value=/^(node:)?timers(.promises)?$/]',
+    message: 'Wait for what is seen, never for time.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="retry"]',
+    message: 'What passes at the second try is wrong at the first.',
   },
 ]
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { getActiveTestOrFail } from '@japa/runner'
 import Database from 'better-sqlite3'
+import { until } from '../../../scripts/lib/until.mjs'
 import { settings } from '#start/settings'
 
 /**
@@ -19,4 +20,22 @@ export async function hold(table: string) {
   await trx.from(table).orderBy('id', 'desc').limit(1).forUpdate().select('id')
   getActiveTestOrFail().cleanup(() => trx.rollback())
   return () => trx.rollback()
+}
+
+/** Resolves when a transaction waits for what is held: on a server when it says so, on SQLite when the driver has given up once. */
+export async function somebodyWaits() {
+  if (settings.database.connection === 'sqlite') {
+    const client = db.connection().getWriteClient()
+    await new Promise<void>((resolve) => client.once('query-error', () => resolve()))
+    return
+  }
+  const isWaiting = async () => {
+    const waiting = await db
+      .from('information_schema.innodb_trx')
+      .where('trx_state', 'LOCK WAIT')
+      .limit(1)
+      .select('trx_id')
+    return waiting.length > 0
+  }
+  await until(isWaiting, 10_000)
 }

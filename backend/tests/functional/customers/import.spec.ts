@@ -19,7 +19,7 @@ import { thisProcess } from '#services/this_process'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { fixture, importFile, lines } from '#tests/helpers/imports'
-import { hold } from '#tests/helpers/hold'
+import { hold, somebodyWaits } from '#tests/helpers/hold'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { moreServers } from '#tests/helpers/own_server'
 import { freshPark } from '#tests/helpers/park'
@@ -787,9 +787,11 @@ test.group('An import whose process is gone', (group) => {
   test('is settled by a start that has to wait until it may write', async ({ assert }) => {
     await aRunningImport({ worker: GONE })
     const letGo = await hold('imports')
-    // The driver of SQLite gives up before that; a start that does is no start.
-    setTimeout(() => void letGo(), 800)
-    await settleLostImports()
+    const settled = settleLostImports()
+    // The driver of SQLite has given up once by then; a start that does is no start.
+    await somebodyWaits()
+    await letGo()
+    await settled
     assert.equal((await db.from('imports').firstOrFail()).state, 'interrupted')
   })
 
