@@ -13,12 +13,15 @@ import { assert } from '@japa/assert'
 import { browserClient } from '@japa/browser-client'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import { configure, processCLIArgs, run } from '@japa/runner'
+import type { Suite } from '@japa/runner/core'
 import { spec } from '@japa/runner/reporters'
 import { documentedAnswers } from './backend/tests/catalogue/documented.ts'
 import { seenSentences } from './backend/tests/catalogue/seen.ts'
 import { behindNginx, leaveOneProcessOut } from './scripts/japa/behind_nginx.ts'
-import { plain } from './scripts/japa/plain_reporter.ts'
 import { launchChromium } from './scripts/japa/launch_chromium.ts'
+import { plain } from './scripts/japa/plain_reporter.ts'
+import { filesOf, readPlan, shuffle } from './scripts/japa/plan.ts'
+import { spentTimes } from './scripts/japa/times.ts'
 import { freePort } from './scripts/lib/ports.mjs'
 
 const runFolder = process.env.TRAILGATE_TEST_RUN ?? mkdtempSync(join(tmpdir(), 'trailgate-test-'))
@@ -42,10 +45,7 @@ if (behind) {
   process.env.KIOSK_PAIRING ??= 'open'
 }
 
-/** The journeys, or the part of them that `npm test` runs beside the rest. */
-const parts: Record<string, string> = { admin: 'admin', visitors: '!(admin)' }
-const part = parts[process.env.TRAILGATE_JOURNEYS ?? ''] ?? '*'
-const journeys = [`backend/tests/browser/${part}/**/*.spec.ts`]
+const plan = readPlan(runFolder)
 
 processCLIArgs(process.argv.slice(2))
 
@@ -69,30 +69,37 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
         await close()
       }
     }
+    const inOrder = (suite: Suite) => {
+      const seed = plan?.seed
+      if (typeof seed === 'number') suite.setup(() => shuffle(suite, seed))
+    }
     configure({
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       suites: [
         {
           name: 'unit',
-          files: ['{shared,portal,admin}/src/**/*.spec.ts', 'backend/tests/unit/**/*.spec.ts'],
+          files: () => filesOf('unit', plan),
           timeout: 10_000,
+          configure: inOrder,
         },
         {
           name: 'functional',
-          files: ['backend/tests/functional/**/*.spec.ts'],
-          timeout: 30_000,
+          files: () => filesOf('functional', plan),
+          timeout: 60_000,
           configure: (suite) => {
+            inOrder(suite)
             suite.setup(serve)
             if (behind) leaveOneProcessOut(suite)
           },
         },
         {
           name: 'browser',
-          files: journeys,
-          timeout: 120_000,
-          // A journey has its second chance on a busy machine alone; the plain reporter names who took it.
-          retries: process.env.CI ? 1 : 0,
-          configure: (suite) => suite.setup(serve),
+          files: () => filesOf('browser', plan),
+          timeout: 300_000,
+          configure: (suite) => {
+            inOrder(suite)
+            suite.setup(serve)
+          },
         },
       ],
       plugins: [
@@ -102,11 +109,13 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
         browserClient({ runInSuites: ['browser'], launcher: launchChromium }),
         seenSentences(join(runFolder, 'seen.json')),
         documentedAnswers(join(runFolder, 'called.json')),
+        spentTimes(join(runFolder, 'times.json')),
       ],
       reporters: {
         activated: ['spec', 'plain'],
         list: [spec(), plain(join(runFolder, 'result.json'))],
       },
+      filters: { tests: plan?.tests ?? [], groups: plan?.groups ?? [] },
       teardown: [() => app.terminate()],
       forceExit: true,
     })

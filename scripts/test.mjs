@@ -1,28 +1,52 @@
 /**
  * `npm test`: everything, on SQLite and again on MySQL, with nothing installed beforehand.
- * A part of it: `npm test -- functional --files customers/search --engine sqlite`.
+ * A part of it: `npm test -- functional --files customers/search --engine sqlite`; what a change can break: `npm test -- --changed`;
+ * the unit tests again with every change: `npm test -- --watch`.
+ * Without luck: `--alone` (each file in a process and a park of its own), `--shuffle` or `--seed 7` (another order), `--repeat 2`.
+ * Where the time goes: `npm test -- --times`.
  * In another time zone, on another day: `TZ=Pacific/Kiritimati npm test -- unit functional`, `… --today 2028-02-29`;
  * at a time when the park's day is not that of UTC: `… --today 2028-03-01T02:00Z`.
  * Two processes behind nginx, with Redis: `npm test -- functional --engine mysql --behind nginx`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, watch } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { reachedBy } from './lib/changed.mjs'
 import { findShell } from './lib/chromium.mjs'
 import { apps, buildWhenStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
 import { node24 } from './lib/node.mjs'
+import { measuredOn, putIntoPage } from './lib/page.mjs'
+import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { settingNames } from './lib/settings.mjs'
+import { evenParts, keepTimes, knownTimes } from './lib/spec_times.mjs'
+import { isAskedFor, shuffled, specsOf, SUITE_NAMES } from './lib/specs.mjs'
 import { runSuites } from './lib/suites.mjs'
+import { timesIn, timesTable } from './lib/times_table.mjs'
 
 /** The suites that each engine runs: what does not touch the database needs one run only. */
-const SUITES = { sqlite: ['unit', 'functional', 'browser'], mysql: ['functional'] }
+const SUITES = /** @type {const} */ ({
+  sqlite: ['unit', 'functional', 'browser'],
+  mysql: ['functional'],
+})
 
-/** What a run of the journeys keeps to; together they are all of them. */
-const JOURNEYS = /** @type {const} */ (['admin', 'visitors'])
+/** How many processes share the files of a suite, each with a park of its own, where everything runs. */
+const PARTS = { unit: 1, functional: 2, browser: 3 }
+
+/** A journey waits for its page half of the time, so there is room for one process more than there are cores. */
+const AT_ONCE = availableParallelism() + 1
+
+/** What the tests of a change may take beside their start. */
+const CHANGED_WITHIN_MS = 45_000
+
+/** What may be said of a run that still shows everything. */
+const KEEPS_WHOLE = new Set(['--times', '--shuffle'])
+
+const NOT_WATCHED = /node_modules|dist|\.adonisjs|spec_times/
 
 const DAY_MS = 86_400_000
 
@@ -36,6 +60,16 @@ for (const name of settingNames()) if (!name.startsWith('DB_')) delete process.e
 const interruption = new AbortController()
 onInterruption(() => interruption.abort())
 
+/**
+ * Spec files that run in a process of their own.
+ * @typedef {object} Job
+ * @property {string} name
+ * @property {keyof typeof SUITES} engine
+ * @property {import('./lib/specs.mjs').SuiteName} suite
+ * @property {string[]} files
+ * @property {number} expectedMs
+ */
+
 /** @type {string[]} what could not run here, and why */
 const leftOut = []
 /** @type {import('./lib/suites.mjs').Counts[]} */
@@ -44,44 +78,141 @@ const runs = []
 const folders = []
 /** @type {string[]} what the runs together have not shown */
 const missing = []
+/** @type {import('./lib/times_table.mjs').Run[]} */
+const measured = []
+
+if (asked.watch) await watchUnits()
+
+const times = knownTimes()
+const reached = asked.changed ? filesInTime() : undefined
+const chosen = Object.fromEntries(SUITE_NAMES.map((suite) => [suite, chosenFiles(suite)]))
+const jobs = [...jobsOf('sqlite'), ...jobsOf('mysql')]
+if (asked.seed !== undefined) console.log(`Shuffled: --seed ${asked.seed} makes this order again`)
 
 // The journeys look at the browser apps, and the server hands them out.
-const withServer = asked.suites.length === 0 || asked.suites.some((suite) => suite !== 'unit')
-if (withServer) for (const app of apps) await buildWhenStale(app)
-const withJourneys = suitesFor('sqlite').includes('browser') && (await prepareBrowser())
-await (withJourneys && asked.filters.length === 0 ? sideBySide() : oneAfterTheOther())
+const beforeBuilding = performance.now()
+if (jobs.some(({ suite }) => suite !== 'unit')) {
+  for (const app of apps) await buildWhenStale(app)
+}
+const building = performance.now() - beforeBuilding
+const withJourneys = jobs.some(({ suite }) => suite === 'browser') && (await prepareBrowser())
+const server = jobs.some(({ engine }) => engine === 'mysql') ? await prepareMysql() : undefined
+const around = asked.behind === 'nginx' && server ? await withRedis() : undefined
+try {
+  await runAll(
+    jobs.filter(({ engine, suite }) =>
+      engine === 'mysql' ? server !== undefined : suite !== 'browser' || withJourneys
+    )
+  )
+} finally {
+  await around?.close()
+  await server?.release()
+}
 if (asked.whole && !interruption.signal.aborted) await lookForMissing()
-report()
+await report()
 
-/**
- * A journey waits for its page most of the time, so the longer half of them runs beside everything else. What it says is held
- * back until it ends.
- */
-async function sideBySide() {
-  const [longer, shorter] = JOURNEYS
-  await Promise.all([onJourneys(longer, { held: true }), onJourneys(shorter).then(onEngines)])
+/** @returns {string[]} the files of this suite that are asked for */
+function chosenFiles(/** @type {import('./lib/specs.mjs').SuiteName} */ suite) {
+  if (asked.suites.length > 0 && !asked.suites.includes(suite)) return []
+  const { files } = asked
+  return specsOf(suite).filter(
+    (file) =>
+      (files.length === 0 || files.some((each) => isAskedFor(file, each))) &&
+      (!reached || reached.has(file))
+  )
 }
 
-async function oneAfterTheOther() {
-  await onEngines()
-  if (withJourneys) await onJourneys()
+/** The spec files that the change of the working tree can break, the nearest first, for as long as there is time. */
+function filesInTime() {
+  const { changed, files } = reachedBy(SUITE_NAMES.flatMap((suite) => specsOf(suite)))
+  const cost = (/** @type {string} */ file) =>
+    times.of(file, 'sqlite') + (file.includes('/functional/') ? times.of(file, 'mysql') : 0)
+  let left = CHANGED_WITHIN_MS * availableParallelism()
+  const taken = files.filter((file) => {
+    left -= cost(file)
+    return left >= 0
+  })
+  const all = `${files.length} of the spec files can come to them`
+  const less = `the ${taken.length} nearest take about a minute, \`npm test\` shows the rest`
+  console.log(
+    `Changed: ${changed.length} files; ${all}${taken.length < files.length ? `; ${less}` : ''}`
+  )
+  return new Set(taken)
 }
 
-async function onEngines() {
-  const suites = suitesFor('sqlite').filter((suite) => suite !== 'browser')
-  await runOn('sqlite', suites, { DB_CONNECTION: 'sqlite' })
-  await onMysql()
+/** @returns {Job[]} what this engine has to show, in parts that take about the same time */
+function jobsOf(/** @type {keyof typeof SUITES} */ engine) {
+  if (asked.engine && asked.engine !== engine) return []
+  return SUITES[engine].flatMap((suite) => {
+    const files = chosen[suite] ?? []
+    const parts = asked.alone
+      ? files.map((file) => [file])
+      : evenParts(files, isDivided() ? PARTS[suite] : 1, (file) => times.of(file, engine))
+    return parts.map((part, index) => ({
+      name: parts.length === 1 ? `${suite}-${engine}` : `${suite}-${engine}-${index + 1}`,
+      engine,
+      suite,
+      files: asked.seed === undefined ? part.sort() : shuffled(part.sort(), asked.seed),
+      expectedMs: part.reduce((sum, file) => sum + times.of(file, engine), 0),
+    }))
+  })
 }
 
-/**
- * The journeys have a park of their own: a list shows what they made, not the riders of other tests and other years.
- * @param {typeof JOURNEYS[number]} [which] else all of them
- * @param {{ held?: boolean }} [how]
- */
-function onJourneys(which, how) {
-  const only = which && { TRAILGATE_JOURNEYS: which }
-  const env = { DB_CONNECTION: 'sqlite', ...only }
-  return runOn(`journeys-${which ?? 'all'}`, ['browser'], env, how)
+/** Few files are sooner done than several processes started; and two processes behind nginx are all there is room for. */
+function isDivided() {
+  return asked.files.length === 0 && asked.behind === undefined
+}
+
+/** The longest begin first, a few at once. What several say at once is shown when each has ended. */
+async function runAll(/** @type {Job[]} */ all) {
+  const waiting = [...all].sort((one, other) => other.expectedMs - one.expectedMs)
+  const atOnce = isDivided() ? Math.min(AT_ONCE, waiting.length) : 1
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      if (interruption.signal.aborted) return
+      await runJob(job, { held: atOnce > 1 })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function runJob(/** @type {Job} */ job, /** @type {{ held: boolean }} */ how) {
+  if (job.engine === 'sqlite') return runOn(job, { DB_CONNECTION: 'sqlite' }, how)
+  const database = await server?.database(`test_${job.name.replaceAll('-', '_')}`)
+  if (!database) return
+  try {
+    await runOn(job, { ...database.env, ...around?.env }, how)
+  } finally {
+    await database.drop()
+  }
+}
+
+/** The unit tests again with every change, until Ctrl-C. */
+async function watchUnits() {
+  const again = process.argv.slice(1).filter((argument) => argument !== '--watch')
+  const folders = ['shared/src', 'portal/src', 'admin/src', 'backend', 'scripts']
+  let isDue = true
+  let wake = () => {}
+  for (const name of folders) {
+    watch(inProject(name), { recursive: true }, (_event, file) => {
+      if (!file || NOT_WATCHED.test(file)) return
+      isDue = true
+      wake()
+    })
+  }
+  interruption.signal.addEventListener('abort', () => wake())
+  while (!interruption.signal.aborted) {
+    if (isDue) {
+      isDue = false
+      const units = again.includes('unit') ? again : [...again, 'unit']
+      await run(process.execPath, units)
+      console.log('Waiting for a change; Ctrl-C ends this.')
+    } else {
+      await new Promise((resolve) => (wake = () => resolve(undefined)))
+    }
+  }
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
 }
 
 async function prepareBrowser() {
@@ -94,23 +225,11 @@ async function prepareBrowser() {
   return true
 }
 
-async function onMysql() {
-  const suites = suitesFor('mysql')
-  if (suites.length === 0 || interruption.signal.aborted) return
-  const { borrowDatabase } = await import('./lib/mysql.mjs')
-  const database = await borrowDatabase()
-  if (!database) {
-    leftOut.push('the run on MySQL (no server: install mariadb-server or set DB_HOST)')
-    return
-  }
-  console.log(`\nAgain on ${database.name}`)
-  const around = asked.behind === 'nginx' ? await withRedis() : undefined
-  try {
-    await runOn('mysql', suites, { ...database.env, ...around?.env })
-  } finally {
-    await around?.close()
-    await database.giveBack()
-  }
+async function prepareMysql() {
+  const { borrowServer } = await import('./lib/mysql.mjs')
+  const found = await borrowServer()
+  if (!found) leftOut.push('the run on MySQL (no server: install mariadb-server or set DB_HOST)')
+  return found
 }
 
 /** What two processes behind nginx share beside the database. */
@@ -126,21 +245,30 @@ async function withRedis() {
 }
 
 /**
- * @param {string} name
- * @param {string[]} suites
+ * Each job has a park of its own: a list shows what its tests made, not the riders of others and of other years.
+ * @param {Job} job
  * @param {NodeJS.ProcessEnv} env
- * @param {{ held?: boolean }} [how] whether what it says is shown when it has ended
+ * @param {{ held: boolean }} how whether what it says is shown when it has ended
  */
-async function runOn(name, suites, env, { held = false } = {}) {
-  if (suites.length === 0 || interruption.signal.aborted) return
-  const args = [...suites, ...asked.filters]
+async function runOn({ name, engine, suite, files }, env, { held }) {
   const own = join(folder, name)
   folders.push(own)
+  const { tests, groups, repeat, seed = null } = asked
   const when = { TZ: process.env.TZ ?? 'UTC', ...onDay(asked.today) }
+  const title = `${suite} on ${engine === 'mysql' ? server?.name : 'SQLite'}, ${files.length} ${files.length === 1 ? 'file' : 'files'}`
   const said = held ? join(folder, `${name}.txt`) : undefined
-  const how = { folder: own, env: { ...env, ...when }, interruption: interruption.signal, said }
-  runs.push(await runSuites(args, how))
-  if (said) process.stdout.write(`\nMeanwhile\n${readFileSync(said, 'utf8')}`)
+  console.log(held ? `Begun: ${title}` : `\n── ${title} ──`)
+  const counts = await runSuites([suite, ...(asked.bail ? ['--bail'] : [])], {
+    plan: { files, tests, groups, repeat, seed },
+    folder: own,
+    env: { ...env, ...when },
+    interruption: interruption.signal,
+    said,
+  })
+  runs.push(counts)
+  const times = timesIn(own)
+  if (times) measured.push({ engine, suite, times })
+  if (said) process.stdout.write(`\n── ${title} ──\n${readFileSync(said, 'utf8')}\n`)
 }
 
 /** What makes the tests, and every process that they start, believe that it is that day, or that instant now. */
@@ -169,7 +297,22 @@ async function lookForMissing() {
   if (everything && uncalled !== 0) missing.push('calls that are documented and never made')
 }
 
-function report() {
+/** Says where the time went; a whole run renews what is known of each file, and the page about it. */
+async function showTimes() {
+  const table = timesTable(measured, { building })
+  console.log(`\n${table}`)
+  if (!asked.whole) return
+  /** @type {import('./lib/spec_times.mjs').Measured} */
+  const known = {}
+  for (const { engine, times } of measured) {
+    const own = (known[engine] ??= {})
+    for (const { file, wall } of times.files) own[file] = Math.round(wall)
+  }
+  keepTimes(known)
+  await putIntoPage('testing.md', 'times', `${measuredOn()}\n\n${table}`)
+}
+
+async function report() {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     runs.reduce((total, counts) => total + counts[key], 0)
   const skipped = sum('skipped')
@@ -180,6 +323,7 @@ function report() {
   const leftOutCounts = process.env.CI === 'true' || none
   const failed = sum('failed') + missing.length + (leftOutCounts ? leftOut.length : 0)
 
+  if (asked.times) await showTimes()
   rmSync(folder, { recursive: true, force: true })
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
   if (toOneProcess > 0) {
@@ -191,12 +335,6 @@ function report() {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** @returns {string[]} */
-function suitesFor(/** @type {keyof typeof SUITES} */ engine) {
-  if (asked.engine && asked.engine !== engine) return []
-  return SUITES[engine].filter((suite) => asked.suites.length === 0 || asked.suites.includes(suite))
-}
-
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -205,15 +343,33 @@ function readArguments() {
       files: { type: 'string', multiple: true },
       tests: { type: 'string', multiple: true },
       groups: { type: 'string', multiple: true },
-      bail: { type: 'boolean' },
+      bail: { type: 'boolean', default: false },
+      alone: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
+      shuffle: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      repeat: { type: 'string', default: '1' },
+      times: { type: 'boolean', default: false },
       behind: { type: 'string' },
       today: { type: 'string' },
     },
   })
-  const filters = /** @type {const} */ (['files', 'tests', 'groups']).flatMap((name) =>
-    (values[name] ?? []).flatMap((value) => [`--${name}`, value])
-  )
-  if (values.bail) filters.push('--bail')
+  const unknown = positionals.filter((suite) => !SUITE_NAMES.some((name) => name === suite))
+  if (unknown.length > 0) {
+    console.error(`No such suite: ${unknown.join(', ')}. There are ${SUITE_NAMES.join(', ')}.`)
+    process.exit(2)
+  }
+  const repeat = Number(values.repeat)
+  const seed = values.seed === undefined ? undefined : Number(values.seed)
+  if (
+    !(repeat >= 1) ||
+    !Number.isInteger(repeat) ||
+    (seed !== undefined && !Number.isInteger(seed))
+  ) {
+    console.error('npm test -- --repeat 2 --shuffle --seed 7')
+    process.exit(2)
+  }
   if (values.behind !== undefined && (values.behind !== 'nginx' || values.engine !== 'mysql')) {
     console.error('npm test -- functional --engine mysql --behind nginx')
     process.exit(2)
@@ -227,7 +383,17 @@ function readArguments() {
     behind: values.behind,
     today: values.today,
     suites: positionals,
-    filters,
-    whole: process.argv.length === 2,
+    // As Japa has it, a comma stands between two as well.
+    files: (values.files ?? []).flatMap((value) => value.split(',')),
+    tests: values.tests ?? [],
+    groups: values.groups ?? [],
+    bail: values.bail,
+    alone: values.alone,
+    changed: values.changed,
+    watch: values.watch,
+    seed: seed ?? (values.shuffle ? randomInt(1_000_000) : undefined),
+    repeat,
+    times: values.times,
+    whole: process.argv.slice(2).every((argument) => KEEPS_WHOLE.has(argument)),
   }
 }

@@ -16,16 +16,9 @@ export function plain(file: string): NamedReporterContract {
         return result
       }
       emitter.on('runner:start', () => void count(false))
-      const atSecondTry: string[] = []
-      emitter.on('test:end', ({ title, retryAttempt, hasError }) => {
-        if (!hasError && (retryAttempt ?? 1) > 1) atSecondTry.push(title.expanded)
-        count(false)
-      })
+      emitter.on('test:end', () => void count(false))
       emitter.on('runner:end', () => {
         const { passed, failed } = count(true)
-        if (atSecondTry.length > 0) {
-          console.log(`\nPassed at the second try only:\n- ${atSecondTry.join('\n- ')}`)
-        }
         process.once('exit', () => console.log(`\n${passed} passed, ${failed} failed`))
       })
     },

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
@@ -7,52 +8,68 @@ import { atExit } from './at_exit.mjs'
 import { findOrInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 import { freePort } from './ports.mjs'
+import { cacheFolder } from './root.mjs'
 import { start } from './run.mjs'
 import { until } from './until.mjs'
+
+const SERVER_PROGRAMS = ['mariadbd', 'mysqld']
 
 /** How long a private server may take to accept its first connection, on a busy machine. */
 const READY_WITHIN_MS = 60_000
 
 /** @typedef {{ host: string, port: number, user: string, password: string }} Address */
 
-/**
- * A MySQL or MariaDB with an empty database of its own, or undefined when there is no way to one: the server that
- * DB_HOST names, else root without a password on this machine, else a private one from an installed server
- * program, else (as root on Debian) from the distribution's package.
- */
-export async function borrowDatabase(purpose = 'test') {
-  const server = (await reachableServer()) ?? (await privateServer())
-  if (!server) return undefined
+/** What no test outlives needs no disk: no commit waits for one, and no page is written twice. */
+const FORGETFUL = [
+  '--innodb-flush-log-at-trx-commit=0',
+  '--skip-innodb-doublewrite',
+  '--innodb-log-file-size=256M',
+]
 
+/**
+ * A MySQL or MariaDB for databases of our own, or undefined when there is no way to one: the server that DB_HOST names, else a private
+ * one from an installed server program, else root without a password on this machine, else (as root on Debian) a private one from the
+ * distribution's package.
+ */
+export async function borrowServer() {
+  const server = (await namedServer()) ?? (await privateServer())
+  if (!server) return undefined
   const { address, name, release } = server
-  const database = `trailgate_${purpose}_${process.pid}`
-  await ask(address, `CREATE DATABASE ${database} CHARACTER SET utf8mb4`)
   return {
     name,
-    env: {
-      DB_CONNECTION: 'mysql',
-      DB_HOST: address.host,
-      DB_PORT: String(address.port),
-      DB_USER: address.user,
-      DB_PASSWORD: address.password,
-      DB_DATABASE: database,
-    },
-    async giveBack() {
-      await ask(address, `DROP DATABASE IF EXISTS ${database}`)
-      await release()
+    release,
+    /** An empty database, and the settings that lead to it. */
+    async database(/** @type {string} */ purpose) {
+      const database = `trailgate_${purpose}_${process.pid}`
+      await ask(address, `CREATE DATABASE ${database} CHARACTER SET utf8mb4`)
+      return {
+        env: {
+          DB_CONNECTION: 'mysql',
+          DB_HOST: address.host,
+          DB_PORT: String(address.port),
+          DB_USER: address.user,
+          DB_PASSWORD: address.password,
+          DB_DATABASE: database,
+        },
+        drop: () => ask(address, `DROP DATABASE IF EXISTS ${database}`),
+      }
     },
   }
 }
 
-async function reachableServer() {
-  const address = process.env.DB_HOST
-    ? {
-        host: process.env.DB_HOST,
-        port: Number(process.env.DB_PORT ?? 3306),
-        user: process.env.DB_USER ?? 'root',
-        password: process.env.DB_PASSWORD ?? '',
-      }
-    : { host: '127.0.0.1', port: 3306, user: 'root', password: '' }
+async function namedServer() {
+  const host = process.env.DB_HOST
+  if (host) {
+    const port = Number(process.env.DB_PORT ?? 3306)
+    const user = process.env.DB_USER ?? 'root'
+    return reachable({ host, port, user, password: process.env.DB_PASSWORD ?? '' })
+  }
+  // Somebody's own server waits for the disk with every commit, so it is asked only where none of ours can be started.
+  if (findProgram(SERVER_PROGRAMS)) return undefined
+  return reachable({ host: '127.0.0.1', port: 3306, user: 'root', password: '' })
+}
+
+async function reachable(/** @type {Address} */ address) {
   const name = await versionOf(address)
   return name === undefined ? undefined : { address, name, release: async () => {} }
 }
@@ -60,8 +77,9 @@ async function reachableServer() {
 async function privateServer() {
   const program = findServer()
   if (!program) return undefined
-  // Nothing here outlives the tests, so no commit waits for the disk.
-  const server = await makeServer(program, ['--innodb-flush-log-at-trx-commit=0'])
+  const folder = mkdtempSync(join(tmpdir(), 'trailgate-mysql-'))
+  cpSync(emptyDataFolder(program), join(folder, 'data'), { recursive: true })
+  const server = await makeServer(program, FORGETFUL, folder)
   atExit(() => server.end('SIGKILL'))
   try {
     await server.start()
@@ -73,9 +91,30 @@ async function privateServer() {
   }
 }
 
+/** Filling a data folder takes longer than many a run of tests, so it is done once for each version and kept. */
+function emptyDataFolder(/** @type {string} */ program) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  const kept = join(
+    cacheFolder,
+    `mysql-${createHash('sha256').update(stdout).digest('hex').slice(0, 12)}`
+  )
+  if (existsSync(kept)) return kept
+  mkdirSync(cacheFolder, { recursive: true })
+  const made = mkdtempSync(join(cacheFolder, 'mysql-new-'))
+  makeDataFolder(program, join(made, 'data'))
+  try {
+    renameSync(join(made, 'data'), kept)
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(kept)) throw error
+  }
+  rmSync(made, { recursive: true, force: true })
+  return kept
+}
+
 /** An installed MySQL or MariaDB server program, or (as root on Debian) the distribution's; undefined when there is none. */
 export function findServer() {
-  return findOrInstall(() => findProgram(['mariadbd', 'mysqld']), 'mariadb-server')
+  return findOrInstall(() => findProgram(SERVER_PROGRAMS), 'mariadb-server')
 }
 
 /**

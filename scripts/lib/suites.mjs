@@ -1,4 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { node24 } from './node.mjs'
 import { start } from './run.mjs'
@@ -14,14 +22,16 @@ const LOOK_EVERY_MS = 5_000
  * ends before its end, or with an error outside of any test, counts as a failure more.
  * @param {string[]} args suites and filters
  * @param {object} how
+ * @param {import('./specs.mjs').Plan} how.plan
  * @param {string} how.folder
  * @param {NodeJS.ProcessEnv} how.env
  * @param {AbortSignal} how.interruption
  * @param {string} [how.said] the file that takes what they say, else the screen
  * @returns {Promise<Counts>}
  */
-export async function runSuites(args, { folder, env, interruption, said }) {
+export async function runSuites(args, { plan, folder, env, interruption, said }) {
   mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan))
   const result = join(folder, 'result.json')
   const started = Date.now()
   const voice = said === undefined ? 'inherit' : openSync(said, 'w')

@@ -5,14 +5,17 @@ import { issueToken } from '#actions/staff/issue_token'
 import { openSession } from '#actions/sessions/open_session'
 import { clock } from '#services/clock'
 import { staffMember, type TestStaff } from '#tests/helpers/people'
+import { spend } from '#tests/helpers/spent'
 
 type Headers = Record<string, string>
 
 /** Somebody new of this role, or the given member of staff. */
-export async function asStaff(who: Role | TestStaff): Promise<Headers> {
-  const member = typeof who === 'string' ? await staffMember(who) : who
-  const { access_token: token } = await issueToken({ staffId: member.id, now: clock.now() })
-  return { authorization: `Bearer ${token}` }
+export function asStaff(who: Role | TestStaff): Promise<Headers> {
+  return spend('signing in', async () => {
+    const member = typeof who === 'string' ? await staffMember(who) : who
+    const { access_token: token } = await issueToken({ staffId: member.id, now: clock.now() })
+    return { authorization: `Bearer ${token}` }
+  })
 }
 
 /** Signed in with a password. */
@@ -25,7 +28,9 @@ export function asKiosk(rider: { id: number }) {
   return withSession(rider, 'kiosk')
 }
 
-async function withSession({ id }: { id: number }, kind: 'rider' | 'kiosk'): Promise<Headers> {
-  const { token } = await openSession({ customerId: id, kind, deviceId: null, now: clock.now() })
-  return { cookie: `${SESSION_COOKIE}=${token}` }
+function withSession({ id }: { id: number }, kind: 'rider' | 'kiosk'): Promise<Headers> {
+  return spend('signing in', async () => {
+    const { token } = await openSession({ customerId: id, kind, deviceId: null, now: clock.now() })
+    return { cookie: `${SESSION_COOKIE}=${token}` }
+  })
 }

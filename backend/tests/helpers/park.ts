@@ -1,6 +1,7 @@
 /** The park as a whole, for tests that count people. */
 import db from '@adonisjs/lucid/services/db'
 import type { Assert } from '@japa/assert'
+import { spend } from '#tests/helpers/spent'
 
 /** Whatever hangs on people, in an order in which it may go; the rest goes with them. */
 const PEOPLE_AND_THEIRS = [
@@ -16,8 +17,10 @@ const PEOPLE_AND_THEIRS = [
 ]
 
 /** A park in which nobody was yet; its staff, types and templates stay. */
-export async function freshPark() {
-  for (const table of PEOPLE_AND_THEIRS) await db.from(table).delete()
+export function freshPark() {
+  return spend('resetting', async () => {
+    for (const table of PEOPLE_AND_THEIRS) await db.from(table).delete()
+  })
 }
 
 /** Lets `work` send at most so many queries. */

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { inProject } from './root.mjs'
+
+/** What each spec file took when it was last measured (`npm test -- --times`), in milliseconds, by engine. */
+const FILE = inProject('scripts', 'spec_times.json')
+
+/** What a file is taken to need that was never measured. */
+const UNKNOWN_MS = 5000
+
+/** @typedef {Record<string, Record<string, number>>} Measured by engine and file */
+
+export function knownTimes() {
+  /** @type {Measured} */
+  const measured = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {}
+  return {
+    /** @returns {number} */
+    of: (/** @type {string} */ file, /** @type {string} */ engine) =>
+      measured[engine]?.[file] ?? measured.sqlite?.[file] ?? UNKNOWN_MS,
+  }
+}
+
+export function keepTimes(/** @type {Measured} */ measured) {
+  writeFileSync(FILE, `${JSON.stringify(measured, null, 2)}\n`)
+}
+
+/**
+ * Divides the files so that each part takes about the same time: the longest first, each to whoever has least.
+ * @param {readonly string[]} files
+ * @param {number} count
+ * @param {(file: string) => number} timeOf
+ * @returns {string[][]} no more parts than there are files, and none without any
+ */
+export function evenParts(files, count, timeOf) {
+  const parts = Array.from({ length: Math.min(count, files.length) }, () => ({
+    files: /** @type {string[]} */ ([]),
+    time: 0,
+  }))
+  for (const file of [...files].sort((one, other) => timeOf(other) - timeOf(one))) {
+    const [least] = [...parts].sort((one, other) => one.time - other.time)
+    if (!least) break
+    least.files.push(file)
+    least.time += timeOf(file)
+  }
+  return parts.map((part) => part.files)
+}
