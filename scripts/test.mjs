@@ -19,7 +19,6 @@ import { apps, buildWhenStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
 import { node24 } from './lib/node.mjs'
-import { measuredOn, putIntoPage } from './lib/page.mjs'
 import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { settingNames } from './lib/settings.mjs'
@@ -309,6 +308,7 @@ async function showTimes() {
     for (const { file, wall } of times.files) own[file] = Math.round(wall)
   }
   keepTimes(known)
+  const { measuredOn, putIntoPage } = await import('./lib/page.mjs')
   await putIntoPage('testing.md', 'times', `${measuredOn()}\n\n${table}`)
 }
 
