@@ -20,11 +20,7 @@ const READY_WITHIN_MS = 60_000
 /** @typedef {{ host: string, port: number, user: string, password: string }} Address */
 
 /** What no test outlives needs no disk: no commit waits for one, and no page is written twice. */
-const FORGETFUL = [
-  '--innodb-flush-log-at-trx-commit=0',
-  '--skip-innodb-doublewrite',
-  '--innodb-log-file-size=256M',
-]
+const FORGETFUL = ['--innodb-flush-log-at-trx-commit=0', '--skip-innodb-doublewrite']
 
 /**
  * A MySQL or MariaDB for databases of our own, or undefined when there is no way to one: the server that DB_HOST names, else a private

@@ -25,7 +25,7 @@ export async function snapshotOfSealed() {
   return () =>
     spend('resetting', async () => {
       const missing = new Map<string, Row[]>()
-      const wrong = new Map<string, unknown[]>()
+      const wrong = new Map<string, number[]>()
       const waivers = new Set<unknown>()
       for (const [name, rows] of before.toReversed()) {
         const now = await rowsOf(name)
@@ -55,9 +55,9 @@ export async function snapshotOfSealed() {
     })
 }
 
-async function rowsOf(table: string): Promise<Map<unknown, Row>> {
+async function rowsOf(table: string): Promise<Map<number, Row>> {
   const rows: Row[] = await db.from(table)
-  return new Map(rows.map((row) => [row[keyOf(table)], row]))
+  return new Map(rows.map((row) => [Number(row[keyOf(table)]), row]))
 }
 
 function parts<Item>(items: readonly Item[]): Item[][] {
