@@ -8,6 +8,7 @@ export default defineConfig({
     () => import('@adonisjs/core/providers/hash_provider'),
     () => import('@adonisjs/lucid/database_provider'),
     () => import('@adonisjs/auth/auth_provider'),
+    () => import('#providers/http_provider'),
     () => import('#providers/park_provider'),
   ],
   preloads: [() => import('#start/kernel'), () => import('#start/routes')],

@@ -6,7 +6,6 @@ server.errorHandler(() => import('#exceptions/handler'))
 server.use([
   () => import('#middleware/browser_apps_middleware'),
   () => import('#middleware/request_context_middleware'),
-  () => import('#middleware/container_bindings_middleware'),
 ])
 
 router.use([

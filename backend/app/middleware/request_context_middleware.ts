@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
+import logger from '@adonisjs/core/services/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { performance } from 'node:perf_hooks'
 import { tlsHeaders } from '#http/tls'
@@ -8,27 +8,21 @@ import { countRequest } from '#services/metrics/request_metrics'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
-    /** The id of this request, in the answer's `x-request-id` and in its log line. */
-    requestId: string
     /** When this request came in. */
     arrivedAt: Date
   }
 }
 
 /**
- * Runs around every API request: gives it an id of ours (a client's is ignored), the headers that keep
- * answers from being stored or sniffed, and one log line without personal data.
+ * Runs around every API request: gives its answer the headers that keep it from being stored or sniffed, and writes one log line
+ * without personal data.
  */
 export default class RequestContextMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const started = performance.now()
-    ctx.requestId = randomUUID()
     ctx.arrivedAt = clock.now()
     // Asked for once, it is kept: by the time that a waiver is signed, the signer's connection may be gone.
     ctx.request.ip()
-    ctx.logger = ctx.logger.child({ request_id: ctx.requestId })
-    // The framework answers with the id that it finds here, which may be one that the client made up.
-    ctx.request.request.headers['x-request-id'] = ctx.requestId
     ctx.response.header('cache-control', 'no-store')
     ctx.response.header('x-content-type-options', 'nosniff')
     ctx.response.header('referrer-policy', 'same-origin')
@@ -43,6 +37,7 @@ export default class RequestContextMiddleware {
       const status = ctx.response.getStatus()
       const pattern = ctx.route?.pattern
       countRequest({ method, pattern, status, seconds: took / 1000 })
+      if (!logger.isLevelEnabled('info')) return
       const ms = Math.round(took)
       ctx.logger.info({ method, route: pattern, status, ms, caller: ctx.caller?.kind }, 'request')
     })
