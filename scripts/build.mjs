@@ -5,7 +5,7 @@ import { node24 } from './lib/node.mjs'
 import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-ensureInstalled()
+ensureInstalled('park')
 /** @type {string[]} */
 const tooHeavy = []
 for (const app of apps) {

@@ -54,8 +54,9 @@ function configuration(
   /** @type {[RegExp, string][]} */
   const changes = [
     [/^worker_processes.*$/m, `worker_processes 1;\ndaemon off;\npid ${folder}/pid;${asSelf()}`],
-    [/backend1:3333/g, `127.0.0.1:${upstreams[0]}`],
-    [/backend2:3333/g, `127.0.0.1:${upstreams[1]}`],
+    [/^ +resolver .*\n/m, ''],
+    [/backend1:3333 resolve/g, `127.0.0.1:${upstreams[0]}`],
+    [/backend2:3333 resolve/g, `127.0.0.1:${upstreams[1]}`],
     [/access_log \S+/, `access_log ${folder}/access.log`],
     [/ {2}server \{\s+listen 80;[^}]+\}\n/, temporary.join('')],
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],

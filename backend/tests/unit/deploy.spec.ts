@@ -6,6 +6,7 @@ import { messages } from '@trailgate/shared/http/messages'
 import { PROJECT_ROOT } from '#start/settings_reader'
 
 const nginx = readFileSync(join(PROJECT_ROOT, 'deploy/nginx.conf'), 'utf8')
+const compose = readFileSync(join(PROJECT_ROOT, 'docker-compose.yml'), 'utf8')
 const dockerfile = readFileSync(join(PROJECT_ROOT, 'deploy/Dockerfile'), 'utf8')
 
 test.group('The proxy that we ship', () => {
@@ -47,6 +48,14 @@ test.group('The proxy that we ship', () => {
     )
   })
 
+  test('asks anew where the back ends are', ({ assert }) => {
+    assert.match(nginx, /^ {2}resolver 127\.0\.0\.11 valid=\d+s/m)
+    const servers = nginx.match(/^ +server backend\d:\d+.*;/gm) ?? []
+    assert.lengthOf(servers, 4)
+    for (const server of servers) assert.match(server, / resolve /)
+    assert.lengthOf(nginx.match(/^ {4}zone \w+ 64k;/gm) ?? [], 2)
+  })
+
   test('logs no query, in which tokens and phone numbers may stand', ({ assert }) => {
     const [format = ''] = /log_format[^;]+;/.exec(nginx) ?? []
     assert.include(format, '$uri')
@@ -57,5 +66,32 @@ test.group('The proxy that we ship', () => {
 test.group('The image', () => {
   test('does not run as root', ({ assert }) => {
     assert.match(dockerfile, /^\s*USER (?!root)\S+/m)
+  })
+
+  test('holds no package that only develops or builds', ({ assert }) => {
+    assert.notInclude(dockerfile, '--include=dev')
+    const installs = dockerfile.match(/npm ci .*/g) ?? []
+    assert.equal(installs.at(-1), 'npm ci --omit=dev --workspace=shared --workspace=backend')
+  })
+
+  test('has the tool that a backup of the park needs', ({ assert }) => {
+    assert.match(dockerfile, /apt-get install .*mariadb-client/)
+  })
+})
+
+test.group('The composition', () => {
+  test('keeps the logs of every service small, and knows a backup that it does not start', ({
+    assert,
+  }) => {
+    const images = compose.match(/^ {4}image: /gm) ?? []
+    // The back ends have theirs from one place.
+    assert.lengthOf(compose.match(/^ {2,4}logging: [&*]logging$/gm) ?? [], images.length + 1)
+    assert.match(compose, /max-size: 10m\n\s+max-file: '5'/)
+    assert.match(compose, / {2}backup:\n {4}<<: \*backend\n {4}profiles: \[backup\]/)
+  })
+
+  test('names the mail server among what it needs', ({ assert }) => {
+    const [needs = ''] = compose.split('x-backend')
+    for (const name of ['MAIL_FROM', 'SMTP_HOST', 'APP_URL', 'APP_KEY']) assert.include(needs, name)
   })
 })
