@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { staffSignInSchema } from '@trailgate/shared/sessions/schemas'
+import { noteRefusals } from '#actions/staff/note_sign_in'
 import { signStaffIn } from '#actions/staff/sign_staff_in'
 import { signStaffOut } from '#actions/staff/sign_staff_out'
 import { staffOf } from '#http/caller'
@@ -11,7 +12,9 @@ export default class StaffSessionsController {
   /** POST /auth/login: 401 INVALID_CREDENTIALS for unknown, wrong and inactive alike. */
   async store(ctx: HttpContext) {
     const { username, password } = validate(staffSignInSchema, ctx.request.body())
-    return send(ctx, await signStaffIn({ username, password, ip: ctx.request.ip() }))
+    const ip = ctx.request.ip()
+    const signIn = () => signStaffIn({ username, password, ip })
+    return send(ctx, await noteRefusals({ username, ip }, signIn))
   }
 
   /** GET /auth/me */

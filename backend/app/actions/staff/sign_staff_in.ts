@@ -1,8 +1,10 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import type { Role } from '@trailgate/shared/permissions'
 import { messages } from '@trailgate/shared/sessions/staff_messages'
 import { isGood } from '#actions/staff/first_admin'
 import { issueToken } from '#actions/staff/issue_token'
+import { recordSignIn } from '#actions/staff/note_sign_in'
 import { Refusal } from '#exceptions/refusal'
 import { clock } from '#services/clock'
 import { spend } from '#services/limits'
@@ -14,6 +16,10 @@ type Attempt = { username: string; password: string; ip: string }
 
 type Account = {
   id: number
+  username: string
+  first_name: string
+  last_name: string
+  role: Role
   password_hash: string
   /** Until when a printed one is good. */
   password_until: string | null
@@ -35,7 +41,7 @@ export async function signStaffIn({ username, password, ip }: Attempt) {
   const name = username.toLowerCase()
   const { giveBack } = await spend(['staff.address', ip], ['staff.account', `${name}|${ip}`])
 
-  const token = (await tokenFor(name, password)) ?? (await tokenFor(name, password))
+  const token = (await tokenFor(name, password, ip)) ?? (await tokenFor(name, password, ip))
   if (!token) throw new InvalidCredentials()
   await giveBack()
   return token
@@ -46,11 +52,12 @@ export async function signStaffIn({ username, password, ip }: Attempt) {
  * password, or the same one hashed anew by a sign-in beside this one.
  * @throws {InvalidCredentials}
  */
-async function tokenFor(username: string, password: string) {
+async function tokenFor(username: string, password: string, ip: string) {
   const found: Account | null = await db
     .from('staff')
     .where('username', username)
-    .select('id', 'password_hash', 'password_until', 'is_active')
+    .select('id', 'username', 'first_name', 'last_name', 'role')
+    .select('password_hash', 'password_until', 'is_active')
     .first()
   const matches = await passwordMatches(found?.password_hash, password)
   if (!found || !matches || !found.is_active) throw new InvalidCredentials()
@@ -74,6 +81,7 @@ async function tokenFor(username: string, password: string) {
       .from('staff')
       .where('id', found.id)
       .update({ last_login: sqlTime(now), ...(renewed ? { password_hash: renewed } : {}) })
+    await recordSignIn(found, ip, trx)
     return issueToken({ staffId: found.id, now }, trx)
   })
 }

@@ -83,6 +83,7 @@ test.group('What the server logs', () => {
 
       const admin = await asItsAdmin({ url })
       await call('/auth/login', { username: EMAIL, password: WRONG })
+      await call('/auth/login', { username: 'manager', password: WRONG })
       await call(`/customers/search?phone=${phone}&last_name=${NAME}`, undefined, admin)
       await call(`/customers/search?q=${EMAIL}&limit=${NAME}`, undefined, admin)
       await call(`/${NAME}/${phone}?email=${EMAIL}`, undefined, cookie)
@@ -102,6 +103,9 @@ test.group('What the server logs', () => {
     assert.match(said, /"action":"staff.manage","caller":"rider".*"denied"/, 'denials are noted')
     assert.match(said, /"door":"portal".*"sign-in refused"/, 'whoever guesses is noted')
     assert.match(said, /"code":"INVALID_CREDENTIALS".*"refused"/)
+    assert.match(said, /"account":"manager","address":"127.0.0.1".*"staff sign-in refused"/)
+    assert.match(said, /"account":"no user name, \d+ characters","address":"127.0.0.1"/)
+    assert.match(said, /"account":"admin","address":"127.0.0.1".*"staff signed in"/)
     for (const secret of secrets) assert.notInclude(said, secret)
     for (const line of said.split('\n').filter((each) => each.startsWith('{'))) {
       assert.doesNotThrow(() => JSON.parse(line), line)

@@ -33,6 +33,46 @@ test.group('Staff sign in', (group) => {
     assert.isNotNull(lastLogin)
   })
 
+  test('each sign-in stands in the history of the park, good or refused, with account and address', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await staffMember('manager')
+    const { id: before } = await db.from('activity').max('id as id').firstOrFail()
+    const signIn = (username: string, password: string) =>
+      client.post('/api/auth/login').json({ username, password })
+    await signIn(manager.username, PASSWORD)
+    await signIn(manager.username, 'not the password')
+    await signIn('nobody_at_all', PASSWORD)
+    await signIn('{"level":60}\nforged', PASSWORD)
+
+    const rows = await db.from('activity').where('id', '>', Number(before)).orderBy('id')
+    assert.deepEqual(
+      rows.map(({ action, actor_kind, actor_id, details }) => ({
+        action,
+        actor_kind,
+        actor_id,
+        ...JSON.parse(details),
+      })),
+      [
+        {
+          action: 'staff.signed_in',
+          actor_kind: 'manager',
+          actor_id: manager.id,
+          account: manager.username,
+        },
+        ...[manager.username, 'nobody_at_all', 'no user name, 19 characters'].map((account) => ({
+          action: 'staff.sign_in_refused',
+          actor_kind: 'anonymous',
+          actor_id: null,
+          account,
+          code: 'INVALID_CREDENTIALS',
+        })),
+      ]
+    )
+    for (const { ip } of rows) assert.match(ip, /127\.0\.0\.1$/)
+  })
+
   test('an unknown name, a wrong password and an inactive account are refused alike', async ({
     client,
     assert,
