@@ -9,6 +9,8 @@ import { expectEmptyDatabase, loadDatabase, saveDatabase } from '#services/backu
 import { readWholeBackup, writeManifest } from '#services/backup/manifest'
 import { whenGone } from '#services/files/when_gone'
 import { closeToOthers } from '#start/data_folder'
+import { lookIntoDatabase } from '#start/database_check'
+import { expectKnownLevel } from '#start/database_level'
 import type { readSettings } from '#start/settings_reader'
 
 type Settings = ReturnType<typeof readSettings>
@@ -33,6 +35,7 @@ export async function makeBackup(settings: Settings, folder: string, now: Date, 
   if (!what.database && connection === 'sqlite') {
     throw new Error('The database of this park is a file: it is part of every backup')
   }
+  const { levels, version } = await lookIntoDatabase(settings)
   const part = `${folder}.part`
   // What an attempt that was killed has left is older than this moment: none of it may get into a new backup.
   for (const taken of [folder, part].filter((each) => existsSync(each))) {
@@ -53,7 +56,7 @@ export async function makeBackup(settings: Settings, folder: string, now: Date, 
   await copy(join(settings.dataDir, UPLOADS), join(part, REST, UPLOADS))
 
   closeToOthers(part)
-  const manifest = await writeManifest(part, { engine: connection, ...what }, now)
+  const manifest = await writeManifest(part, { engine: connection, ...what, levels, version }, now)
   await rename(part, folder)
   return manifest
 }
@@ -69,6 +72,7 @@ export async function restoreBackup(settings: Settings, folder: string) {
   if (manifest.engine !== connection) {
     throw new Error(`The backup is of ${manifest.engine}, but DB_CONNECTION is ${connection}`)
   }
+  expectKnownLevel(manifest)
   const present = await readdir(settings.dataDir).catch(whenGone([]))
   if (present.length > 0) {
     throw new Error(`${settings.dataDir} is not empty. Name an empty folder in DATA_DIR`)

@@ -14,6 +14,9 @@ const manifest = v.object({
   made_at: v.string(),
   engine: v.picklist(['sqlite', 'mysql']),
   database: v.optional(v.boolean(), true),
+  /** How far the database had come, and which version had brought it there; backups of earlier versions do not say. */
+  levels: v.optional(v.array(v.string()), []),
+  version: v.optional(v.nullable(v.string()), null),
   files: v.array(v.object({ path: v.string(), size: v.number(), sha256: v.string() })),
 })
 export type Manifest = v.InferOutput<typeof manifest>
@@ -21,7 +24,7 @@ export type Manifest = v.InferOutput<typeof manifest>
 /** Writes down what a backup holds, each file with its size in bytes and its SHA-256. */
 export async function writeManifest(
   folder: string,
-  of: Pick<Manifest, 'engine' | 'database'>,
+  of: Pick<Manifest, 'engine' | 'database' | 'levels' | 'version'>,
   now: Date
 ) {
   const files = await describe(folder)

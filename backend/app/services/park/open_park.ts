@@ -3,12 +3,15 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import db from '@adonisjs/lucid/services/db'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import { firstAdmin } from '#actions/staff/first_admin'
+import { clock } from '#services/clock'
 import { makeCounters } from '#services/counters'
 import { settleLostImports } from '#services/imports/lost_imports'
 import { releaseLostLetters } from '#services/outbox/work_outbox'
 import { inOpeningTurn } from '#services/park/opening_turn'
 import { checkSigningKey } from '#services/seal/signing_key'
+import { sqlTime } from '#services/sql_time'
 import { closedToOthers } from '#start/data_folder'
+import { VERSION } from '#start/database_level'
 import { seedCampaignTypes } from '#database/seeds/campaign_types'
 import { seedMembershipTypes } from '#database/seeds/membership_types'
 import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
@@ -22,6 +25,7 @@ export async function openPark(app: ApplicationService) {
   checkSigningKey()
   await inOpeningTurn(async () => {
     await migrate(app)
+    await noteVersion()
     await makeCounters()
     await seedMembershipTypes()
     await seedCampaignTypes()
@@ -45,6 +49,19 @@ function tellWhatWasClosed() {
       about,
       'DATA_DIR: others on this machine can read these, and they are not ours to close'
     )
+  }
+}
+
+/** One row: the version that opened the park last. An older one that knows as much may open it too, and then is the last. */
+async function noteVersion() {
+  const noted: { id: number; version: string } | null = await db
+    .from('park_version')
+    .select('id', 'version')
+    .first()
+  const now = { version: VERSION, changed_at: sqlTime(clock.now()) }
+  if (!noted) await db.table('park_version').insert(now)
+  else if (noted.version !== VERSION) {
+    await db.from('park_version').where('id', noted.id).update(now)
   }
 }
 

@@ -201,6 +201,16 @@ test.group('A backup', (group) => {
       assert.equal(other.code, 1)
       assert.include(other.said, `but DB_CONNECTION is ${otherEngine}`)
 
+      const manifest = join(folder, 'manifest.json')
+      const known = JSON.parse(await readFile(manifest, 'utf8'))
+      assert.include(known.levels, '046_note_the_version_of_a_park')
+      const newer = { ...known, version: '9.4.0', levels: [...known.levels, '999_of_tomorrow'] }
+      await writeFile(manifest, JSON.stringify(newer))
+      const tooNew = await run('restore', folder, elsewhere)
+      assert.equal(tooNew.code, 78)
+      assert.include(tooNew.said, 'it needs version 9.4.0, the one that knows 999_of_tomorrow')
+      await writeFile(manifest, JSON.stringify(known))
+
       assert.equal((await run('restore', folder, elsewhere)).code, 0)
     } finally {
       await park.remove()

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { test } from '@japa/runner'
+import { anOwnPlace, anOwnServer } from '#tests/helpers/own_server'
+import { serve } from '#tests/helpers/server_process'
+
+const project = fileURLToPath(new URL('../../../../', import.meta.url))
+
+test.group('A database that a newer version has changed', () => {
+  test('is opened by no older one, which says which version it needs', async ({ assert }) => {
+    const place = await anOwnPlace()
+    try {
+      const server = await anOwnServer(place)
+      await server.end('SIGTERM')
+      await place.run(
+        "insert into adonis_schema (name, batch) values ('database/migrations/999_of_tomorrow', 99)"
+      )
+      await place.run("update park_version set version = '9.4.0'")
+
+      const { code, output } = await serve(place.env).ended
+      assert.equal(code, 78, output)
+      assert.include(output, 'it needs version 9.4.0, the one that knows 999_of_tomorrow')
+      assert.lengthOf(output.trim().split('\n'), 1)
+
+      const check = spawn(process.execPath, ['scripts/ace.mjs', 'park:check'], {
+        cwd: project,
+        env: { ...process.env, ...place.env },
+      })
+      let said = ''
+      check.stderr.on('data', (part: Buffer) => (said += part.toString()))
+      assert.deepEqual((await once(check, 'close'))[0], 78, said)
+      assert.include(said, '9.4.0')
+    } finally {
+      await place.remove()
+    }
+  }).timeout(120_000)
+})
