@@ -3,6 +3,7 @@ import { envelope } from '@trailgate/shared/http/error'
 import { Refusal } from '#exceptions/refusal'
 import {
   BadRequest,
+  DiskFull,
   InternalError,
   NotFound,
   TooLarge,
@@ -10,6 +11,8 @@ import {
   UnsupportedType,
 } from '#exceptions/refusals'
 import { isDatabaseAway, isRetryable } from '#services/database_errors'
+import { noteDiskFull } from '#services/health/disk_full'
+import { isDiskFull } from '#start/start_failure'
 
 /** The one place where a failure becomes an answer: always the envelope, never a stack or SQL. */
 export default class HttpExceptionHandler extends ExceptionHandler {
@@ -21,7 +24,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 
   async report(error: unknown, { logger, request, route }: HttpContext) {
-    const { status, code } = refusalOf(error)
+    const refusal = refusalOf(error)
+    const { status, code } = refusal
+    if (refusal instanceof DiskFull) noteDiskFull()
     if (status >= 500) {
       const about = { err: error, code, method: request.method(), route: route?.pattern }
       logger.error(about, 'request failed')
@@ -44,6 +49,7 @@ const UNREADABLE_BODY = new Set([
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof httpErrors.E_ROUTE_NOT_FOUND) return new NotFound()
+  if (isDiskFull(error)) return new DiskFull()
   if (isDatabaseAway(error) || isRetryable(error)) return new Unavailable()
   if (!(error instanceof Error)) return new InternalError()
   if ('code' in error && UNREADABLE_BODY.has(String(error.code))) return new BadRequest()

@@ -69,8 +69,15 @@ export class RateLimited extends Refusal {
 
 /** The database, or room in a queue, is not there now. */
 export class Unavailable extends Refusal {
-  constructor(seconds = 5) {
-    super('UNAVAILABLE', messages.unavailable, { retryAfter: seconds })
+  constructor(seconds = 5, message: string = messages.unavailable) {
+    super('UNAVAILABLE', message, { retryAfter: seconds })
+  }
+}
+
+/** Nothing can be written until somebody makes room: another try in a moment is no use. */
+export class DiskFull extends Unavailable {
+  constructor() {
+    super(60, messages.disk_full)
   }
 }
 

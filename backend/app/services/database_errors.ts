@@ -1,3 +1,5 @@
+import { isDiskFull } from '#start/start_failure'
+
 type DriverError = { code?: string; errno?: number; fatal?: boolean; message?: string }
 
 const RETRYABLE_CODES = new Set([
@@ -19,10 +21,6 @@ const AWAY_CODES = new Set([
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
-  'SQLITE_FULL',
-  'ER_DISK_FULL',
-  // "The table is full": what InnoDB says when its disk is.
-  'ER_RECORD_FILE_FULL',
 ])
 
 function read(error: unknown): DriverError {
@@ -69,6 +67,7 @@ export function isDatabaseAway(error: unknown) {
   const { code, fatal, message = '' } = read(error)
   return (
     fatal === true ||
+    isDiskFull(error) ||
     AWAY_CODES.has(code ?? '') ||
     message.startsWith('Knex: Timeout acquiring a connection')
   )

@@ -16,5 +16,7 @@ export type PublicSettings = v.InferOutput<typeof publicSettings>
 export const health = /* @__PURE__ */ v.strictObject({
   status: v.picklist(['ok', 'degraded', 'unavailable']),
   checks: v.record(v.string(), v.picklist(['ok', 'failed'])),
+  /** What is wrong, where somebody can mend it. */
+  message: v.optional(v.string()),
 })
 export type Health = v.InferOutput<typeof health>

@@ -5,14 +5,15 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Unavailable } from '#exceptions/refusals'
+import { DiskFull, Unavailable } from '#exceptions/refusals'
 import { whenGone } from '#services/files/when_gone'
 import { settings } from '#start/settings'
+import { isDiskFull } from '#start/start_failure'
 
 export const fileFolder = join(settings.dataDir, 'files')
 
-/** What the disk says when it is full or may not be written: the next try may work. */
-const DISK_IS_AWAY = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE'])
+/** What the disk says when it may not be written: the next try may work. */
+const DISK_IS_AWAY = new Set(['EROFS', 'EACCES', 'EIO', 'EMFILE'])
 
 /**
  * Moves a received file, from anywhere in DATA_DIR, to where it stays; a reader finds the whole file or none, even
@@ -50,6 +51,7 @@ export async function onDisk<Result>(work: () => Promise<Result>): Promise<Resul
   try {
     return await work()
   } catch (error) {
+    if (isDiskFull(error)) throw new DiskFull()
     if (error instanceof Error && 'code' in error && DISK_IS_AWAY.has(String(error.code))) {
       throw new Unavailable()
     }

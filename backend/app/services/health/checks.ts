@@ -3,7 +3,9 @@ import { access, statfs } from 'node:fs/promises'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { Health } from '@trailgate/shared/settings/schemas'
+import { messages } from '@trailgate/shared/http/messages'
 import { clock } from '#services/clock'
+import { takesWrites } from '#services/health/disk_full'
 import { failingJobs } from '#services/health/job_health'
 import { sqlTimeAfter } from '#services/sql_time'
 import { settings } from '#start/settings'
@@ -26,12 +28,16 @@ const BESIDE: Record<string, Check> = {
 }
 
 /**
- * Whether this process can serve (`unavailable` without the database), and whether all else is well. Only names and ok or failed:
+ * Whether this process can serve (`unavailable` without the database, and while its disk is full), and whether all else is well. Only names and ok or failed:
  * anybody may ask.
  */
 export async function health(): Promise<Health> {
   if (!(await passes('database', answers)))
     return { status: 'unavailable', checks: { database: 'failed' } }
+  if (!(await passes('writes', takesWrites))) {
+    const checks = { database: 'ok', writes: 'failed' } as const
+    return { status: 'unavailable', checks, message: messages.disk_full }
+  }
   const checks: Health['checks'] = { database: 'ok' }
   for (const [name, check] of Object.entries(BESIDE)) {
     checks[name] = (await passes(name, check)) ? 'ok' : 'failed'

@@ -1,6 +1,10 @@
 import { test } from '@japa/runner'
-import { Unavailable } from '#exceptions/refusals'
+import { messages } from '@trailgate/shared/http/messages'
+import { DiskFull, Unavailable } from '#exceptions/refusals'
 import { onDisk } from '#services/files/file_store'
+import { isDatabaseAway } from '#services/database_errors'
+import { noteSentence } from '#tests/catalogue/seen'
+import { isDiskFull } from '#start/start_failure'
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 
@@ -9,6 +13,24 @@ test.group('A disk that takes no more', () => {
     .with(['ENOSPC', 'EDQUOT', 'EROFS'])
     .run(async ({ assert }, code) => {
       await assert.rejects(() => onDisk(failing(code)), Unavailable)
+    })
+
+  test('and is full is told as such, in the words of each engine: {0}')
+    .with([
+      { code: 'SQLITE_FULL' },
+      { code: 'ENOSPC' },
+      { code: 'EDQUOT' },
+      { code: 'ER_RECORD_FILE_FULL', errno: 1114 },
+      { code: 'ER_DISK_FULL', errno: 1021 },
+    ])
+    .run(async ({ assert }, said) => {
+      const full = Object.assign(new Error(said.code), said)
+      assert.isTrue(isDiskFull(full))
+      assert.isTrue(isDatabaseAway(full))
+      const refused = await onDisk(() => Promise.reject(full)).catch((error: unknown) => error)
+      assert.instanceOf(refused, DiskFull)
+      assert.propertyVal(refused, 'message', messages.disk_full)
+      noteSentence(messages.disk_full)
     })
 
   test('is not what every error means', async ({ assert }) => {
