@@ -18,6 +18,9 @@ export const APP_KEY_LENGTH = 32
 /** The least length of a token that opens the figures, in characters. */
 const METRICS_TOKEN_LENGTH = 16
 
+/** What a sender of letters has at least. */
+const ADDRESS = /[^\s<>@]+@[^\s<>@]+/
+
 /** The key printed in `.env.example`: good enough to look at, never to run with. */
 export const SAMPLE_APP_KEY = 'change-me-to-a-long-random-secret'
 
@@ -46,7 +49,7 @@ export function readSettings(env: Environment) {
   const database = read.oneOf('DB_CONNECTION', ['sqlite', 'mysql'] as const, 'sqlite')
   const dataDir = resolve(PROJECT_ROOT, read.text('DATA_DIR', './data'))
   const smsTransport = read.oneOf('SMS_TRANSPORT', ['file', 'http'] as const, 'file')
-  const mailTransport = read.oneOf('MAIL_TRANSPORT', ['file', 'smtp'] as const, 'file')
+  const mailTransport = read.oneOf('MAIL_TRANSPORT', ['file', 'smtp', 'none'] as const, 'file')
 
   const appUrl = read.url('APP_URL', `http://localhost:${port}`)
   // A default is judged by what the outside can reach: a proxy on this machine speaks for others too.
@@ -94,6 +97,8 @@ export function readSettings(env: Environment) {
       port: read.number('SMTP_PORT', 587, 1, 65_535),
       user: read.optional('SMTP_USER'),
       password: read.optional('SMTP_PASSWORD'),
+      /** Whether a letter leaves over TLS only; `off` is for a mail server on the same machine. */
+      tls: read.oneOf('SMTP_TLS', ['required', 'off'] as const, 'required'),
     },
     sms: {
       transport: smsTransport,
@@ -112,6 +117,9 @@ export function readSettings(env: Environment) {
   }
   if (mailTransport === 'smtp' && !settings.mail.host) {
     problems.push('SMTP_HOST is needed when MAIL_TRANSPORT is smtp')
+  }
+  if (mailTransport !== 'none' && !ADDRESS.test(settings.mail.from)) {
+    problems.push(`MAIL_FROM must hold an e-mail address, not "${settings.mail.from}"`)
   }
   if (smsTransport === 'http') {
     if (!settings.sms.url) problems.push('SMS_URL is needed when SMS_TRANSPORT is http')
@@ -133,6 +141,14 @@ export function readSettings(env: Environment) {
     }
     if (settings.rateLimits === 'off') {
       problems.push('RATE_LIMITS cannot be off when PROFILE is production')
+    }
+    if (mailTransport === 'file') {
+      problems.push(
+        'MAIL_TRANSPORT must be smtp when PROFILE is production, or none, which promises no letters: with file nobody gets them'
+      )
+    }
+    if (mailTransport === 'smtp' && !read.optional('MAIL_FROM')) {
+      problems.push('MAIL_FROM is needed when PROFILE is production: letters have a sender')
     }
     if (isLoopback(new URL(settings.appUrl).hostname)) {
       problems.push('APP_URL must be the address that riders use when PROFILE is production')

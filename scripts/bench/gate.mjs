@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startArrivals } from '../lib/arrivals.mjs'
+import { startMailSink } from '../lib/mail_sink.mjs'
 import { memoryOf } from '../lib/memory.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
 import { makeRedis } from '../lib/redis.mjs'
@@ -31,6 +32,7 @@ export async function gate(
   const redis = await makeRedis()
   if (!redis) throw new Error('There is no redis-server')
   await redis.start()
+  const mail = await startMailSink()
   const env = {
     ...park.env,
     NODE_ENV: 'production',
@@ -38,6 +40,7 @@ export async function gate(
     APP_URL: 'https://park.example.com',
     APP_KEY: randomBytes(32).toString('base64url'),
     REDIS_URL: redis.url,
+    ...mail.env,
     RATE_LIMITS: 'on',
   }
   /** @type {Awaited<ReturnType<typeof openOwnPark>>[]} */
@@ -97,6 +100,7 @@ export async function gate(
     ]
   } finally {
     for (const { close } of processes) await close()
+    await mail.close()
     await redis.end()
     await park.release()
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openEngine } from '../bench/engines.mjs'
 import { atExit } from '../lib/at_exit.mjs'
 import { startDurable } from '../lib/durable_mysql.mjs'
+import { startMailSink } from '../lib/mail_sink.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { startServer } from '../lib/server.mjs'
 import { mountSmallDisk } from '../lib/small_disk.mjs'
@@ -41,6 +42,7 @@ export async function openPark({
   if (small && !disk) throw new Error('no small disk may be mounted here')
   const database =
     engine === 'mysql' ? await ownDatabase(join(folder, 'mysql'), options, direct) : null
+  const mail = await startMailSink()
   const settings = {
     NODE_ENV: 'production',
     PROFILE: 'production',
@@ -51,7 +53,7 @@ export async function openPark({
     ADMIN_PASSWORD: ADMIN.password,
     DATA_DIR: join(folder, 'data'),
     DB_CONNECTION: 'sqlite',
-    MAIL_TRANSPORT: 'file',
+    ...mail.env,
     LOG_LEVEL: 'error',
     REDIS_URL: '',
     ...database?.env,
@@ -61,6 +63,7 @@ export async function openPark({
   const apis = []
   const close = async () => {
     for (const api of apis) await api.end('SIGKILL')
+    await mail.close()
     database?.proxy?.close()
     await database?.server.end('SIGKILL')
     disk?.remove()

@@ -7,12 +7,14 @@ import { check } from '@trailgate/shared/fields'
 
 import { call } from '../api/client.ts'
 import { ReasonDialog } from '../customers/details/ReasonDialog.tsx'
+import { useLetters } from '../layout/useSettings.ts'
 import { useRequestsChanged } from './queries.ts'
 
 /** Refuses a request, with a reason that the rider reads. */
 export function RefuseButton({ request }: { request: DeletionRequest }) {
   const [asking, setAsking] = useState(false)
   const changed = useRequestsChanged()
+  const letters = useLetters()
   return (
     <>
       <Button
@@ -24,7 +26,7 @@ export function RefuseButton({ request }: { request: DeletionRequest }) {
       {asking && (
         <ReasonDialog
           title={messages.refuse}
-          hint={messages['refuse.hint']}
+          hint={messages[letters ? 'refuse.hint' : 'refuse.hint_no_letters']}
           submit={messages.refuse}
           done={messages['refuse.done']}
           failed={messages['refuse.failed']}

@@ -5,6 +5,7 @@ import { messages } from '@trailgate/shared/deletion_requests/messages'
 import type { DeletionRequest } from '@trailgate/shared/deletion_requests/schemas'
 
 import { AccessDenied } from '../layout/AccessDenied.tsx'
+import { useLetters } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
@@ -21,10 +22,11 @@ interface RequestListProps {
 
 /** Requests to be deleted, for those who may answer them. */
 export function RequestList({ filter, empty, actions }: RequestListProps) {
+  const letters = useLetters()
   if (!useCan('deletion_requests.manage')) return <AccessDenied />
   return (
     <>
-      <RequestsHead hint={messages.hint} />
+      <RequestsHead hint={letters ? messages.hint : messages['hint.no_letters']} />
       <PagedList
         resource="deletion-requests"
         filter={filter}

@@ -23,3 +23,8 @@ export function useTimeZone(): string {
 export function useToday(): Day {
   return todayIn(useTimeZone(), new Date())
 }
+
+/** Whether the park sends letters, so that a page may promise one; as in most parks until it is known. */
+export function useLetters(): boolean {
+  return useSettings()?.letters ?? true
+}

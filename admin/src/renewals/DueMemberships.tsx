@@ -9,7 +9,7 @@ import { messages } from '@trailgate/shared/memberships/due_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { useTimeZone, useToday } from '../layout/useSettings.ts'
+import { useLetters, useTimeZone, useToday } from '../layout/useSettings.ts'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { saveFile } from '../ui/saveFile.ts'
@@ -26,6 +26,7 @@ const DAYS = [7, 14, EXPIRING_WITHIN_DAYS, 60, 90] as const
 
 /** /admin/memberships/due: whom staff ask for a renewal. What is looked at stands in the address. */
 export default function DueMemberships() {
+  const letters = useLetters()
   const [params, setParams] = useSearchParams()
   const days = DAYS.find((n) => String(n) === params.get('days')) ?? EXPIRING_WITHIN_DAYS
   const shown = SHOWN.find((name) => name === params.get('show')) ?? 'all'
@@ -41,7 +42,11 @@ export default function DueMemberships() {
       <div className="screen-head">
         <div>
           <h1>{messages.title}</h1>
-          <p className="due-hint">{fill(messages.hint, { n: EXPIRING_WITHIN_DAYS })}</p>
+          <p className="due-hint">
+            {letters
+              ? fill(messages.hint, { n: EXPIRING_WITHIN_DAYS })
+              : messages['hint.no_letters']}
+          </p>
         </div>
         <div className="screen-actions">
           <Button

@@ -10,6 +10,7 @@ import { mailForgotten } from '#actions/passwords/mail_forgotten'
 import { resetPassword } from '#actions/passwords/reset_password'
 import { send, sendNothing } from '#http/send'
 import { validate } from '#http/validate'
+import { lettersLeave } from '#services/outbox/letters_leave'
 import { inBackground } from '#services/background'
 import { withinBudget } from '#services/limits'
 
@@ -22,6 +23,7 @@ export default class PasswordsController {
   async forgot(ctx: HttpContext) {
     const { email } = validate(forgotPasswordSchema, ctx.request.body())
     const ip = ctx.request.ip()
+    if (!lettersLeave()) return send(ctx, { message: messages['forgot.no_letters'] })
     if (await withinBudget(['forgot.address', ip], ['forgot.email', email])) {
       inBackground('forgot-password', () => mailForgotten(email))
     }

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { clock } from '#services/clock'
 import { kioskPairing } from '#http/kiosk_pairing'
 import { send } from '#http/send'
+import { lettersLeave } from '#services/outbox/letters_leave'
 import { settings } from '#start/settings'
 
 /** GET /public/settings: what every page needs to know of the park, without signing in. */
@@ -13,6 +14,7 @@ export default class PublicSettingsController {
       today: clock.today(),
       support_contact: settings.supportContact ?? null,
       kiosk_pairing: kioskPairing(ctx),
+      letters: lettersLeave(),
     })
   }
 }

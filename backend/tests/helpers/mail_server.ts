@@ -52,7 +52,9 @@ export async function catchingServer({
   server.listen(port, '127.0.0.1')
   await event(server.server, 'listening')
   const address = server.server.address() as AddressInfo
-  Object.assign(settings.mail, { transport: 'smtp', host: address.address, port: address.port })
+  const here = { host: address.address, port: address.port }
+  // It has no certificate.
+  Object.assign(settings.mail, { transport: 'smtp', tls: 'off', ...here })
 
   let stopped: Promise<void> | undefined
   function stop() {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { postSessionless } from '../api/client.ts'
 import { paths } from '../paths.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -17,10 +18,12 @@ import './password.css'
 /** Asks for the address to mail a link to. Whether anybody has that address is never told (P 8). */
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false)
+  // Until it is known the page is as it is in most parks.
+  const letters = useParkSettings()?.letters ?? true
   return (
     <Page title={sent ? messages['forgot.done_title'] : messages['forgot.title']}>
       <div className="column narrow">
-        {sent ? <Sent /> : <AskForLink onSent={() => setSent(true)} />}
+        {!letters ? <NoLetters /> : sent ? <Sent /> : <AskForLink onSent={() => setSent(true)} />}
       </div>
     </Page>
   )
@@ -29,6 +32,17 @@ export default function ForgotPasswordPage() {
 function Sent() {
   return (
     <Outcome title={messages['forgot.done_title']} text={messages['forgot.done']}>
+      <Link to={paths.portal} className="button">
+        {messages.back_to_login}
+      </Link>
+    </Outcome>
+  )
+}
+
+/** Where the park sends no letters, staff give the link. */
+function NoLetters() {
+  return (
+    <Outcome title={messages['forgot.title']} text={messages['forgot.no_letters']}>
       <Link to={paths.portal} className="button">
         {messages.back_to_login}
       </Link>

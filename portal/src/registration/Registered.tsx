@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { showNotice } from '../notice/notice.ts'
 import { displayName } from '../session/customerSession.ts'
 import { useCountdown } from '../time/useCountdown.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
 import { Tick } from '../ui/Tick.tsx'
 import { departure, type NewRider } from './flow.ts'
 import './registered.css'
@@ -24,7 +25,8 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
 
-  const next = nextStep(rider.mailedTo, atKiosk)
+  const letters = useParkSettings()?.letters ?? true
+  const next = nextStep(rider.mailedTo, { atKiosk, letters })
   function goOn() {
     showNotice({ title: messages['done.title'], text: next, closesAt: noticeClosesAt })
     void navigate(to, { replace: true })
@@ -58,8 +60,12 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
 }
 
 /** What to do now. A kiosk asks for the phone alone, and shows no address to the next in line. */
-function nextStep(mailedTo: string | null, atKiosk: boolean): string {
+function nextStep(
+  mailedTo: string | null,
+  { atKiosk, letters }: { atKiosk: boolean; letters: boolean }
+): string {
   if (atKiosk) return messages['done.to_kiosk']
+  if (mailedTo && !letters) return messages['done.no_letters']
   if (mailedTo) return fill(messages['done.mail'], { email: mailedTo })
   return messages['done.to_portal']
 }

@@ -32,6 +32,7 @@ export const bySource = {
     'done.title': 'Registration Successful',
     'done.text': 'Welcome, {name}! Your member ID is {member_id}.',
     'done.mail': 'We sent a link to {email} so that you can choose a password.',
+    'done.no_letters': 'A staff member can give you a link to choose a password.',
     'done.message': 'Registration successful',
     'done.to_portal': 'You can check in now.',
     'done.to_kiosk': 'Please check in at this kiosk now.',

@@ -19,6 +19,8 @@ export const bySource = {
     'own.failed': 'Failed to load whether you asked to be deleted',
     'title': 'Data Requests',
     'title_open': 'Data Requests ({n})',
+    'hint.no_letters':
+      'Riders who ask to be deleted. This park sends no email: they read your decision in the portal.',
     'hint': 'Riders who ask to be deleted. Whatever you decide, they are told by letter.',
     'waiting': '{n} rider(s) asked to be deleted',
     'tab.open': 'Open',
@@ -35,6 +37,7 @@ export const bySource = {
     'gone': 'Deleted rider',
     'on_hold': 'Legal hold',
     'refuse': 'Refuse',
+    'refuse.hint_no_letters': 'The rider reads this reason in the portal.',
     'refuse.hint': 'The rider reads this reason in a letter and in the portal.',
     'refuse.done': 'The request was refused',
     'refuse.failed': 'Failed to refuse the request',

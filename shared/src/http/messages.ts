@@ -19,6 +19,7 @@ export const bySource = {
     'rate_limited': 'Too many attempts. Please wait a while and try again.',
     'internal_error': 'Something went wrong on our side. Please try again.',
     'unavailable': 'The service is busy or being restarted. Please try again in a moment.',
+    'no_letters': 'This park sends no email.',
     'disk_full': 'The disk is full. Please tell a staff member.',
     'idempotency_key.other_body': 'This Idempotency-Key was used for another request',
     'idempotency_key.invalid': 'The Idempotency-Key is not valid',

@@ -4,6 +4,8 @@ export const bySource = {
     'title': 'Due for Renewal',
     'hint':
       'Auto renew is a wish: nothing is extended without a payment that staff record. Whoever set it gets one letter {n} days before the end.',
+    'hint.no_letters':
+      'Auto renew is a wish: nothing is extended without a payment that staff record. This park sends no email, so nobody is reminded.',
     'back': 'Membership Management',
     'days': 'Look ahead',
     'days.n': '{n} days',

@@ -43,6 +43,8 @@ export const bySource = {
     'forgot.submit': 'Send Link',
     'forgot.busy': 'Sending...',
     'forgot.done_title': 'Check your email',
+    'forgot.no_letters':
+      'This park sends no email. A staff member can give you a link to choose a new password.',
     'email.label': 'Email Address',
     'login.busy': 'Checking in...',
     'password.text': 'Password must be text',

@@ -9,6 +9,8 @@ export const publicSettings = /* @__PURE__ */ v.strictObject({
   today: dayAnswer,
   support_contact: nullableText,
   kiosk_pairing: v.picklist(KIOSK_PAIRINGS),
+  /** Whether the park sends letters; where it does not, no page promises one. */
+  letters: v.boolean(),
 })
 export type PublicSettings = v.InferOutput<typeof publicSettings>
 

@@ -8,7 +8,7 @@ import type { PasswordLink } from '@trailgate/shared/customers/schemas'
 import { formatDateTime } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 
-import { useTimeZone } from '../../layout/useSettings.ts'
+import { useLetters, useTimeZone } from '../../layout/useSettings.ts'
 import { qrPath } from './qrPath.ts'
 
 /** White around a code that scanners need, in modules. */
@@ -22,6 +22,7 @@ interface PasswordLinkCodeProps {
 /** The link as a code to scan and as text to copy. */
 export default function PasswordLinkCode({ link, email }: PasswordLinkCodeProps) {
   const timeZone = useTimeZone()
+  const letters = useLetters()
   const text = useRef<HTMLParagraphElement>(null)
   const [copied, setCopied] = useState(false)
   const { data, size } = encode(link.url, { ecc: 'M', border: QUIET_ZONE })
@@ -49,7 +50,7 @@ export default function PasswordLinkCode({ link, email }: PasswordLinkCodeProps)
       <Button variant="outlined" onClick={() => void copy()}>
         {copied ? details.copied : details.copy}
       </Button>
-      {email && <p>{fill(manager['password_link.mailed'], { email })}</p>}
+      {email && letters && <p>{fill(manager['password_link.mailed'], { email })}</p>}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { record } from '#services/history'
 import { once } from '#services/once'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
+import { expectLettersLeave } from '#services/outbox/letters_leave'
 
 type Send = { id: number; revision?: number }
 
@@ -41,6 +42,7 @@ async function sendIn({ id, revision, by }: Send & { by: Actor }, trx: Transacti
   if (row.state !== 'draft') return
   if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
   const { channel } = row
+  if (channel === 'email') expectLettersLeave()
   const type = await offeredType(row.campaign_type_id, trx)
   await freeze({ campaignTypeId: type.id, channel, today: clock.today() }, id, trx)
   const { waiting } = await trx

@@ -8,6 +8,7 @@ import { campaignMail } from '#services/letters/campaign_mail'
 import { spend } from '#services/limits'
 import { once } from '#services/once'
 import { post } from '#services/outbox/post'
+import { expectLettersLeave } from '#services/outbox/letters_leave'
 
 /**
  * Sends one message of a campaign to who asks for it: an e-mail to the own address, a text message to the number that they give. Its link
@@ -21,6 +22,7 @@ export async function testCampaign(
 ): Promise<string> {
   const staff = staffOf(ctx)
   const row = await campaignRow(id, db)
+  if (row.channel === 'email') expectLettersLeave()
   const to = addressOf(row.channel, staff.email, phone)
   await spend(['campaign_test.staff', String(staff.id)])
   await once(ctx, {

@@ -12,6 +12,7 @@ import { clock } from '#services/clock'
 import { record, recordAll } from '#services/history'
 import { once } from '#services/once'
 import type { Transaction } from '#services/transaction'
+import { expectLettersLeave } from '#services/outbox/letters_leave'
 
 const TOLD = 'memberships.mailed'
 
@@ -24,6 +25,7 @@ type Outcome = { posted: number; skipped: [id: number, why: MailBar | null][] }
  * @throws {Invalid} 422 for a kind that is not offered.
  */
 export async function mailMembers(ctx: HttpContext, mail: MembershipMail): Promise<MailResult> {
+  expectLettersLeave()
   const by = actorOf(ctx)
   const today = clock.today()
   const ids = [...new Set(mail.membership_ids)].sort((one, other) => one - other)

@@ -8,6 +8,7 @@ import { postAll } from '#services/outbox/post'
 import { endedAt } from '#services/spans'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
+import { lettersLeave } from '#services/outbox/letters_leave'
 
 /** So many recipients are written to in one transaction. */
 const RECIPIENTS_AT_ONCE = 200
@@ -59,6 +60,8 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
   if (!held || room <= 0) return 0
 
   const campaign = await campaignRow(campaignId, trx)
+  // One that was on its way when letters were switched off waits.
+  if (campaign.channel === 'email' && !lettersLeave()) return 0
   const recipients = await nextRecipients(campaign, Math.min(room, RECIPIENTS_AT_ONCE), trx)
   const words = wordsOf(campaign)
   const open = recipients.filter(({ bar }) => bar === null)

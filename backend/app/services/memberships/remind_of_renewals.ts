@@ -7,6 +7,7 @@ import { SYSTEM } from '#services/memberships/system_actor'
 import { clock } from '#services/clock'
 import { isUniqueViolation } from '#services/database_errors'
 import { renewalMail } from '#services/letters/renewal_mail'
+import { lettersLeave } from '#services/outbox/letters_leave'
 import { post } from '#services/outbox/post'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction } from '#services/transaction'
@@ -26,6 +27,7 @@ type Ending = {
  * that as it is known: the park may have been closed on the very day. A renewal has a new end and gets a new letter.
  */
 export async function remindOfRenewals(today: Day) {
+  if (!lettersLeave()) return
   for (const ending of await endings(today)) {
     if (ending.email) await remind(ending, ending.email)
   }

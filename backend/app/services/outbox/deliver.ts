@@ -94,7 +94,7 @@ export function hangUp() {
 }
 
 function connect() {
-  const { host, port, user, password } = settings.mail
+  const { host, port, user, password, tls } = settings.mail
   return nodemailer.createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
@@ -104,6 +104,8 @@ function connect() {
     host,
     port,
     secure: port === 465,
+    requireTLS: tls === 'required',
+    ...(tls === 'off' && { ignoreTLS: true }),
     ...(user && { auth: { user, pass: password } }),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#services/clock'
 import { insertMany, insertRow } from '#services/insert_many'
+import { lettersLeave } from '#services/outbox/letters_leave'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 
@@ -28,15 +29,21 @@ const LETTERS_AT_ONCE = 200
  * done, however long the mail server is away.
  */
 export async function post(letter: Letter, trx?: Transaction) {
-  await insertRow(trx ?? db, 'outbox', rowOf(letter))
+  if (leaves(letter)) await insertRow(trx ?? db, 'outbox', rowOf(letter))
 }
 
 /** The same for many, some hundred with each insert. */
 export async function postAll(letters: readonly Letter[], trx: Transaction) {
-  for (let start = 0; start < letters.length; start += LETTERS_AT_ONCE) {
-    const some = letters.slice(start, start + LETTERS_AT_ONCE)
+  const leaving = letters.filter(leaves)
+  for (let start = 0; start < leaving.length; start += LETTERS_AT_ONCE) {
+    const some = leaving.slice(start, start + LETTERS_AT_ONCE)
     await insertMany(trx, 'outbox', some.map(rowOf))
   }
+}
+
+/** Where the park sends no letters none is kept for later, or all of them would leave on the day it begins to. */
+function leaves({ channel = 'mail' }: Letter) {
+  return channel === 'sms' || lettersLeave()
 }
 
 function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter) {

@@ -142,6 +142,7 @@ test.group('The server', (group) => {
       MAIL_TRANSPORT: 'smtp',
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(mail.port),
+      SMTP_TLS: 'off',
     })
     await heard('is open')
     const database = new BetterSqlite(join(folder, 'trailgate.sqlite'))

@@ -15,7 +15,7 @@ test.group('A disk that takes no more', () => {
       await assert.rejects(() => onDisk(failing(code)), Unavailable)
     })
 
-  test('and is full is told as such, in the words of each engine: {0}')
+  test('and is full is told as such, in the words of each engine: {code}')
     .with([
       { code: 'SQLITE_FULL' },
       { code: 'ENOSPC' },

@@ -30,6 +30,7 @@ test.group('Settings', () => {
     })
     assert.equal(settings.database.connection, 'sqlite')
     assert.equal(settings.mail.transport, 'file')
+    assert.equal(settings.mail.tls, 'required')
     assert.match(settings.dataDir, /\/data$/)
   })
 
@@ -89,11 +90,14 @@ test.group('Settings', () => {
   test('of production are stricter', ({ assert }) => {
     const named = (env: Record<string, string>) =>
       problemsOf({ PROFILE: 'production', ...env }).map((problem) => problem.split(' ')[0])
-    assert.sameMembers(named({}), ['APP_KEY', 'APP_URL'])
-    assert.sameMembers(named({ APP_KEY: SAMPLE_APP_KEY, APP_URL: 'https://park.example.com' }), [
-      'APP_KEY',
-    ])
-    const good = { APP_KEY: KEY, APP_URL: 'https://park.example.com' }
+    assert.sameMembers(named({}), ['APP_KEY', 'APP_URL', 'MAIL_TRANSPORT'])
+    const good = { APP_KEY: KEY, APP_URL: 'https://park.example.com', MAIL_TRANSPORT: 'none' }
+    assert.sameMembers(named({ ...good, APP_KEY: SAMPLE_APP_KEY }), ['APP_KEY'])
+    assert.sameMembers(named({ ...good, MAIL_TRANSPORT: 'file' }), ['MAIL_TRANSPORT'])
+    const smtp = { ...good, MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'mail.example.com' }
+    assert.sameMembers(named(smtp), ['MAIL_FROM'])
+    assert.sameMembers(named({ ...smtp, MAIL_FROM: 'the park' }), ['MAIL_FROM'])
+    assert.deepEqual(named({ ...smtp, MAIL_FROM: 'Park <gate@park.example.com>' }), [])
     assert.sameMembers(named({ ...good, RATE_LIMITS: 'off' }), ['RATE_LIMITS'])
     assert.deepEqual(named(good), [])
     assert.equal(readSettings({ PROFILE: 'production', ...good }).kioskPairing, 'required')
