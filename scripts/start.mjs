@@ -1,9 +1,10 @@
-/** `npm start`, and `npm run demo` with a believable park inside. */
+/** `npm start`, which starts a server again that died, and `npm run demo` with a believable park inside. */
 import { fillDemo } from './lib/demo.mjs'
 import { apps, buildWhenStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
 import { startServer } from './lib/server.mjs'
+import { supervise } from './lib/supervise.mjs'
 
 const demo = process.argv.includes('--demo')
 /** The demo lives in a folder of its own, beside the data of a real park, whose folder `.env` may name. */
@@ -14,6 +15,6 @@ for (const app of apps) await buildWhenStale(app)
 
 if (demo) await fillDemo(env)
 
-const server = startServer(env)
+const server = supervise(() => startServer(env))
 onInterruption((signal) => server.stop(signal))
 process.exit(await server.ended)
