@@ -24,6 +24,11 @@ function valueOf(text: string, figure: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(figure.length))
 }
 
+function standStill(ms: number) {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
 const linesOf = (text: string) => text.match(/^trailgate_http/gm)?.length
 
 test.group('The figures for Prometheus', (group) => {
@@ -60,6 +65,17 @@ test.group('The figures for Prometheus', (group) => {
     assert.isDefined(valueOf(after, 'trailgate_outbox_late_seconds'))
     assert.isDefined(valueOf(after, 'trailgate_database_connections{state="waited_for"}'))
     assert.match(after, /^nodejs_eventloop_lag_p99_seconds /m)
+  })
+
+  test('tell how long the event loop stood still since they were last asked for', async ({
+    client,
+    assert,
+  }) => {
+    const longest = async () =>
+      valueOf(await scrape(client), 'nodejs_eventloop_lag_max_seconds') ?? 0
+    await longest()
+    standStill(200)
+    assert.isAtLeast(await longest(), 0.15)
   })
 
   test('say nothing of anybody, and grow by nothing that a caller makes up', async ({
