@@ -5,8 +5,10 @@
 import { parseArgs } from 'node:util'
 import { onInterruption } from '../lib/interruption.mjs'
 import { findServer } from '../lib/mysql.mjs'
+import { askForEver } from './ask_for_ever.mjs'
 import { cutConnections } from './cut_connections.mjs'
 import { dieBehindNginx } from './die_behind_nginx.mjs'
+import { dieOfMemory } from './die_of_memory.mjs'
 import { fillDatabase } from './fill_database.mjs'
 import { fillUploads } from './fill_uploads.mjs'
 import { floodPasswords } from './flood_passwords.mjs'
@@ -71,6 +73,8 @@ const FAULTS = {
   '23': moveClock,
   '24': holdRow,
   '25': killApiInMigration,
+  '28': askForEver,
+  '29': dieOfMemory,
 }
 
 const { values, positionals } = parseArgs({
