@@ -1,0 +1,197 @@
+import { Agent } from 'node:http'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { CHAPTERS } from '#openapi/operations'
+import { forgetLimits } from '#services/limits'
+import { settings } from '#start/settings'
+import { asRider, asStaff } from '#tests/helpers/credentials'
+import { hostileRequests, type HostileRequest } from '#tests/helpers/hostile_input'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { noMemberships } from '#tests/helpers/sales'
+import { aSignature, retireTemplates } from '#tests/helpers/waivers'
+import {
+  aWholePark,
+  expectEnvelope,
+  idsFor,
+  sendRaw,
+  stateOfPark,
+  type WholePark,
+} from '#tests/helpers/whole_park'
+import { ROUTES, ROWS, type CallerName } from '#tests/functional/access/table'
+
+/** An answer, and a pause of everybody else's, may take so long. */
+const ANSWERED_WITHIN_MS = 2_000
+const LAG_AT_MOST_MS = 500
+/** What caches, the code that was compiled and the driver's own buffers may hold afterwards. */
+const KEPT_AT_MOST_BYTES = 48 * 1024 * 1024
+/** On the slower engine one request of so many: what is refused does not get as far as the database. */
+const ONE_OF = settings.database.connection === 'mysql' ? 8 : 1
+
+/** Between two looks at the park. */
+const AT_ONCE = 25
+
+/** Who removes something comes last, so that the others find it. */
+const OPERATIONS = Object.values(CHAPTERS)
+  .flatMap((operations) => Object.entries(operations))
+  .toSorted(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')))
+
+type Caller = 'admin' | 'rider' | 'nobody'
+
+test.group('Input that asks for too much', (group) => {
+  const agent = new Agent({ keepAlive: true })
+  const counts = { requests: 0, refused: 0 }
+  let park: WholePark
+  let heapBefore = 0
+
+  group.setup(async () => {
+    const [{ last }] = await db.from('membership_types').max('id as last')
+    return async () => {
+      agent.destroy()
+      await retireTemplates()
+      await noMemberships()
+      await db.from('membership_types').where('id', '>', last).delete()
+    }
+  })
+
+  for (const [key, operation] of OPERATIONS) {
+    test(`${key} answers soon, holds nobody up, and a refusal changes nothing`, async ({
+      client,
+      assert,
+    }) => {
+      park ??= await aWholePark(client)
+      const caller = strongest(key)
+      let headers = await headersOf(caller, park)
+      const send = async ({ contentType, ...hostile }: HostileRequest) => {
+        await forgetLimits()
+        const sent = { ...headers, ...(contentType ? { 'content-type': contentType } : {}) }
+        return sendRaw({ ...hostile, headers: sent, agent })
+      }
+
+      /** Whether it was refused. */
+      const ask = async (hostile: HostileRequest) => {
+        const { answer, took, lag } = await measured(() => send(hostile))
+        const what = `${hostile.method} ${hostile.path} ${hostile.body ?? ''}`.slice(0, 300)
+        assert.isBelow(answer.status, 500, `${what}: ${answer.text}`)
+        assert.isBelow(took, ANSWERED_WITHIN_MS, what)
+        assert.isBelow(lag, LAG_AT_MOST_MS, what)
+        if (answer.status >= 400) expectEnvelope(assert, answer.status, answer.text)
+        if (answer.status === 401 && caller !== 'nobody') {
+          // What was asked before has ended the session.
+          headers = await headersOf(caller, park)
+          return false
+        }
+        return answer.status >= 400
+      }
+
+      const about = { path: pathOf(key, park), known: knownOf(park) }
+      const requests = [...hostileRequests(key, operation, about)]
+      for (const some of chunksOf(requests.filter((_, index) => index % ONE_OF === 0))) {
+        let before = await stateOfPark()
+        const refused = []
+        for (const hostile of some) if (await ask(hostile)) refused.push(hostile)
+        counts.requests += some.length
+        counts.refused += refused.length
+        if (refused.length < some.length) {
+          // What was refused among others that were not is sent once more by itself.
+          before = await stateOfPark()
+          const again = []
+          for (const hostile of refused) if (await ask(hostile)) again.push(hostile)
+          if (again.length < refused.length) continue
+        }
+        assert.equal(await stateOfPark(), before, `a refusal of ${some[0]?.path} wrote`)
+      }
+      // By then what is needed once has been made.
+      heapBefore ||= heapInUse()
+    })
+      .timeout(120_000)
+      .tags([ONE_PROCESS])
+  }
+
+  test('leaves as much memory in use as there was', ({ assert }) => {
+    assert.isBelow(heapInUse() - heapBefore, KEPT_AT_MOST_BYTES)
+    assert.isAbove(counts.refused, counts.requests / 2)
+  }).tags([ONE_PROCESS])
+})
+
+function chunksOf<Item>(items: Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
+    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE)
+  )
+}
+
+/** Whoever may do most of those who may call. */
+function strongest(key: string): Caller {
+  const row: readonly CallerName[] = ROWS[ROUTES[key]?.row ?? 'admins']
+  if (row.includes('admin')) return 'admin'
+  return row.includes('rider') ? 'rider' : 'nobody'
+}
+
+async function headersOf(caller: Caller, { rider }: WholePark): Promise<Record<string, string>> {
+  if (caller === 'nobody') return {}
+  return caller === 'admin' ? asStaff('admin') : asRider(rider)
+}
+
+function pathOf(key: string, park: WholePark): string {
+  const [, pattern = ''] = key.split(' ')
+  const [, own = 0] = idsFor(key, park)
+  const named: Record<string, number | undefined> = {
+    slotId: park.slot[0],
+    minorId: park.people[1],
+    waiverId: park.waiver[0],
+  }
+  return pattern.replace(/:(\w+)/g, (_, name: string) => String(named[name] ?? own))
+}
+
+/** Fields that name something of the park, so that the others are what is wrong with a request. */
+function knownOf({ people, template, membership, type }: WholePark) {
+  const [self, minor, other] = people
+  return {
+    customer_id: self,
+    new_customer_id: other,
+    winner_id: self,
+    loser_id: other,
+    minor_id: minor,
+    subject_ids: [self],
+    template_id: template[0],
+    membership_ids: membership,
+    ids: type,
+    signature_data: aSignature({ slant: 1 }),
+    phone: '8285559999',
+  }
+}
+
+/**
+ * An answer with how long it and the longest pause of the event loop took. A machine that is busy with something else pauses
+ * everybody: what took too long is measured once more.
+ */
+async function measured<Answer>(send: () => Promise<Answer>) {
+  const first = await timed(send)
+  if (first.took < ANSWERED_WITHIN_MS && first.lag < LAG_AT_MOST_MS) return first
+  const second = await timed(send)
+  return {
+    answer: first.answer,
+    took: Math.min(first.took, second.took),
+    lag: Math.min(first.lag, second.lag),
+  }
+}
+
+async function timed<Answer>(send: () => Promise<Answer>) {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const started = performance.now()
+  const answer = await send()
+  const took = performance.now() - started
+  delay.disable()
+  return { answer, took, lag: delay.max / 1e6 }
+}
+
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  collect()
+  return process.memoryUsage().heapUsed
+}
