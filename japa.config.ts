@@ -85,7 +85,7 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
         {
           name: 'functional',
           files: () => filesOf('functional', plan),
-          timeout: 60_000,
+          timeout: 180_000,
           configure: (suite) => {
             inOrder(suite)
             suite.setup(serve)
