@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
 import { AdminContext } from 'ra-ui-materialui'
 import { Route } from 'react-router'
@@ -14,6 +14,7 @@ import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { queryClient } from './providers/queryClient.ts'
 import { preferences } from './session/preferences.ts'
+import { useStaff } from './session/useStaff.ts'
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 const Customers = lazy(() => import('./customers/CustomerManager.tsx'))
@@ -33,6 +34,12 @@ const Reports = lazy(() => import('./reports/Reports.tsx'))
 const Marketing = lazy(() => import('./marketing/MarketingPage.tsx'))
 const MembershipTypes = lazy(() => import('./membershipTypes/MembershipTypes.tsx'))
 const Profile = lazy(() => import('./profile/Profile.tsx'))
+
+/** What is drawn: nothing but the profile while a second factor is due. */
+function Screens({ children }: { children?: ReactNode }) {
+  const due = useStaff()?.second_factor_due === true
+  return <Layout>{due ? <Profile /> : children}</Layout>
+}
 
 const light = themeOf('light')
 const dark = themeOf('dark')
@@ -55,7 +62,7 @@ export default function App() {
         disableTelemetry
         loginPage={false}
         title="Trailgate"
-        layout={Layout}
+        layout={Screens}
         loading={LoadingScreen}
         error={Failure}
         accessDenied={AccessDenied}

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { KIOSK_PAIRINGS, type KioskPairing } from '@trailgate/shared/kiosk/constants'
 import { WAIVER_RETENTION_YEARS_MIN } from '@trailgate/shared/retention/constants'
 import { isStorable } from '@trailgate/shared/sessions/passwords'
+import { SECOND_FACTOR_SETTINGS } from '@trailgate/shared/staff/second_factor_constants'
 import proxyAddr from 'proxy-addr'
 
 /** Where relative paths in settings start: the folder of the whole project. */
@@ -75,6 +76,7 @@ export function readSettings(env: Environment) {
     paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
     waiverRetentionYears: read.number('WAIVER_RETENTION_YEARS', 7, WAIVER_RETENTION_YEARS_MIN, 100),
     kioskPairing,
+    staffSecondFactor: read.oneOf('STAFF_SECOND_FACTOR', SECOND_FACTOR_SETTINGS, 'off'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'] as const, 'on'),
     redisUrl: read.optional('REDIS_URL'),
     metricsToken: read.optional('METRICS_TOKEN'),

@@ -24,6 +24,7 @@ const EXPECTED: Record<Action, Caller[]> = {
   'memberships.of_customer': [R, ...STAFF],
   'waivers.record': [R, ...STAFF],
   'staff.session': STAFF,
+  'staff.second_factor': STAFF,
   'customers.read': STAFF,
   'customers.write': STAFF,
   'customers.import': STAFF,

@@ -53,6 +53,8 @@ const MAY = {
 
   // auth/me and auth/logout
   'staff.session': STAFF,
+  // One's own, on the profile page.
+  'staff.second_factor': STAFF,
   'customers.read': STAFF,
   'customers.write': STAFF,
   'customers.import': STAFF,
@@ -102,6 +104,9 @@ export function can(caller: Caller, action: Action): boolean {
   const allowed: readonly Caller[] = MAY[action]
   return allowed.includes(caller)
 }
+
+/** What staff may do whose role needs a second factor, until they have set it up. */
+export const BEFORE_SECOND_FACTOR: readonly Action[] = ['staff.session', 'staff.second_factor']
 
 /** Whether the text is a role of staff. */
 export function isRole(text: string): text is Role {

@@ -5,6 +5,9 @@ import { idempotencyKeys } from './idempotencyKeys.ts'
 
 export const API = '/api'
 
+/** Staff sign in here. */
+export const SIGN_IN = '/auth/login'
+
 /** A call of the API as the back office makes it. `path` starts after /api. */
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -36,8 +39,9 @@ export async function send(
   const response = await fetch(API + path, {
     method,
     headers,
-    // The token says who calls; a rider's cookie in the same browser must not travel along.
-    credentials: 'omit',
+    // The token says who calls; a rider's cookie in the same browser must not travel along. Only the sign-in brings the
+    // cookie of a browser that is known, and takes it home.
+    credentials: path === SIGN_IN ? 'same-origin' : 'omit',
     ...(text === undefined ? {} : { body: text }),
     ...(signal ? { signal } : {}),
   }).catch((cause: unknown) => {
@@ -94,7 +98,7 @@ export function upload<T>(
 }
 
 function refusal(status: number, body: unknown, path: string, retryAfter: string | null) {
-  if (status === 401 && path !== '/auth/login') session.end('refused')
+  if (status === 401 && path !== SIGN_IN) session.end('refused')
   return errorOfAnswer(status, body, retryAfter ? Number(retryAfter) : undefined)
 }
 

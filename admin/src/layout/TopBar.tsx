@@ -44,7 +44,7 @@ export function TopBar() {
         <div id="navigation" className="bar-fold" data-open={open}>
           <nav aria-label={layout['nav.label']} className="bar-nav">
             <ul>
-              {navigationFor(staff.role).map(({ label, path }) => (
+              {(staff.second_factor_due ? [] : navigationFor(staff.role)).map(({ label, path }) => (
                 <li key={path}>
                   <Link
                     to={path}

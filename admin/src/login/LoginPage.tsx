@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/sessions/messages'
-import type { StaffToken } from '@trailgate/shared/sessions/schemas'
 import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
 
-import { call } from '../api/client.ts'
 import { Mark } from '../layout/Mark.tsx'
-import { session } from '../session/session.ts'
-import { takeNextPage } from '../session/signInRoute.ts'
+import { CodeStep } from './CodeStep.tsx'
+import { enter, isCodeAsked, type Credentials } from './enter.ts'
+import { LoginField } from './LoginField.tsx'
 import { readSignIn, type SignInMessages } from './readSignIn.ts'
 import './login.css'
 
@@ -19,6 +18,7 @@ interface LoginPageProps {
 
 /** /login: staff sign in with username and password (S 2). */
 export function LoginPage({ preload }: LoginPageProps) {
+  const [credentials, setCredentials] = useState<Credentials>()
   const [missing, setMissing] = useState<SignInMessages>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -37,18 +37,17 @@ export function LoginPage({ preload }: LoginPageProps) {
     if (!read.credentials) return
     setBusy(true)
     try {
-      const { access_token } = await call<StaffToken>('/auth/login', {
-        method: 'POST',
-        body: read.credentials,
-      })
-      session.begin(access_token)
-      location.replace(takeNextPage())
+      await enter(read.credentials)
     } catch (error) {
-      setFailure(messageOf(error, messages['login.failed']))
       setBusy(false)
+      if (isCodeAsked(error)) setCredentials(read.credentials)
+      else setFailure(messageOf(error, messages['login.failed']))
     }
   }
 
+  if (credentials) {
+    return <CodeStep credentials={credentials} leave={() => setCredentials(undefined)} />
+  }
   return (
     <main className="login">
       <title>Staff Login | Trailgate</title>
@@ -86,35 +85,5 @@ export function LoginPage({ preload }: LoginPageProps) {
         </a>
       </form>
     </main>
-  )
-}
-
-interface LoginFieldProps {
-  name: string
-  label: string
-  autoComplete: string
-  type?: string
-  message: string | undefined
-}
-
-function LoginField({ name, label, autoComplete, type = 'text', message }: LoginFieldProps) {
-  const id = useId()
-  return (
-    <div className="login-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={message !== undefined}
-        aria-describedby={`${id}-message`}
-      />
-      <p id={`${id}-message`} className="login-message">
-        {message}
-      </p>
-    </div>
   )
 }

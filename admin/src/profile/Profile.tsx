@@ -4,9 +4,10 @@ import { messages as staffWords } from '@trailgate/shared/staff/messages'
 import { messages } from '@trailgate/shared/staff/profile_messages'
 
 import { useStaff } from '../session/useStaff.ts'
+import { SecondFactor } from './SecondFactor.tsx'
 import './profile.css'
 
-/** /admin/profile: who is signed in; to be read, not changed (S 2). */
+/** /admin/profile: who is signed in, to be read, and the own second factor where the park uses one (docs/product/staff.md). */
 export default function Profile() {
   const staff = useStaff()
   if (!staff) return null
@@ -43,6 +44,7 @@ export default function Profile() {
         </dl>
         <p className="profile-role">{ROLE_DESCRIPTIONS[staff.role]}</p>
         <p className="profile-note">{messages.coming_soon}</p>
+        <SecondFactor />
       </div>
     </>
   )

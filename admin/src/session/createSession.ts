@@ -50,6 +50,13 @@ export function createSession({ storage }: SessionOptions) {
       return resuming
     },
 
+    /** Asks again who is signed in, after something about it has changed. */
+    async renew(load: () => Promise<CurrentStaff>): Promise<void> {
+      staff = await load()
+      resuming = Promise.resolve(staff)
+      for (const watcher of watchers) watcher()
+    },
+
     onEnd(listener: (ending: Ending) => void): () => void {
       endings.add(listener)
       return () => {

@@ -7,6 +7,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 import { ReactivateButton } from './ReactivateButton.tsx'
+import { ResetSecondFactorButton } from './ResetSecondFactorButton.tsx'
 import { RemoveStaffButton } from './RemoveStaffButton.tsx'
 
 /** What can be done about an account: an inactive one is reactivated or removed for good (S 2). */
@@ -23,6 +24,7 @@ export function StaffActions({ member }: { member: StaffMember }) {
       >
         {words.edit}
       </Button>
+      <ResetSecondFactorButton member={member} />
       {!member.is_active && <ReactivateButton member={member} />}
       <RemoveStaffButton member={member} />
     </>

@@ -46,6 +46,7 @@ export const controllers = {
   PublicSettings: () => import('#controllers/public_settings_controller'),
   Retention: () => import('#controllers/retention_controller'),
   RiderMemberships: () => import('#controllers/rider_memberships_controller'),
+  SecondFactors: () => import('#controllers/second_factors_controller'),
   Staff: () => import('#controllers/staff_controller'),
   StaffSessions: () => import('#controllers/staff_sessions_controller'),
   Unsubscribe: () => import('#controllers/unsubscribe_controller'),

@@ -10,6 +10,11 @@ export type ScannedRoutes = {
     'staff_sessions.store': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.destroy': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
+    'second_factors.store': { paramsTuple?: []; params?: {} }
+    'second_factors.confirm': { paramsTuple?: []; params?: {} }
+    'second_factors.renew': { paramsTuple?: []; params?: {} }
+    'second_factors.turn_off': { paramsTuple?: []; params?: {} }
     'customer_sessions.store': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.destroy': { paramsTuple?: []; params?: {} }
@@ -152,6 +157,7 @@ export type ScannedRoutes = {
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'second_factors.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff.reactivate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_family.index': { paramsTuple?: []; params?: {} }
     'kiosk.touch': { paramsTuple?: []; params?: {} }
@@ -167,6 +173,7 @@ export type ScannedRoutes = {
     'metrics.show': { paramsTuple?: []; params?: {} }
     'public_settings.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
     'customers.search': { paramsTuple?: []; params?: {} }
     'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -249,6 +256,7 @@ export type ScannedRoutes = {
     'metrics.show': { paramsTuple?: []; params?: {} }
     'public_settings.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
     'customers.search': { paramsTuple?: []; params?: {} }
     'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -329,6 +337,10 @@ export type ScannedRoutes = {
   POST: {
     'staff_sessions.store': { paramsTuple?: []; params?: {} }
     'staff_sessions.destroy': { paramsTuple?: []; params?: {} }
+    'second_factors.store': { paramsTuple?: []; params?: {} }
+    'second_factors.confirm': { paramsTuple?: []; params?: {} }
+    'second_factors.renew': { paramsTuple?: []; params?: {} }
+    'second_factors.turn_off': { paramsTuple?: []; params?: {} }
     'customer_sessions.store': { paramsTuple?: []; params?: {} }
     'customer_sessions.destroy': { paramsTuple?: []; params?: {} }
     'customer_registrations.store': { paramsTuple?: []; params?: {} }
@@ -407,6 +419,7 @@ export type ScannedRoutes = {
     'membership_types.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'membership_slots.empty': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
     'staff.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'second_factors.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_devices.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
 }

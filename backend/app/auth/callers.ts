@@ -10,6 +10,8 @@ export type StaffCaller = {
   firstName: string
   lastName: string
   role: Role
+  /** The park requires a second factor of this role, and there is none: nothing else may be done before. */
+  mustSetUpSecondFactor: boolean
 }
 
 /** Somebody signed in at the portal (`rider`) or by phone alone (`kiosk`). */

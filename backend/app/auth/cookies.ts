@@ -1,5 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { DEVICE_COOKIE, SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
+import {
+  DEVICE_COOKIE,
+  KNOWN_DEVICE_COOKIE,
+  KNOWN_DEVICE_SECONDS,
+  SESSION_COOKIE,
+} from '@trailgate/shared/sessions/constants'
 import { overTls } from '#http/tls'
 
 /** The longest that a browser keeps a cookie, in seconds: 400 days. */
@@ -29,6 +34,15 @@ export function dropSessionCookie({ response }: HttpContext) {
 export function giveDeviceCookie({ response }: HttpContext, token: string) {
   const kept = { ...rules(), maxAge: DEVICE_COOKIE_SECONDS }
   response.plainCookie(named(DEVICE_COOKIE), token, kept)
+}
+
+export function knownDeviceCookie({ request }: HttpContext) {
+  return readToken(request.plainCookie(named(KNOWN_DEVICE_COOKIE), { encoded: false }))
+}
+
+export function giveKnownDeviceCookie({ response }: HttpContext, token: string) {
+  const kept = { ...rules(), maxAge: KNOWN_DEVICE_SECONDS }
+  response.plainCookie(named(KNOWN_DEVICE_COOKIE), token, kept)
 }
 
 /** With this prefix a browser takes the cookie over TLS only, for this host and from nobody beside it. */

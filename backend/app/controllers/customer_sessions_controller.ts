@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { signInSchema, type SignInAnswer } from '@trailgate/shared/sessions/schemas'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { checkInAtKiosk, signOut, signRiderIn } from '#actions/sessions/sign_in'
-import { dropSessionCookie, giveSessionCookie } from '#auth/cookies'
+import { dropSessionCookie, giveKnownDeviceCookie, giveSessionCookie } from '#auth/cookies'
 import { visitorOf } from '#http/caller'
 import { send, sendNothing } from '#http/send'
 import { validate } from '#http/validate'
@@ -27,6 +27,7 @@ export default class CustomerSessionsController {
       return send(ctx, { success: false, customer: null, message } satisfies SignInAnswer)
     }
     giveSessionCookie(ctx, result.token, result.seconds)
+    if (result.device) giveKnownDeviceCookie(ctx, result.device.cookie)
     const customer = kiosk ? toKioskCustomer(result.person) : toRider(result.person, clock.today())
     const message = messages['login.done']
     return send(ctx, { success: true, customer, message } satisfies SignInAnswer)

@@ -36,7 +36,11 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 }
 
 /** Who guesses a password or asks too often is worth a line; each other denial has its own. */
-const NOTED: ReadonlySet<string> = new Set(['INVALID_CREDENTIALS', 'RATE_LIMITED'])
+const NOTED: ReadonlySet<string> = new Set([
+  'INVALID_CREDENTIALS',
+  'SECOND_FACTOR_REQUIRED',
+  'RATE_LIMITED',
+])
 
 /** What the body reader and Node say of a body that cannot be read. */
 const UNREADABLE_BODY = new Set([

@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { can, type Action, type Caller } from '@trailgate/shared/permissions'
+import { BEFORE_SECOND_FACTOR, can, type Action, type Caller } from '@trailgate/shared/permissions'
 import type { StaffCaller, VisitorCaller } from '#auth/callers'
 import { sessionCookie } from '#auth/cookies'
+import { SecondFactorDue } from '#exceptions/second_factor_refusals'
 import { Forbidden, Unauthenticated } from '#exceptions/refusals'
 
 declare module '@adonisjs/core/http' {
@@ -35,6 +36,7 @@ export default class AllowMiddleware {
       ctx.logger.warn({ action, caller: nameOf(caller), route: ctx.route?.pattern }, 'denied')
       throw new Forbidden()
     }
+    if (mustSetUpFirst(caller, action)) throw new SecondFactorDue()
     return next()
   }
 }
@@ -50,6 +52,11 @@ async function callerOf(ctx: HttpContext): Promise<KnownCaller> {
   if (!(await guard.check())) return { kind: 'anonymous' }
   const visitor = guard.getUserOrFail()
   return { kind: visitor.kind, visitor }
+}
+
+function mustSetUpFirst(caller: KnownCaller, action: Action): boolean {
+  if (caller.kind !== 'staff' || !caller.staff.mustSetUpSecondFactor) return false
+  return !BEFORE_SECOND_FACTOR.includes(action)
 }
 
 function nameOf(caller: KnownCaller): Caller {

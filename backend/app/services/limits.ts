@@ -18,8 +18,14 @@ const DAY = 24 * HOUR
 const BUDGETS = {
   'staff.account': { points: 10, duration: QUARTER_HOUR },
   'staff.address': { points: 100, duration: QUARTER_HOUR },
+  'staff.device': { points: 10, duration: QUARTER_HOUR },
+  'staff.everywhere': { points: 30, duration: QUARTER_HOUR },
+  'staff.slowed': { points: 1, duration: 5 },
+  'staff.code': { points: 10, duration: QUARTER_HOUR },
+  'staff.code_day': { points: 50, duration: DAY },
   'rider.account': { points: 10, duration: QUARTER_HOUR },
   'rider.address': { points: 300, duration: QUARTER_HOUR },
+  'rider.device': { points: 10, duration: QUARTER_HOUR },
   'rider.day': { points: 100, duration: DAY },
   'kiosk.device': { points: 60, duration: QUARTER_HOUR },
   'kiosk.address': { points: 60, duration: QUARTER_HOUR },
@@ -34,7 +40,10 @@ const BUDGETS = {
 } as const
 
 export type Budget = keyof typeof BUDGETS
-type Use = readonly [budget: Budget, key: string]
+export type Use = readonly [budget: Budget, key: string]
+
+/** A budget that is over slows down instead of refusing: attempts then pass within the other one. */
+const SLOWS_TO: Partial<Record<Budget, Budget>> = { 'staff.everywhere': 'staff.slowed' }
 
 const redis = settings.redisUrl ? connect(settings.redisUrl) : undefined
 
@@ -55,12 +64,14 @@ export async function spend(...uses: Use[]) {
     await Promise.all(taken.map(([budget, key]) => limiter(budget).reward(key, 1)))
   }
   for (const [budget, key] of uses) {
-    const refusal = await take(budget, key)
+    const over = await take(budget, key)
+    const slowed = SLOWS_TO[budget]
+    const refusal = over && slowed ? await take(slowed, key) : over
     if (refusal) {
       await giveBack()
       throw refusal
     }
-    taken.push([budget, key])
+    if (!over) taken.push([budget, key])
   }
   return { giveBack }
 }

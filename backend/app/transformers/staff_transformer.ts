@@ -15,8 +15,8 @@ export type StaffRow = {
   revision: number
 }
 
-/** A member of staff (S 3), without the password. */
-export function toStaffMember(row: StaffRow): StaffMember {
+/** A member of staff (S 3), without the password; whether a second factor is set up where the park uses one. */
+export function toStaffMember(row: StaffRow, secondFactor?: boolean): StaffMember {
   return {
     id: row.id,
     username: row.username,
@@ -28,5 +28,6 @@ export function toStaffMember(row: StaffRow): StaffMember {
     created_at: isoTime(row.created_at),
     last_login: isoTime(row.last_login),
     revision: row.revision,
+    ...(secondFactor === undefined ? {} : { second_factor: secondFactor }),
   }
 }

@@ -7,6 +7,16 @@ export function sessionRoutes() {
   allowed.get('/auth/me', 'staff.session', [controllers.StaffSessions, 'show'])
   allowed.post('/auth/logout', 'staff.session', [controllers.StaffSessions, 'destroy'])
 
+  const { SecondFactors } = controllers
+  allowed.get('/auth/second-factor', 'staff.second_factor', [SecondFactors, 'show'])
+  allowed.post('/auth/second-factor', 'staff.second_factor', [SecondFactors, 'store'])
+  allowed.post('/auth/second-factor/confirm', 'staff.second_factor', [SecondFactors, 'confirm'])
+  allowed.post('/auth/second-factor/recovery-codes', 'staff.second_factor', [
+    SecondFactors,
+    'renew',
+  ])
+  allowed.post('/auth/second-factor/off', 'staff.second_factor', [SecondFactors, 'turnOff'])
+
   allowed.post('/customers/auth', 'public', [controllers.CustomerSessions, 'store'])
   allowed.get('/customers/me', 'kiosk.session', [controllers.CustomerSessions, 'show'])
   allowed.post('/customers/logout', 'kiosk.session', [controllers.CustomerSessions, 'destroy'])

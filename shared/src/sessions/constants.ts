@@ -4,9 +4,13 @@ export const RIDER_SESSION = { maxSeconds: 12 * 3600, idleSeconds: 30 * 60 } as 
 /** How long a staff token lives at most, and without being used. */
 export const STAFF_SESSION = { maxSeconds: 12 * 3600, idleSeconds: 2 * 3600 } as const
 
-/** Cookies that the server sets; both HttpOnly. */
+/** Cookies that the server sets; all HttpOnly. */
 export const SESSION_COOKIE = 'trailgate_session'
 export const DEVICE_COOKIE = 'trailgate_device'
+export const KNOWN_DEVICE_COOKIE = 'trailgate_known'
+
+/** How long a browser is known in which somebody signed in with a password: 180 days. */
+export const KNOWN_DEVICE_SECONDS = 180 * 24 * 3600
 
 /** Where the portal keeps what it shows of the signed-in customer (P 3), and the back office its token (S 6). */
 export const CUSTOMER_STORAGE_KEY = 'customerData'

@@ -6,12 +6,14 @@ import { ROLES } from '../permissions.ts'
 import { PASSWORD_MAX } from './constants.ts'
 import { messages } from './messages.ts'
 import { newPassword } from './passwords.ts'
+import { CODE_MAX } from '../staff/second_factor_constants.ts'
+import { messages as secondFactor } from '../staff/second_factor_messages.ts'
 import { messages as staff } from './staff_messages.ts'
 
 const signInPhone = () => phone(customers['phone.phone'], customers['phone.phone'])
 
 // A password that is asked for, not chosen: any length a stored one may have.
-function passwordInput() {
+export function passwordInput() {
   return v.pipe(
     v.string(messages['password.required']),
     v.nonEmpty(messages['password.required']),
@@ -96,6 +98,14 @@ export function staffSignInSchema() {
       v.maxLength(200, staff.refused)
     ),
     password: passwordInput(),
+    // Where a second factor is set up: the same call again, with a code.
+    code: v.nullish(
+      v.pipe(
+        v.string(secondFactor['code.wrong']),
+        v.trim(),
+        v.maxLength(CODE_MAX, secondFactor['code.wrong'])
+      )
+    ),
   })
 }
 export type StaffSignIn = v.InferOutput<ReturnType<typeof staffSignInSchema>>
@@ -131,5 +141,7 @@ export const currentStaff = /* @__PURE__ */ v.strictObject({
   first_name: v.string(),
   last_name: v.string(),
   role: v.picklist(ROLES),
+  /** There only while everything else is refused until a second factor is set up. */
+  second_factor_due: v.optional(v.literal(true)),
 })
 export type CurrentStaff = v.InferOutput<typeof currentStaff>

@@ -114,6 +114,8 @@ export const staffMember = /* @__PURE__ */ v.strictObject({
   created_at: instant,
   last_login: v.nullable(instant),
   revision: countAnswer,
+  /** Whether a second factor is set up; told where the park uses one. */
+  second_factor: v.optional(v.boolean()),
 })
 export type StaffMember = v.InferOutput<typeof staffMember>
 

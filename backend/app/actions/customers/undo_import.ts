@@ -18,6 +18,7 @@ const ROWS_A_STEP = 1000
 export const TRACES = [
   ['sign_ins', 'customer_id'],
   ['sessions', 'customer_id'],
+  ['known_devices', 'customer_id'],
   ['password_links', 'customer_id'],
   ['guardianships', 'minor_id'],
   ['guardianships', 'guardian_id'],

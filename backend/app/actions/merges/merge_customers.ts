@@ -128,6 +128,7 @@ async function endSessions({ winner, loser, columns }: Ending, trx: Transaction)
   const out = 'password_hash' in columns || ('status' in columns && columns.status !== 'active')
   const people = out ? [winner.id, loser.id] : [loser.id]
   await trx.from('sessions').whereIn('customer_id', people).delete()
+  await trx.from('known_devices').whereIn('customer_id', people).delete()
   const addressees = 'email' in columns ? [winner.id, loser.id] : [loser.id]
   await trx.from('password_links').whereIn('customer_id', addressees).whereNull('used_at').delete()
 }

@@ -198,4 +198,5 @@ async function endSessions({ winner, loser }: Both, journal: Journal, trx: Trans
   )
   const people = password ? [winner.id, loser.id] : [loser.id]
   await trx.from('sessions').whereIn('customer_id', people).delete()
+  await trx.from('known_devices').whereIn('customer_id', people).delete()
 }

@@ -5,6 +5,7 @@ import { LIVES_SECONDS } from '#actions/passwords/make_password_link'
 import { Invalid } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { record } from '#services/history'
+import { forgetDevices } from '#services/known_devices'
 import { forgive, spend } from '#services/limits'
 import { once } from '#services/once'
 import { checkNewPassword } from '#services/password_rules'
@@ -54,6 +55,7 @@ export async function resetPassword(ctx: HttpContext, { token, password }: Reset
         .where('id', link.customer_id)
         .update({ password_hash: passwordHash })
       await trx.from('sessions').where('customer_id', link.customer_id).delete()
+      await forgetDevices({ column: 'customer_id', id: link.customer_id }, trx)
       const by = {
         kind: 'rider' as const,
         id: link.customer_id,

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { openSession } from '#actions/sessions/open_session'
 import { deviceCookie, sessionCookie } from '#auth/cookies'
+import { deviceOf, type Device } from '#auth/known_device'
 import { KioskNotPaired } from '#exceptions/kiosk_not_paired'
 import { kioskPairing } from '#http/kiosk_pairing'
 import { deviceOfToken } from '#queries/kiosk/device_of_token'
@@ -9,7 +10,8 @@ import { personByPhone, type Person } from '#queries/sessions/person_by_phone'
 import { clock } from '#services/clock'
 import { insertRow } from '#services/insert_many'
 import { bound, keptRow } from '#services/kept_query'
-import { spend } from '#services/limits'
+import { isKnownToRider, rememberDevice } from '#services/known_devices'
+import { spend, type Use } from '#services/limits'
 import { once } from '#services/once'
 import { passwordMatches, renewedHash } from '#services/passwords'
 import { hashOf } from '#services/secrets'
@@ -17,7 +19,13 @@ import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 export type SignInResult =
-  | { kind: 'signed_in'; person: Person; token: string; seconds: number }
+  | {
+      kind: 'signed_in'
+      person: Person
+      device: Device | null
+      token: string
+      seconds: number
+    }
   | { kind: 'refused' }
   | { kind: 'see_staff' }
 
@@ -31,12 +39,17 @@ export async function signRiderIn(
   { phone, password }: { phone: string; password: string }
 ): Promise<SignInResult> {
   const ip = ctx.request.ip()
-  const { giveBack } = await spend(
-    ['rider.address', ip],
-    ['rider.account', `${phone}|${ip}`],
-    ['rider.day', phone]
-  )
-  const attempt = { phone, password }
+  const device = deviceOf(ctx)
+  const known = device.returns && (await isKnownToRider(device.hash, phone, clock.now()))
+  // Strangers who try a phone all day do not lock its owner out of a browser in which they were signed in before.
+  const ofAccount: Use[] = known
+    ? [['rider.device', `${phone}|${device.hash}`]]
+    : [
+        ['rider.account', `${phone}|${ip}`],
+        ['rider.day', phone],
+      ]
+  const { giveBack } = await spend(['rider.address', ip], ...ofAccount)
+  const attempt = { phone, password, device }
   const first = await enterWithPassword(ctx, attempt)
   const result = first.kind === 'other_password' ? await enterWithPassword(ctx, attempt) : first
   if (result.kind === 'other_password') return { kind: 'refused' }
@@ -50,14 +63,14 @@ export async function signRiderIn(
  */
 async function enterWithPassword(
   ctx: HttpContext,
-  { phone, password }: { phone: string; password: string }
+  { phone, password, device }: { phone: string; password: string; device: Device }
 ): Promise<SignInResult | { kind: 'other_password' }> {
   const person = await personByPhone(phone)
   const matches = await passwordMatches(person?.password_hash, password)
   if (!person?.password_hash || !matches) return { kind: 'refused' }
   const renewed = await renewedHash(person.password_hash, password)
   const body = { phone, password }
-  return letIn(ctx, { person, kind: 'rider', deviceId: null, body, renewed })
+  return letIn(ctx, { person, kind: 'rider', deviceId: null, device, body, renewed })
 }
 
 /**
@@ -82,6 +95,7 @@ export async function checkInAtKiosk(
     person,
     kind: 'kiosk',
     deviceId: device?.id ?? null,
+    device: null,
     body: { phone },
     renewed: null,
   })
@@ -92,6 +106,8 @@ type Entry = {
   person: Person
   kind: 'rider' | 'kiosk'
   deviceId: number | null
+  /** The browser in which the password was entered. */
+  device: Device | null
   body: Record<string, string>
   /** The hash that takes the place of one of an earlier version. */
   renewed: string | null
@@ -108,13 +124,17 @@ async function letIn(
   ctx: HttpContext,
   entry: Entry
 ): Promise<SignInResult | { kind: 'other_password' }> {
-  const { person, kind, deviceId, body, renewed } = entry
+  const { person, kind, deviceId, device, body, renewed } = entry
   const now = clock.now()
   let opened: { token: string; seconds: number } | undefined
 
   const enter = async (trx: Transaction) => {
     await holdPerson(entry, trx)
     if (renewed) await renewPassword(person.id, renewed, trx)
+    if (device) {
+      const owner = { column: 'customer_id' as const, id: person.id }
+      await rememberDevice({ hash: device.hash, owner, now }, trx)
+    }
     if (deviceId) await holdDevice(deviceId, now, trx)
     await endSession(sessionCookie(ctx), trx)
     return openSession({ customerId: person.id, kind, deviceId, now, trx })
@@ -136,7 +156,7 @@ async function letIn(
     })
     // What was opened before a repeated call turned out to be one was undone with that attempt.
     const session = (!repeated && opened) || (await inTransaction(enter))
-    return { kind: 'signed_in', person, ...session }
+    return { kind: 'signed_in', person, device, ...session }
   } catch (error) {
     if (error instanceof NotLetIn) return { kind: error.kind }
     throw error

@@ -5,6 +5,7 @@ import { clock } from '#services/clock'
 import { isUniqueViolation } from '#services/database_errors'
 import { record } from '#services/history'
 import { SYSTEM } from '#services/memberships/system_actor'
+import { forgetDevices } from '#services/known_devices'
 import { hashPassword } from '#services/passwords'
 import { isUnderWay } from '#services/spans'
 import { sqlTime, sqlTimeAfter } from '#services/sql_time'
@@ -59,6 +60,7 @@ async function printAnother() {
   await inTransaction(async (trx) => {
     await trx.from('staff').where('id', first.id).update(columns)
     await endSessions(first.id, trx)
+    await forgetDevices({ column: 'staff_id', id: first.id }, trx)
     const details = { username: first.username, changed: {}, new_password: true }
     await record({ action: 'staff.updated', by: SYSTEM, details }, trx)
   })

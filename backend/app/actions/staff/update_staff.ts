@@ -5,6 +5,8 @@ import { lockedStaff, mustBeFree, mustStayAdmin, oneOf } from '#actions/staff/lo
 import type { Actor } from '#auth/callers'
 import { StaleWrite } from '#exceptions/refusals'
 import { record } from '#services/history'
+import { forgetDevices } from '#services/known_devices'
+import { forgive } from '#services/limits'
 import { hashPassword } from '#services/passwords'
 import { inTransaction } from '#services/transaction'
 import { toStaffMember } from '#transformers/staff_transformer'
@@ -21,7 +23,7 @@ type Update = { id: number; changes: StaffChanges; by: Actor }
 export async function updateStaff({ id, changes, by }: Update) {
   const { revision, password, ...wanted } = changes
   const passwordHash = password ? await hashPassword(password) : null
-  const deactivated = await inTransaction(async (trx) => {
+  const done = await inTransaction(async (trx) => {
     const rows = await lockedStaff(by, trx)
     const row = oneOf(rows, id)
     if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
@@ -31,7 +33,7 @@ export async function updateStaff({ id, changes, by }: Update) {
     const after = { ...before, ...(Object.fromEntries(sent) as Partial<typeof before>) }
     const names = Object.keys(wanted) as (keyof typeof wanted)[]
     const changed = names.filter((name) => before[name] !== after[name])
-    if (changed.length === 0 && !passwordHash) return false
+    if (changed.length === 0 && !passwordHash) return null
 
     if (changed.includes('email')) mustBeFree(rows, { id, email: after.email })
     const losesAccount = before.is_active && !after.is_active
@@ -51,6 +53,7 @@ export async function updateStaff({ id, changes, by }: Update) {
         ...(passwordHash ? { password_hash: passwordHash, password_until: null } : {}),
       })
     if (changed.includes('role') || passwordHash) await endSessions(id, trx)
+    if (passwordHash) await forgetDevices({ column: 'staff_id', id }, trx)
     const details = {
       username: row.username,
       changed: Object.fromEntries(
@@ -59,7 +62,8 @@ export async function updateStaff({ id, changes, by }: Update) {
       new_password: passwordHash !== null,
     }
     await record({ action: 'staff.updated', by, details }, trx)
-    return losesAccount
+    return { losesAccount, username: row.username }
   })
-  if (deactivated) await deactivationDone()
+  if (passwordHash && done) await forgive('staff.everywhere', done.username)
+  if (done?.losesAccount) await deactivationDone()
 }

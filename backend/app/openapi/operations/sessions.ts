@@ -15,12 +15,46 @@ import {
   staffSignInSchema,
   staffToken,
 } from '@trailgate/shared/sessions/schemas'
+import {
+  beginSecondFactorSchema,
+  confirmSecondFactorSchema,
+  provenSecondFactorSchema,
+  recoveryCodes,
+  secondFactorSecret,
+  secondFactorState,
+} from '@trailgate/shared/staff/second_factor'
 import * as v from 'valibot'
 import { does, makes, reads, type Operations } from '#openapi/operation'
 import { clock } from '#services/clock'
 
 export const sessionOperations: Operations = {
-  'POST /api/auth/login': reads('Sign staff in', staffToken, { body: staffSignInSchema() }),
+  'POST /api/auth/login': reads(
+    'Sign staff in; 401 SECOND_FACTOR_REQUIRED asks for the same call with a code',
+    staffToken,
+    { body: staffSignInSchema() }
+  ),
+  'GET /api/auth/second-factor': reads(
+    'How it stands with the own second factor',
+    secondFactorState
+  ),
+  'POST /api/auth/second-factor': makes(
+    'Begin to set up the own second factor: the secret for an authenticator app',
+    secondFactorSecret,
+    { body: beginSecondFactorSchema() }
+  ),
+  'POST /api/auth/second-factor/confirm': reads(
+    'Put the own second factor into force with a code of the app; the recovery codes are told once',
+    recoveryCodes,
+    { body: confirmSecondFactorSchema() }
+  ),
+  'POST /api/auth/second-factor/recovery-codes': reads(
+    'Put new recovery codes in the place of the old ones',
+    recoveryCodes,
+    { body: provenSecondFactorSchema() }
+  ),
+  'POST /api/auth/second-factor/off': does('Take the own second factor away', {
+    body: provenSecondFactorSchema(),
+  }),
   'GET /api/auth/me': reads('The member of staff who is signed in', currentStaff),
   'POST /api/auth/logout': does('Sign staff out; the token is dead'),
   'POST /api/customers/auth': reads(

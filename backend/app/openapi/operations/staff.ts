@@ -18,5 +18,9 @@ export const staffOperations: Operations = {
     'Deactivate an active member, delete an inactive one',
     staffRemoval
   ),
+  'DELETE /api/staff/:id/second-factor': reads(
+    'Take the second factor of somebody else away, and sign them out',
+    staffMember
+  ),
   'POST /api/staff/:id/reactivate': reads('Let a member of staff in again', staffMember),
 }

@@ -60,6 +60,7 @@ export async function personData(id: number, today: Day) {
     },
     sign_ins: await signInsOf(id),
     sessions: await sessionsOf(id),
+    known_devices: await devicesOf(id),
     deletion_requests: await requestsOf(id),
     history: entries.map(({ actor, ...entry }) => ({ ...entry, actor: actor.kind })),
   }
@@ -128,6 +129,16 @@ async function sessionsOf(id: number) {
       .where('customer_id', id)
       .orderBy('id')
       .select('kind', 'created_at', 'idle_until', 'expires_at')
+  )
+}
+
+async function devicesOf(id: number) {
+  return instantsOf(
+    await db
+      .from('known_devices')
+      .where('customer_id', id)
+      .orderBy('id')
+      .select('created_at', 'last_seen_at', 'expires_at')
   )
 }
 

@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { NotFound } from '#exceptions/refusals'
+import { withSecondFactor } from '#queries/staff/second_factor'
+import { settings } from '#start/settings'
 import { toStaffMember, type StaffRow } from '#transformers/staff_transformer'
 
 const COLUMNS = [
@@ -22,7 +24,7 @@ export async function staffMembers(): Promise<StaffMember[]> {
     .from('staff')
     .orderBy('id')
     .select(...COLUMNS)
-  return rows.map(toStaffMember)
+  return toMembers(rows)
 }
 
 /** One account. @throws {NotFound} */
@@ -32,6 +34,13 @@ export async function staffMemberById(id: number): Promise<StaffMember> {
     .where('id', id)
     .select(...COLUMNS)
     .first()
-  if (!row) throw new NotFound()
-  return toStaffMember(row)
+  const [member] = await toMembers(row ? [row] : [])
+  if (!member) throw new NotFound()
+  return member
+}
+
+async function toMembers(rows: StaffRow[]): Promise<StaffMember[]> {
+  if (settings.staffSecondFactor === 'off') return rows.map((row) => toStaffMember(row))
+  const having = await withSecondFactor(rows.map(({ id }) => id))
+  return rows.map((row) => toStaffMember(row, having.has(row.id)))
 }

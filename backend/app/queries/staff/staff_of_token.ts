@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Role } from '@trailgate/shared/permissions'
 import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
 import type { StaffCaller } from '#auth/callers'
+import { isRequiredOf } from '#services/second_factor'
 import { bound, keptRow } from '#services/kept_query'
 import { hashOf } from '#services/secrets'
 import { endsUnderWay, isUnderWay } from '#services/spans'
@@ -20,6 +21,7 @@ type Row = {
   first_name: string
   last_name: string
   role: Role
+  second_factor_at: string | null
 }
 
 export type TokenOwner = { staff: StaffCaller; lastUsedAt: string }
@@ -38,6 +40,7 @@ export async function staffOfToken(token: string, now: Date): Promise<TokenOwner
     firstName: row.first_name,
     lastName: row.last_name,
     role: row.role,
+    mustSetUpSecondFactor: isRequiredOf(row.role) && row.second_factor_at === null,
   }
   return { staff, lastUsedAt: row.last_used_at }
 }
@@ -48,11 +51,13 @@ function ownerOf({ hash, from, to }: Given) {
   return db
     .from('staff_tokens as t')
     .join('staff as s', 's.id', 't.staff_id')
+    .leftJoin('staff_second_factors as f', 'f.staff_id', 's.id')
     .where('t.hash', hash)
     .whereBetween('t.expires_at', [from, to])
     .where('s.is_active', true)
     .select('t.id as token_id', 't.last_used_at')
     .select('s.id', 's.username', 's.email', 's.first_name', 's.last_name', 's.role')
+    .select('f.confirmed_at as second_factor_at')
     .limit(1)
 }
 

@@ -30,6 +30,7 @@ export const COMBINED = [
 /** End with the record that goes: nobody is signed in as somebody who is no more. */
 export const ENDS = [
   ['sessions', 'customer_id'],
+  ['known_devices', 'customer_id'],
   ['password_links', 'customer_id'],
 ] as const
 

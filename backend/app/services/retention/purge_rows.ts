@@ -29,6 +29,7 @@ const PLAIN: Plain[] = [
       }),
   },
   { kind: 'staff_tokens', table: 'staff_tokens', over: expired },
+  { kind: 'sessions', table: 'known_devices', over: expired },
   { kind: 'password_links', table: 'password_links', over: expired },
   { kind: 'idempotency_keys', table: 'idempotency_keys', over: expired },
   {

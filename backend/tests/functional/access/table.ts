@@ -41,6 +41,11 @@ export const ROUTES: Record<string, Access> = {
   // Sign-in
   'POST /api/auth/login': { row: 'everybody' },
   'GET /api/auth/me': { row: 'any staff' },
+  'GET /api/auth/second-factor': { row: 'any staff' },
+  'POST /api/auth/second-factor': { row: 'any staff' },
+  'POST /api/auth/second-factor/confirm': { row: 'any staff' },
+  'POST /api/auth/second-factor/recovery-codes': { row: 'any staff' },
+  'POST /api/auth/second-factor/off': { row: 'any staff' },
   'POST /api/auth/logout': { row: 'any staff' },
   'POST /api/customers/auth': { row: 'everybody' },
   'GET /api/customers/me': { row: 'kiosk list' },
@@ -223,5 +228,6 @@ export const ROUTES: Record<string, Access> = {
   'GET /api/staff/:id': { row: 'admins' },
   'PUT /api/staff/:id': { row: 'admins' },
   'DELETE /api/staff/:id': { row: 'admins' },
+  'DELETE /api/staff/:id/second-factor': { row: 'admins' },
   'POST /api/staff/:id/reactivate': { row: 'admins' },
 }

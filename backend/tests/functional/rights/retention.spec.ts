@@ -226,6 +226,13 @@ test.group('Once a day the rest goes that is past its time', (group) => {
       created_at: at,
       expires_at: until,
     })
+    const device = (until: string) => ({
+      customer_id: rider.id,
+      hash: hash(),
+      created_at: at,
+      last_seen_at: at,
+      expires_at: until,
+    })
     const key = (until: string) => ({
       scope: 'anonymous',
       key: hash(),
@@ -247,6 +254,10 @@ test.group('Once a day the rest goes that is past its time', (group) => {
       Number((await db.table(table).insert(row))[0])
     const rows = {
       sessions: [await put('sessions', session(ago(1))), await put('sessions', session(ahead))],
+      known_devices: [
+        await put('known_devices', device(ago(1))),
+        await put('known_devices', device(ahead)),
+      ],
       password_links: [
         await put('password_links', link(ago(1))),
         await put('password_links', link(ahead)),

@@ -1,0 +1,149 @@
+import { test } from '@japa/runner'
+import { messages as layout } from '@trailgate/shared/layout/messages'
+import type { Role } from '@trailgate/shared/permissions'
+import { messages as staffWords } from '@trailgate/shared/staff/messages'
+import { messages } from '@trailgate/shared/staff/second_factor_messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import type { Browser, Page } from 'playwright'
+import { clock } from '#services/clock'
+import { forgetLimits } from '#services/limits'
+import { signStaffIn } from '#tests/helpers/back_office'
+import { PASSWORD, staffMember } from '#tests/helpers/people'
+import { aPage, expectGoodScreen } from '#tests/helpers/screens'
+import { aSecondFactor, codeOf, useSecondFactors } from '#tests/helpers/second_factor'
+
+const PROFILE = '/admin/profile'
+
+test.group('A second factor', (group) => {
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(() => clock.reset())
+
+  test('is set up on the profile page, asked for at the next sign-in, and turned off', async ({
+    browser,
+    assert,
+  }) => {
+    useSecondFactors('optional')
+    const { page, username } = await signedIn(browser, 'staff')
+    await page.goto(PROFILE)
+    await page.getByText(messages.off).waitFor()
+    await expectGoodScreen(assert, page)
+    const secret = await setUp(page)
+    await page.getByText(/10 recovery codes are left/).waitFor()
+
+    await page.getByRole('button', { name: ui.logout }).click()
+    await page.waitForURL('**/login')
+    await signStaffIn(page, username, PASSWORD)
+    await page.getByText(messages.asked).waitFor()
+    await expectGoodScreen(assert, page)
+    const submit = page.getByRole('button', { name: 'Sign In' })
+    await submit.click()
+    await page.getByText(messages['code.required']).waitFor()
+    await page.getByLabel(messages['code.label']).fill('00000000')
+    await submit.click()
+    await page.getByRole('alert').getByText(messages['code.wrong']).waitFor()
+    clock.forward(30)
+    await page.getByLabel(messages['code.label']).fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin')
+
+    await page.goto(PROFILE)
+    await page.getByRole('button', { name: messages.turn_off }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(messages['turn_off.about']).waitFor()
+    await expectGoodScreen(assert, page)
+    clock.forward(30)
+    await dialog.getByLabel(messages['password.label']).fill(PASSWORD)
+    await dialog.getByLabel(messages['code.label']).fill(codeOf(secret))
+    await dialog.getByRole('button', { name: messages.turn_off }).click()
+    await page.getByText(messages.turned_off).waitFor()
+    await page.getByText(messages.off).waitFor()
+  })
+
+  test('makes new recovery codes for password and code, and says what is wrong', async ({
+    browser,
+    assert,
+  }) => {
+    useSecondFactors('optional')
+    const { page } = await signedIn(browser, 'staff')
+    await page.goto(PROFILE)
+    const secret = await setUp(page)
+    await page.getByRole('button', { name: messages.renew }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(messages['renew.about']).waitFor()
+    clock.forward(30)
+    await dialog.getByLabel(messages['code.label']).fill(codeOf(secret))
+    await dialog.getByLabel(messages['password.label']).fill('wrong password')
+    await dialog.getByRole('button', { name: messages.continue }).click()
+    await dialog.getByText(messages['password.wrong']).waitFor()
+    await dialog.getByLabel(messages['password.label']).fill(PASSWORD)
+    await dialog.getByRole('button', { name: messages.continue }).click()
+    await page.getByText(messages['codes.about']).waitFor()
+    await expectGoodScreen(assert, page)
+  })
+
+  test('is what an admin sees first and only, where it is required', async ({
+    browser,
+    assert,
+  }) => {
+    useSecondFactors('required')
+    const { page } = await signedIn(browser, 'admin')
+    await page.goto('/admin/customers')
+    await page.getByText(messages.due).waitFor()
+    assert.equal(await page.getByRole('link', { name: staffWords.title }).count(), 0)
+    await expectGoodScreen(assert, page)
+    await setUp(page)
+    await page
+      .getByRole('navigation', { name: layout['nav.label'] })
+      .getByRole('link')
+      .first()
+      .waitFor()
+    assert.equal(await page.getByText(messages.due).count(), 0)
+  })
+
+  test('is reset by an admin for a colleague', async ({ browser, client }) => {
+    useSecondFactors('optional')
+    const { member } = await aSecondFactor(client, 'cashier')
+    const { page } = await signedIn(browser, 'admin')
+    await page.goto('/admin/staff')
+    await page.getByRole('searchbox').fill(member.username)
+    await page.getByRole('button', { name: `${messages.reset} Sam Staff` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(fill(messages['reset.confirm'], { name: 'Sam Staff' })).waitFor()
+    await dialog.getByRole('button', { name: messages.reset }).click()
+    await page.getByText(messages['reset.done']).waitFor()
+  })
+
+  test('is not on the profile page of a park that uses none', async ({ browser, assert }) => {
+    const { page } = await signedIn(browser, 'admin')
+    await page.goto(PROFILE)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.equal(await page.getByRole('heading', { name: messages.title }).count(), 0)
+  })
+})
+
+async function signedIn(browser: Browser, role: Role) {
+  const { username } = await staffMember(role)
+  const page = await aPage(browser, 'desktop')
+  await page.goto('/login')
+  await signStaffIn(page, username, PASSWORD)
+  await page.waitForURL('**/admin')
+  return { page, username }
+}
+
+/** Goes through the dialog and returns the secret that the app was given. */
+async function setUp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: messages.set_up }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(messages['password.label']).fill(PASSWORD)
+  await dialog.getByRole('button', { name: messages.continue }).click()
+  await dialog.getByRole('img', { name: messages.qr }).waitFor()
+  const told = (await dialog.getByText(messages['secret.label']).textContent()) ?? ''
+  const secret = told.replace(messages['secret.label'], '').trim()
+  await dialog.getByLabel(messages['code.label']).fill(codeOf(secret))
+  await dialog.getByRole('button', { name: messages.confirm }).click()
+  await page.getByText(messages['codes.about']).waitFor()
+  await page.getByRole('button', { name: messages['codes.done'] }).click()
+  return secret
+}

@@ -1,0 +1,231 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS } from '@trailgate/shared/sessions/constants'
+import { messages } from '@trailgate/shared/sessions/messages'
+import { clock } from '#services/clock'
+import { forgetLimits, withinBudget } from '#services/limits'
+import { makePasswordLink } from '#actions/passwords/make_password_link'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asStaff } from '#tests/helpers/credentials'
+import { aPhone, aRider, PASSWORD, staffMember } from '#tests/helpers/people'
+
+const ANOTHER = 'Dusty-Canyon$-77'
+
+/** An address for each attempt, so that budgets of addresses do not matter. */
+const address = (index: number) => `203.0.${Math.floor(index / 200)}.${(index % 200) + 1}`
+
+type Attempt = { username: string; password?: string; from?: number; cookie?: string }
+
+function staffSignIn(
+  client: ApiClient,
+  { username, password = PASSWORD, from = 0, cookie }: Attempt
+) {
+  const request = client
+    .post('/api/auth/login')
+    .header('x-forwarded-for', address(from))
+    .json({ username, password })
+  return cookie ? request.header('cookie', cookie) : request
+}
+
+type RiderAttempt = { phone: string; password?: string; from?: number; cookie?: string }
+
+function riderSignIn(
+  client: ApiClient,
+  { phone, password = PASSWORD, from = 0, cookie }: RiderAttempt
+) {
+  const request = client
+    .post('/api/customers/auth')
+    .header('x-forwarded-for', address(from))
+    .json({ phone, password })
+  return cookie ? request.header('cookie', cookie) : request
+}
+
+/** The cookie of a browser in which a sign-in was good. */
+function knownCookie(response: { header(name: string): unknown }): string {
+  const found = new RegExp(`${KNOWN_DEVICE_COOKIE}=[^;,]+`).exec(
+    String(response.header('set-cookie'))
+  )
+  return found?.[0] ?? ''
+}
+
+/** Thirty wrong passwords for one account, each from an address of its own. */
+async function guess(client: ApiClient, username: string) {
+  const guesses = Array.from({ length: 30 }, (_, index) =>
+    staffSignIn(client, { username, password: 'wrong password', from: 100 + index })
+  )
+  return (await Promise.all(guesses)).map((answer) => answer.status())
+}
+
+const useUpDayOf = async (phone: string) => {
+  let left = true
+  while (left) left = await withinBudget(['rider.day', phone])
+}
+
+test.group('Guesses at one account of staff from many addresses', (group) => {
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(() => forgetLimits())
+
+  test('are slowed down: one at a time gets through, and the next ones wait some seconds', async ({
+    client,
+    assert,
+  }) => {
+    const { username } = await staffMember('admin')
+    assert.deepEqual([...new Set(await guess(client, username))], [401])
+    const further = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        staffSignIn(client, { username, password: 'wrong password', from: 300 + index })
+      )
+    )
+    const statuses = further.map((answer) => answer.status())
+    assert.lengthOf(
+      statuses.filter((status) => status === 401),
+      1
+    )
+    for (const refused of further.filter((answer) => answer.status() === 429)) {
+      assert.isAtMost(Number(refused.header('retry-after')), 5)
+    }
+  })
+
+  test('never lock anybody out: the owner is let in, between two of them', async ({ client }) => {
+    const { username } = await staffMember('admin')
+    await guess(client, username)
+    const owner = await staffSignIn(client, { username, from: 500 })
+    owner.assertStatus(200)
+  })
+
+  test('do not slow down who has signed in from the same browser before', async ({
+    client,
+    assert,
+  }) => {
+    const { username } = await staffMember('manager')
+    const cookie = knownCookie(await staffSignIn(client, { username }))
+    await guess(client, username)
+    await staffSignIn(client, { username, password: 'wrong password', from: 400 })
+    expectRefusal(assert, await staffSignIn(client, { username, from: 500 }), 'RATE_LIMITED')
+    for (const from of [501, 502]) {
+      ;(await staffSignIn(client, { username, from, cookie })).assertStatus(200)
+    }
+  })
+
+  test('do not pass with the cookie of another account, a forged one or one that is over', async ({
+    client,
+    assert,
+  }) => {
+    const [mine, other] = [await staffMember('manager'), await staffMember('cashier')]
+    const { username } = mine
+    const known = knownCookie(await staffSignIn(client, { username }))
+    const foreign = knownCookie(await staffSignIn(client, other))
+    const forged = `${known.slice(0, -1)}${known.endsWith('A') ? 'B' : 'A'}`
+    await guess(client, username)
+    await staffSignIn(client, { username, password: 'wrong password', from: 400 })
+    for (const cookie of [foreign, forged, `${KNOWN_DEVICE_COOKIE}=${'a'.repeat(75)}`]) {
+      const refused = await staffSignIn(client, { username, from: 500, cookie })
+      expectRefusal(assert, refused, 'RATE_LIMITED')
+    }
+    clock.forward(KNOWN_DEVICE_SECONDS + 1)
+    const over = await staffSignIn(client, { username, from: 501, cookie: known })
+    clock.reset()
+    expectRefusal(assert, over, 'RATE_LIMITED')
+  })
+
+  test('at a known browser are counted by themselves: ten, then it waits', async ({
+    client,
+    assert,
+  }) => {
+    const { username } = await staffMember('staff')
+    const cookie = knownCookie(await staffSignIn(client, { username }))
+    for (let from = 0; from < 10; from += 1) {
+      const wrong = { username, password: 'wrong password', from, cookie }
+      expectRefusal(assert, await staffSignIn(client, wrong), 'INVALID_CREDENTIALS')
+    }
+    const eleventh = await staffSignIn(client, { username, from: 11, cookie })
+    expectRefusal(assert, eleventh, 'RATE_LIMITED')
+  })
+
+  test('a new password forgets the browsers and the guesses', async ({ client, assert }) => {
+    const member = await staffMember('staff')
+    const { username } = member
+    await staffSignIn(client, { username })
+    await guess(client, username)
+    const changed = await client
+      .put(`/api/staff/${member.id}`)
+      .headers(await asStaff('admin'))
+      .json({ password: ANOTHER })
+    changed.assertStatus(200)
+    assert.lengthOf(await db.from('known_devices').where('staff_id', member.id), 0)
+    for (const from of [600, 601]) {
+      ;(await staffSignIn(client, { username, password: ANOTHER, from })).assertStatus(200)
+    }
+  })
+})
+
+test.group('A rider whose phone was tried all day', (group) => {
+  group.each.setup(() => forgetLimits())
+  group.each.teardown(() => forgetLimits())
+
+  test('gets in from a browser that is known, and from no other', async ({ client, assert }) => {
+    const { phone } = await aRider()
+    const first = await riderSignIn(client, { phone })
+    assert.match(String(first.header('set-cookie')), /trailgate_known=[^;]+;.*HttpOnly/)
+    const cookie = knownCookie(first)
+    await useUpDayOf(phone)
+
+    const stranger = await riderSignIn(client, { phone, from: 1 })
+    expectRefusal(assert, stranger, 'RATE_LIMITED')
+    const owner = await riderSignIn(client, { phone, from: 2, cookie })
+    assert.isTrue(owner.body().success)
+  })
+
+  test('is not known by the browser of somebody else', async ({ client, assert }) => {
+    const { phone } = await aRider()
+    const cookie = knownCookie(await riderSignIn(client, { phone: (await aRider()).phone }))
+    await useUpDayOf(phone)
+    expectRefusal(assert, await riderSignIn(client, { phone, cookie }), 'RATE_LIMITED')
+  })
+
+  test('shares a browser with the family: each of them is known in it', async ({
+    client,
+    assert,
+  }) => {
+    const [one, two] = [await aRider(), await aRider()]
+    const cookie = knownCookie(await riderSignIn(client, { phone: one.phone }))
+    assert.equal(knownCookie(await riderSignIn(client, { phone: two.phone, cookie })), cookie)
+    for (const { phone } of [one, two]) {
+      await useUpDayOf(phone)
+      assert.isTrue((await riderSignIn(client, { phone, cookie })).body().success)
+    }
+  })
+
+  test('is known nowhere after choosing another password', async ({ client, assert }) => {
+    const { id, phone } = await aRider()
+    await riderSignIn(client, { phone })
+    const link = await makePasswordLink({ customerId: id, purpose: 'reset', now: clock.now() })
+    const token = new URL(link.url).searchParams.get('token')
+    const reset = await client.post('/api/reset-password').json({ token, password: ANOTHER })
+    reset.assertStatus(204)
+    assert.lengthOf(await db.from('known_devices').where('customer_id', id), 0)
+  })
+
+  test('learns nothing new: wrong passwords at a known browser are refused as ever', async ({
+    client,
+    assert,
+  }) => {
+    const { id, phone } = await aRider()
+    const cookie = knownCookie(await riderSignIn(client, { phone }))
+    const wrong = await riderSignIn(client, { phone, password: 'wrong password', cookie })
+    assert.equal(wrong.body().message, messages['login.refused'])
+    assert.isUndefined(wrong.header('set-cookie'))
+    const rows = await db.from('known_devices').where('customer_id', id)
+    assert.lengthOf(rows, 1)
+    assert.notInclude(cookie, rows[0].hash, 'only the hash of the cookie is kept')
+  })
+
+  test('keeps the twenty browsers that were seen last', async ({ client, assert }) => {
+    const { id, phone } = await aRider({ phone: aPhone() })
+    for (let time = 0; time < 22; time += 1) {
+      await riderSignIn(client, { phone })
+    }
+    assert.lengthOf(await db.from('known_devices').where('customer_id', id), 20)
+  })
+})
