@@ -58,6 +58,8 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
     const serve = async () => {
       const { openPark } = await import('./backend/app/services/park/open_park.ts')
       await openPark(app)
+      const { confirmSamples } = await import('./backend/tests/helpers/samples.ts')
+      await confirmSamples()
       const close = await testUtils.httpServer().start()
       if (!behind) return close
       const { clock } = await import('./backend/app/services/clock.ts')

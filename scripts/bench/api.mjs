@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { atExit } from '../lib/at_exit.mjs'
+import { confirmSamples } from '../lib/confirm_samples.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
 import { node24 } from '../lib/node.mjs'
 import { inProject } from '../lib/root.mjs'
@@ -87,6 +88,7 @@ export async function api(
 
 /** What the load needs to know: a token of staff, and the waiver that adults sign. */
 export async function lookAround(/** @type {string} */ url) {
+  await confirmSamples(url, ADMIN)
   const { send, close } = clientOf(url, 1)
   const login = await send('/api/auth/login', { method: 'POST', json: ADMIN })
   const templates = await send('/api/waivers/templates')

@@ -15,7 +15,7 @@ import { ask, expect } from './client.mjs'
 import { startProxy } from './proxy.mjs'
 
 const START_WITHIN_MS = 120_000
-const ADMIN = { username: 'admin', password: 'saddle-trail-Meadow-7' }
+export const ADMIN = { username: 'admin', password: 'saddle-trail-Meadow-7' }
 
 /** @typedef {Awaited<ReturnType<typeof openPark>>} Park */
 /** @typedef {Awaited<ReturnType<typeof startApi>>} Api */

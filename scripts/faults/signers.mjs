@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signature } from '../bench/signature.mjs'
 import { until } from '../lib/until.mjs'
+import { confirmSamples } from '../lib/confirm_samples.mjs'
 import { ask, expect } from './client.mjs'
+import { ADMIN } from './park.mjs'
 
 /** So many different signatures are made beforehand: making one is no work of the server's. */
 const PICTURES = 20
@@ -136,6 +138,7 @@ export function startSigning({ urls, riders, templateId }) {
 
 /** The waiver that grown-ups sign in a park that was just opened. */
 export async function adultTemplate(/** @type {{ urls: string[] }} */ { urls }) {
+  await confirmSamples(urls[0] ?? '', ADMIN)
   const { body } = await expect(200, `${urls[0]}/api/waivers/templates`)
   return body.find((/** @type {{ name: string }} */ { name }) => !/minor/i.test(name)).id
 }

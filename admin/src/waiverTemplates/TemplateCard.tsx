@@ -11,8 +11,10 @@ import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { Badge } from '../ui/Badge.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
+import { ConfirmSample } from './ConfirmSample.tsx'
 import { DeleteTemplateButton } from './DeleteTemplateButton.tsx'
 import { pathOf } from './paths.ts'
+import { isUnconfirmed, sampleSentence } from './sample.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { StatusButton } from './StatusButton.tsx'
 
@@ -51,7 +53,13 @@ export function TemplateCard({ template }: { template: WaiverTemplate }) {
           {fill(messages['card.signed'], { n: template.signed_count.toLocaleString('en-US') })}
         </li>
       </ul>
+      {template.sample && (
+        <p className={template.sample.confirmed_at ? 'template-sample' : 'template-sample open'}>
+          {sampleSentence(template.sample)}
+        </p>
+      )}
       <div className="template-actions">
+        {isUnconfirmed(template) && <ConfirmSample template={template} />}
         <Button size="small" onClick={() => setPreviewing(true)}>
           {messages.preview}
         </Button>

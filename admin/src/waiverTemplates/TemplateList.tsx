@@ -1,16 +1,20 @@
 import { ListBase, useListContext } from 'ra-core'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import { messages as samples } from '@trailgate/shared/waivers/sample_messages'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
+import { isUnconfirmed } from './sample.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 
 const OLDEST_FIRST = { field: 'id', order: 'ASC' } as const
@@ -56,11 +60,20 @@ export function TemplateList() {
 
 function Cards() {
   const { data = [] } = useListContext<WaiverTemplate>()
+  const blocked = data.some((template) => template.is_active && isUnconfirmed(template))
   return (
-    <ul className="template-cards" aria-label={messages.title}>
-      {data.map((template) => (
-        <TemplateCard key={template.id} template={template} />
-      ))}
-    </ul>
+    <>
+      {blocked && (
+        <Alert severity="warning" className="template-banner">
+          <AlertTitle>{samples['banner.title']}</AlertTitle>
+          {samples['banner.about']}
+        </Alert>
+      )}
+      <ul className="template-cards" aria-label={messages.title}>
+        {data.map((template) => (
+          <TemplateCard key={template.id} template={template} />
+        ))}
+      </ul>
+    </>
   )
 }

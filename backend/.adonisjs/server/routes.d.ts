@@ -86,6 +86,7 @@ export type ScannedRoutes = {
     'waiver_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'waiver_templates.confirm_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_templates.versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_templates.resign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minor_documents.store': { paramsTuple?: []; params?: {} }
@@ -365,6 +366,7 @@ export type ScannedRoutes = {
     'customer_waivers.void': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_templates.store': { paramsTuple?: []; params?: {} }
     'waiver_templates.preview': { paramsTuple?: []; params?: {} }
+    'waiver_templates.confirm_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minor_documents.store': { paramsTuple?: []; params?: {} }
     'customer_documents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'memberships.store': { paramsTuple?: []; params?: {} }

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import {
+  confirmSampleSchema,
   newTemplateSchema,
   resignQuerySchema,
   templateChangesSchema,
@@ -7,6 +8,7 @@ import {
   type ResignCount,
   type TemplatePreview,
 } from '@trailgate/shared/waivers/schemas'
+import { confirmSample } from '#actions/waiver_templates/confirm_sample'
 import { createTemplate } from '#actions/waiver_templates/create_template'
 import { removeTemplate } from '#actions/waiver_templates/remove_template'
 import { savedText } from '#actions/waiver_templates/saved_text'
@@ -51,6 +53,14 @@ export default class WaiverTemplatesController {
   /** DELETE /waivers/staff/templates/{id}: says whether it was deleted or, having been signed, archived. */
   async destroy(ctx: HttpContext) {
     return send(ctx, await removeTemplate({ id: Number(ctx.params.id), by: actorOf(ctx) }))
+  }
+
+  /** POST /waivers/staff/templates/{id}/confirm-sample */
+  async confirmSample(ctx: HttpContext) {
+    const id = Number(ctx.params.id)
+    const { name } = validate(confirmSampleSchema, ctx.request.body())
+    await confirmSample({ id, name, by: actorOf(ctx) })
+    return send(ctx, await waiverTemplateById(id, clock.today()))
   }
 
   /** POST /waivers/staff/templates/preview: the text as it would be saved. */

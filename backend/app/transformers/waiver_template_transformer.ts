@@ -1,6 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { Audience } from '@trailgate/shared/waivers/constants'
 import type { TemplateVersion, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import type { ParkSample } from '#queries/waivers/park_templates'
 import { isoTime } from '#services/sql_time'
 
 export type TemplateRow = {
@@ -22,6 +23,9 @@ export type VersionRow = {
   content_hash: string
   effective_date: Day
   requires_resign: number
+  is_sample: number
+  sample_confirmed_at: string | null
+  sample_confirmed_by: string | null
   created_at: string
 }
 
@@ -33,6 +37,8 @@ export type TemplateUse = {
   versionSigned: boolean
   versionCount: number
   versionInForce: string | null
+  /** Of what riders sign, or will sign first. */
+  sample: ParkSample | null
 }
 
 /** A template as staff keep it (S 3): with the text that was written last, which may take effect later. */
@@ -59,6 +65,14 @@ export function toWaiverTemplate(
     version_signed: use.versionSigned,
     version_count: use.versionCount,
     version_in_force: use.versionInForce,
+    ...(use.sample
+      ? {
+          sample: {
+            confirmed_at: isoTime(use.sample.confirmedAt),
+            confirmed_by: use.sample.confirmedBy,
+          },
+        }
+      : {}),
   }
 }
 

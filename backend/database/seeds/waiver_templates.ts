@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Audience } from '@trailgate/shared/waivers/constants'
 import { clock } from '#services/clock'
 import { cleanText, contentHash } from '#services/rich_text'
+import { isSampleText } from '#services/sample_text'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction } from '#services/transaction'
 
@@ -11,7 +12,7 @@ const SAMPLES: { name: string; audience: Audience; file: string }[] = [
   { name: 'Minor Participant Waiver (sample)', audience: 'minor', file: 'minor_waiver.html' },
 ]
 
-/** Two sample texts, marked as such: a park's lawyer must replace them. Nothing is added once there is any. */
+/** Two sample texts, marked as such: a park's lawyer must replace them, or a manager confirm them. Nothing is added once there is any. */
 export async function seedWaiverTemplates() {
   const known = await db.from('waiver_templates').select('id').first()
   if (known) return
@@ -30,6 +31,7 @@ export async function seedWaiverTemplates() {
         version: '1.0',
         content,
         content_hash: contentHash(content),
+        is_sample: isSampleText(content),
         effective_date: today,
         created_at: now,
       })

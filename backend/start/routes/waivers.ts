@@ -38,6 +38,10 @@ export function waiverRoutes() {
   allowed.get('/waivers/staff/templates/:id', manage, [WaiverTemplates, 'show'])
   allowed.put('/waivers/staff/templates/:id', manage, [WaiverTemplates, 'update'])
   allowed.delete('/waivers/staff/templates/:id', manage, [WaiverTemplates, 'destroy'])
+  allowed.post('/waivers/staff/templates/:id/confirm-sample', manage, [
+    WaiverTemplates,
+    'confirmSample',
+  ])
   allowed.get('/waivers/staff/templates/:id/versions', manage, [WaiverTemplates, 'versions'])
   allowed.get('/waivers/staff/templates/:id/resign', manage, [WaiverTemplates, 'resign'], {
     query: true,

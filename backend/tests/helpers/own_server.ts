@@ -9,6 +9,7 @@ import { freePort } from '../../../scripts/lib/ports.mjs'
 import { startServer } from '../../../scripts/lib/server.mjs'
 import { until } from '../../../scripts/lib/until.mjs'
 import { settings } from '#start/settings'
+import { CONFIRM_SAMPLES } from '#tests/helpers/samples'
 import { PASSWORD } from '#tests/helpers/people'
 
 /** How long a start may take on a busy machine. */
@@ -49,6 +50,7 @@ export async function anOwnServer(given?: OwnPlace) {
     return server
   }
   let server = await start()
+  await place.run(CONFIRM_SAMPLES)
   return {
     url,
     folder: place.folder,

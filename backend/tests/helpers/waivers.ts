@@ -6,6 +6,7 @@ import type { Day } from '@trailgate/shared/dates'
 import { SIGNATURE, type Audience } from '@trailgate/shared/waivers/constants'
 import { clock } from '#services/clock'
 import { COVERAGE_COLUMNS, coverageOfRows, type CoverageRow } from '#services/coverage/coverage_of'
+import { isSampleText } from '#services/sample_text'
 import { cleanText, contentHash } from '#services/rich_text'
 import { sqlTime } from '#services/sql_time'
 
@@ -59,6 +60,7 @@ export async function aVersion(
     content_hash: contentHash(content),
     effective_date: fields.effective_date ?? clock.today(),
     requires_resign: fields.requires_resign ?? false,
+    is_sample: isSampleText(content),
     created_at: sqlTime(clock.now()),
   })
   return { id: template.id, version_id: Number(id), content, content_hash: contentHash(content) }

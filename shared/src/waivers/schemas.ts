@@ -45,6 +45,7 @@ import {
 } from './constants.ts'
 import { GUARDIAN_CONSENT } from './consent.ts'
 import { messages } from './messages.ts'
+import { messages as samples } from './sample_messages.ts'
 import { messages as templates } from './template_messages.ts'
 
 const TEMPLATE_READ_ONLY = [
@@ -217,6 +218,12 @@ export function voidWaiverSchema() {
 }
 export type VoidWaiver = v.InferOutput<ReturnType<typeof voidWaiverSchema>>
 
+/** POST /waivers/staff/templates/{id}/confirm-sample */
+export function confirmSampleSchema() {
+  return strictBody({ name: line('Name', 101, samples['confirm.name_required']) })
+}
+export type ConfirmSample = v.InferOutput<ReturnType<typeof confirmSampleSchema>>
+
 // --- Answers ----------------------------------------------------------------------------------------------------
 
 /** A template as a rider chooses it (P 3), with the hash that is sent back when signing. */
@@ -227,6 +234,8 @@ export const riderTemplate = /* @__PURE__ */ v.strictObject({
   content: v.string(),
   content_hash: v.string(),
   audience: v.picklist(AUDIENCES),
+  /** There only while signing is refused: a sample text that no manager has confirmed. */
+  not_ready: v.optional(v.literal(true)),
 })
 export type RiderTemplate = v.InferOutput<typeof riderTemplate>
 
@@ -252,6 +261,10 @@ export const waiverTemplate = /* @__PURE__ */ v.strictObject({
   version_count: countAnswer,
   /** What riders sign today, when it is not this text. */
   version_in_force: nullableText,
+  /** There only where what riders sign is a sample text: who has confirmed it, null while nobody has. */
+  sample: v.optional(
+    v.strictObject({ confirmed_at: v.nullable(instant), confirmed_by: nullableText })
+  ),
 })
 export type WaiverTemplate = v.InferOutput<typeof waiverTemplate>
 

@@ -6,6 +6,7 @@ import { clock } from '#services/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
 import { once } from '#services/once'
+import { isSampleText } from '#services/sample_text'
 import { contentHash } from '#services/rich_text'
 import { sqlTime } from '#services/sql_time'
 
@@ -35,6 +36,7 @@ export async function createTemplate(ctx: HttpContext, template: NewTemplate): P
         content_hash: contentHash(content),
         effective_date: template.effective_date,
         requires_resign: template.requires_resign ?? false,
+        is_sample: isSampleText(content),
         created_by: by.id,
         created_at: now,
       })

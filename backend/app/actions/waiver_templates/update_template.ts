@@ -1,11 +1,12 @@
 import type { TemplateChanges } from '@trailgate/shared/waivers/schemas'
 import { lockedTemplate, type LockedTemplate } from '#actions/waiver_templates/locked_template'
-import { nextText, type NextText } from '#actions/waiver_templates/next_text'
+import { nextText, type NextText, type Text } from '#actions/waiver_templates/next_text'
 import type { Actor } from '#auth/callers'
 import { StaleWrite } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
+import { isSampleText } from '#services/sample_text'
 import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
 
@@ -64,15 +65,29 @@ function settingsFrom({ row }: LockedTemplate, changes: TemplateChanges) {
 
 async function write({ row, newest }: LockedTemplate, next: NextText, by: Actor, trx: Transaction) {
   if (next.kind === 'rewritten') {
-    await trx.from('waiver_versions').where('id', newest.id).update(next.text)
+    await trx
+      .from('waiver_versions')
+      .where('id', newest.id)
+      .update({ ...next.text, ...sampleOf(next.text, newest) })
   }
   if (next.kind === 'new') {
     await trx.table('waiver_versions').insert({
       ...next.text,
+      ...sampleOf(next.text, newest),
       template_id: row.id,
       created_by: by.id,
       created_at: sqlTime(clock.now()),
     })
+  }
+}
+
+/** What was confirmed holds for the very text: another one that still says that it is a sample is confirmed anew. */
+function sampleOf(text: Text, newest: LockedTemplate['newest']) {
+  const same = text.content_hash === newest.content_hash
+  return {
+    is_sample: isSampleText(text.content),
+    sample_confirmed_at: same ? newest.sample_confirmed_at : null,
+    sample_confirmed_by: same ? newest.sample_confirmed_by : null,
   }
 }
 

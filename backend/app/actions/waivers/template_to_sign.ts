@@ -2,6 +2,7 @@ import type { Day } from '@trailgate/shared/dates'
 import { fits } from '@trailgate/shared/waivers/coverage'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { Invalid } from '#exceptions/refusals'
+import { SampleNotConfirmed } from '#exceptions/sample_not_confirmed'
 import { TemplateChanged } from '#exceptions/template_changed'
 import { inForce, type ParkTemplate, type ParkVersion } from '#queries/waivers/park_templates'
 
@@ -20,6 +21,7 @@ type Choice = {
 /**
  * The version of a template that is in force today and fits everybody it is signed for.
  * @throws {Invalid} 422 when it is not in use, or meant for people of another age.
+ * @throws {SampleNotConfirmed} 409 for a sample text that nobody has confirmed.
  * @throws {TemplateChanged} 409 when the page showed another text.
  */
 export function templateToSign({
@@ -38,5 +40,6 @@ export function templateToSign({
     throw new Invalid({ template_id: [messages['template.audience']] })
   }
   if (shownHash !== null && shownHash !== version.content_hash) throw new TemplateChanged()
+  if (version.sample && version.sample.confirmedAt === null) throw new SampleNotConfirmed()
   return { template, version }
 }

@@ -4,6 +4,7 @@ import {
   birthDatesSchema,
   myWaivers,
   myWaiversQuerySchema,
+  confirmSampleSchema,
   newTemplateSchema,
   resignCount,
   resignQuerySchema,
@@ -96,6 +97,11 @@ export const waiverOperations: Operations = {
   [`DELETE ${TEMPLATES}/:id`]: reads(
     'Delete a template, or archive one that was signed',
     templateRemoval
+  ),
+  [`POST ${TEMPLATES}/:id/confirm-sample`]: reads(
+    'Let riders sign a sample text as it is, under the own name',
+    waiverTemplate,
+    { body: confirmSampleSchema() }
   ),
   [`GET ${TEMPLATES}/:id/versions`]: reads(
     'The texts a template has had',

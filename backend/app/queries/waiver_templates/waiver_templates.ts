@@ -69,6 +69,7 @@ function useOf(
     signedCount: template.versions.reduce((sum, { id }) => sum + (signatures.get(id) ?? 0), 0),
     versionSigned: signatures.has(newest.id),
     versionCount: template.versions.length,
+    sample: (current ?? template.versions.find(({ id }) => id === newest.id))?.sample ?? null,
     versionInForce: current && current.id !== newest.id ? current.version : null,
   }
 }

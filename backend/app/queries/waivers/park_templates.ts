@@ -5,7 +5,15 @@ import type { CoverageTemplate, CoverageVersion } from '@trailgate/shared/waiver
 import { keptRows } from '#services/kept_query'
 import type { Reader, Transaction } from '#services/transaction'
 
-export type ParkVersion = CoverageVersion & { name: string; version: string; content_hash: string }
+export type ParkVersion = CoverageVersion & {
+  name: string
+  version: string
+  content_hash: string
+  sample: ParkSample | null
+}
+
+/** A text that is a sample, and who has confirmed it. */
+export type ParkSample = { confirmedAt: string | null; confirmedBy: string | null }
 
 /** A template with all its versions, everything but their texts. */
 export type ParkTemplate = Omit<CoverageTemplate, 'versions'> & {
@@ -26,6 +34,9 @@ type Row = {
   content_hash: string
   effective_date: Day
   requires_resign: number
+  is_sample: number
+  sample_confirmed_at: string | null
+  sample_confirmed_by: string | null
 }
 
 /** All templates that the park ever had: few, and old signatures need old versions. */
@@ -49,6 +60,7 @@ function allRows() {
     .select('v.template_id', 't.audience', 't.required', 't.is_active', 't.archived_at')
     .select('t.valid_for_days', 'v.id', 'v.name', 'v.version', 'v.content_hash')
     .select('v.effective_date', 'v.requires_resign')
+    .select('v.is_sample', 'v.sample_confirmed_at', 'v.sample_confirmed_by')
 }
 
 function templatesOf(rows: Row[]): ParkTemplate[] {
@@ -88,5 +100,8 @@ function toVersion(row: Row): ParkVersion {
     content_hash: row.content_hash,
     effective_date: row.effective_date,
     requires_resign: row.requires_resign === 1,
+    sample: row.is_sample
+      ? { confirmedAt: row.sample_confirmed_at, confirmedBy: row.sample_confirmed_by }
+      : null,
   }
 }

@@ -2,9 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 
+type Row = Omit<RiderTemplate, 'not_ready'> & {
+  is_sample: number
+  sample_confirmed_at: string | null
+}
+
 /** What may be signed on a day: of every template in use the newest text in effect. */
 export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
-  return db
+  const rows: Row[] = await db
     .from('waiver_templates as t')
     .join('waiver_versions as v', 'v.template_id', 't.id')
     .where('t.is_active', true)
@@ -25,4 +30,9 @@ export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
     })
     .orderBy('t.id')
     .select('t.id', 'v.name', 'v.version', 'v.content', 'v.content_hash', 't.audience')
+    .select('v.is_sample', 'v.sample_confirmed_at')
+  return rows.map(({ is_sample: isSample, sample_confirmed_at: confirmedAt, ...template }) => ({
+    ...template,
+    ...(isSample && confirmedAt === null ? { not_ready: true as const } : {}),
+  }))
 }

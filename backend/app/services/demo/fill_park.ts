@@ -35,6 +35,7 @@ export async function fillPark(): Promise<number> {
   const memberIds = await takeMemberIds(everybody.length)
 
   await inTransaction(async (trx) => {
+    await confirmSamples(trx)
     // In the order of joining, so that member ids and days agree.
     const rows = everybody
       .toSorted((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
@@ -70,6 +71,14 @@ export async function fillPark(): Promise<number> {
     await fillMarketing(trx, luck, today, people)
   })
   return everybody.length
+}
+
+/** A demo park is for trying, so its sample texts may be signed. */
+async function confirmSamples(trx: Transaction) {
+  await trx
+    .from('waiver_versions')
+    .where('is_sample', true)
+    .update({ sample_confirmed_at: sqlTime(clock.now()), sample_confirmed_by: 'Maya Manager' })
 }
 
 function aRider(luck: Chance, today: Day, index: number): Row {

@@ -86,6 +86,7 @@ export const ROUTES: Record<string, Access> = {
   'GET /api/waivers/staff/templates/:id': { row: 'managers' },
   'PUT /api/waivers/staff/templates/:id': { row: 'managers' },
   'DELETE /api/waivers/staff/templates/:id': { row: 'managers' },
+  'POST /api/waivers/staff/templates/:id/confirm-sample': { row: 'managers' },
   'GET /api/waivers/staff/templates/:id/versions': { row: 'managers' },
   'GET /api/waivers/staff/templates/:id/resign': { row: 'managers' },
 

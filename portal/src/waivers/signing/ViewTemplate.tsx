@@ -1,6 +1,7 @@
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
+import { messages as samples } from '@trailgate/shared/waivers/sample_messages'
 
 import { RichText } from '../../ui/RichText.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -27,6 +28,11 @@ export function ViewTemplate({ signing, subject, template, changed }: ViewTempla
         <>
           <p className="muted">{fill(messages['select.version'], { n: template.version })}</p>
           <SigningFor subject={subject} />
+          {template.not_ready && (
+            <p role="alert" className="notice caution">
+              {samples.not_ready}
+            </p>
+          )}
           {changed && (
             <p role="alert" className="notice caution">
               {messages['template.changed']}
@@ -39,13 +45,15 @@ export function ViewTemplate({ signing, subject, template, changed }: ViewTempla
           <button type="button" className="button quiet" onClick={signing.back}>
             {ui.back}
           </button>
-          <button
-            type="button"
-            className="button"
-            onClick={() => signing.happened({ type: 'proceed' })}
-          >
-            {messages['view.proceed']}
-          </button>
+          {!template.not_ready && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => signing.happened({ type: 'proceed' })}
+            >
+              {messages['view.proceed']}
+            </button>
+          )}
         </>
       }
     >
