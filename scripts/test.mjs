@@ -133,7 +133,7 @@ function filesInTime() {
     return true
   })
   console.log(
-    `Changed: ${changed.length} files. ${files.length} spec files can come to them, ${taken.length} of them run.`
+    `Changed files: ${changed.length}; spec files that can come to them: ${files.length}; of those, ${taken.length} run.`
   )
   if (taken.length < files.length) {
     console.log('They are the nearest that a minute is enough for; `npm test` runs the others too.')
