@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@adonisjs/lucid'
 import { settings } from '#start/settings'
-import { openMysql } from '#database/engines/mysql'
+import { openMysql, openMysqlReader } from '#database/engines/mysql'
 import { openSqlite } from '#database/engines/sqlite'
+import { readElsewhere } from '#database/engines/sqlite_reader'
 
 mkdirSync(settings.dataDir, { recursive: true })
 
@@ -16,8 +17,31 @@ const DISCREET = { compileSqlOnError: false }
 const ACQUIRE_TIMEOUT_MS = 3000
 const MYSQL_PATIENCE = { connectTimeout: 2000 }
 
+/**
+ * Slow reads at the same time, and how long one waits for its turn (`services/slow_reads.ts`): on SQLite each takes a core, of a
+ * server most only wait.
+ */
+const SLOW_READS = { sqlite: 2, mysql: 8 }
+const SLOW_READ_TURN_MS = 5000
+
+const sqliteFile = join(settings.dataDir, 'trailgate.sqlite')
+
 /** Enough for 20 requests a second to a database that is 200 ms away; a server lets 151 in unless it is told otherwise. */
 const POOL_MAX = 20
+
+const mysqlServer = {
+  host: settings.database.host,
+  port: settings.database.port,
+  user: settings.database.user,
+  password: settings.database.password,
+  database: settings.database.name,
+  charset: 'utf8mb4',
+  timezone: 'Z',
+  // Dates and times travel as text on both engines; nothing compares them as JS dates.
+  dateStrings: true,
+  supportBigNumbers: true,
+  ...MYSQL_PATIENCE,
+}
 
 export default defineConfig({
   connection: settings.database.connection,
@@ -25,7 +49,7 @@ export default defineConfig({
     sqlite: {
       client: 'better-sqlite3',
       ...DISCREET,
-      connection: { filename: join(settings.dataDir, 'trailgate.sqlite') },
+      connection: { filename: sqliteFile },
       useNullAsDefault: true,
       // The driver is synchronous: a second connection would block the loop that the first one needs.
       pool: { min: 1, max: 1, acquireTimeoutMillis: 15_000, afterCreate: openSqlite },
@@ -36,22 +60,22 @@ export default defineConfig({
         rulesPaths: ['./database/schema_rules.js'],
       },
     },
+    sqlite_reader: {
+      client: 'better-sqlite3',
+      ...DISCREET,
+      connection: { filename: sqliteFile },
+      useNullAsDefault: true,
+      pool: {
+        min: 0,
+        max: SLOW_READS.sqlite,
+        acquireTimeoutMillis: SLOW_READ_TURN_MS,
+        afterCreate: readElsewhere,
+      },
+    },
     mysql: {
       client: 'mysql2',
       ...DISCREET,
-      connection: {
-        host: settings.database.host,
-        port: settings.database.port,
-        user: settings.database.user,
-        password: settings.database.password,
-        database: settings.database.name,
-        charset: 'utf8mb4',
-        timezone: 'Z',
-        // Dates and times travel as text on both engines; nothing compares them as JS dates.
-        dateStrings: true,
-        supportBigNumbers: true,
-        ...MYSQL_PATIENCE,
-      },
+      connection: mysqlServer,
       pool: {
         min: 0,
         max: POOL_MAX,
@@ -60,6 +84,17 @@ export default defineConfig({
       },
       migrations,
       schemaGeneration: { enabled: false, outputPath: 'database/schema.ts' },
+    },
+    mysql_reader: {
+      client: 'mysql2',
+      ...DISCREET,
+      connection: mysqlServer,
+      pool: {
+        min: 0,
+        max: SLOW_READS.mysql,
+        acquireTimeoutMillis: SLOW_READ_TURN_MS,
+        afterCreate: openMysqlReader,
+      },
     },
   },
 })

@@ -10,7 +10,7 @@ import {
   Unavailable,
   UnsupportedType,
 } from '#exceptions/refusals'
-import { isDatabaseAway, isRetryable } from '#services/database_errors'
+import { isDatabaseAway, isReadCutOff, isRetryable } from '#services/database_errors'
 import { noteDiskFull } from '#services/health/disk_full'
 import { isDiskFull } from '#start/start_failure'
 
@@ -54,7 +54,7 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof httpErrors.E_ROUTE_NOT_FOUND) return new NotFound()
   if (isDiskFull(error)) return new DiskFull()
-  if (isDatabaseAway(error) || isRetryable(error)) return new Unavailable()
+  if (isDatabaseAway(error) || isRetryable(error) || isReadCutOff(error)) return new Unavailable()
   if (!(error instanceof Error)) return new InternalError()
   if ('code' in error && UNREADABLE_BODY.has(String(error.code))) return new BadRequest()
   if ('status' in error) {

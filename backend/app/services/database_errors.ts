@@ -50,6 +50,20 @@ export class NotBegun extends Error {
   }
 }
 
+/** How long one slow read may take (`services/slow_reads.ts`). */
+export const READ_BUDGET_MS = 5000
+
+/** A slow read used up its budget, or its process was lost. */
+export class ReadCutOff extends Error {}
+
+/** What MariaDB and MySQL say of a statement that used up its budget; the driver has no name for the first. */
+const OVER_BUDGET = new Set([1969, 3024])
+
+/** A slow read was ended before it had an answer. */
+export function isReadCutOff(error: unknown) {
+  return error instanceof ReadCutOff || OVER_BUDGET.has(read(error).errno ?? 0)
+}
+
 /** Deadlock, lock wait, certification failure, busy, not begun: the same transaction may pass when run again. */
 export function isRetryable(error: unknown) {
   if (error instanceof NotBegun) return true

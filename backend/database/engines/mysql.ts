@@ -1,6 +1,7 @@
 import type { Connection } from 'mysql2'
 import { sendBytesAsTheyAre } from '#database/engines/mysql_bytes'
 import { watch } from '#database/engines/mysql_watch'
+import { READ_BUDGET_MS } from '#services/database_errors'
 
 /** Twice this and a bit: whoever waits for a row is told to come back before anybody thinks that nothing happens. */
 const LOCK_WAIT_S = 2
@@ -26,5 +27,27 @@ export function openMysql(
       return
     }
     done(error, connection)
+  })
+}
+
+/** Prepares a connection that only reads, and whose statements the server ends when they use up their budget. */
+export function openMysqlReader(
+  connection: Connection,
+  done: (error: Error | null, connection: Connection) => void
+) {
+  openMysql(connection, (failed) => {
+    if (failed) return done(failed, connection)
+    connection.query('SET SESSION TRANSACTION READ ONLY', (refused) => {
+      if (refused) return done(refused, connection)
+      limitStatements(connection, (error) => done(error, connection))
+    })
+  })
+}
+
+function limitStatements(connection: Connection, done: (error: Error | null) => void) {
+  connection.query(`SET SESSION max_statement_time = ${READ_BUDGET_MS / 1000}`, (error) => {
+    // MariaDB counts seconds; MySQL has a variable of its own and counts milliseconds.
+    if (!error?.message.includes('max_statement_time')) return done(error)
+    connection.query(`SET SESSION max_execution_time = ${READ_BUDGET_MS}`, done)
   })
 }

@@ -1,6 +1,7 @@
 /** The park as a whole, for tests that count people. */
 import db from '@adonisjs/lucid/services/db'
 import type { Assert } from '@japa/assert'
+import { slowReads } from '#services/slow_reads'
 import { spend } from '#tests/helpers/spent'
 
 /** Whatever hangs on people, in an order in which it may go; the rest goes with them. */
@@ -39,13 +40,13 @@ export type Statement = { sql: string; bindings: string[] }
 /** What this process asks the database meanwhile. */
 export async function statementsOf<Result>(work: () => Promise<Result>) {
   const sent: Statement[] = []
-  const client = db.connection().getReadClient()
+  const clients = [db.connection(), slowReads()].map((connection) => connection.getReadClient())
   const note = (statement: Statement) => sent.push(statement)
-  client.on('query', note)
+  for (const client of clients) client.on('query', note)
   try {
     return { result: await work(), sent }
   } finally {
-    client.removeListener('query', note)
+    for (const client of clients) client.removeListener('query', note)
   }
 }
 

@@ -33,9 +33,12 @@ test.group('The source', () => {
     assert.deepEqual(filesWith(/\beval\(|new Function\(|from 'node:vm'|setTimeout\(\s*['"`]/), [])
   })
 
-  test('starts another program for backups only, and through no shell', ({ assert }) => {
+  test('starts a program for backups and slow reads, through no shell', ({ assert }) => {
     const starting = filesWith(/child_process/)
-    assert.deepEqual(starting, ['backend/app/services/backup/engines.ts'])
+    assert.sameMembers(starting, [
+      'backend/app/services/backup/engines.ts',
+      'backend/database/engines/sqlite_reader.ts',
+    ])
     assert.deepEqual(filesWith(/shell:\s*true|execSync?\(\s*['"`]/), [])
   })
 

@@ -4,6 +4,7 @@ import type { CustomerExportQuery, ExportedCustomer } from '@trailgate/shared/cu
 import { filterCustomers } from '#queries/customers/filter_customers'
 import { joinIds, type Query } from '#queries/customers/join_ids'
 import { orderOf, sorted, type Order } from '#queries/customers/search_customers'
+import { slowReads } from '#services/slow_reads'
 import { isoTime } from '#services/sql_time'
 
 export const ROWS_A_PIECE = 1000
@@ -43,10 +44,13 @@ export type ExportRow = { customer: ExportedCustomer; createdDay: string }
 export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerator<ExportRow[]> {
   const order = orderOf(query)
   const piece = (narrow: Narrow, limit: number): Promise<Row[]> => {
-    const ids = sorted(narrow(filterCustomers(db.from('customers as c'), query)), order)
+    const ids = sorted(
+      narrow(filterCustomers(db.from('customers as c'), query, order.column)),
+      order
+    )
       .select('c.id', `${order.column} as sort_key`)
       .limit(limit)
-    return joinIds(db.from('customers as c'), 'piece', [ids])
+    return joinIds(slowReads().from('customers as c'), 'piece', [ids])
       .orderBy('piece.sort_key', order.direction)
       .orderBy('piece.id', order.direction)
       .select(...EXPORT_ROW, 'piece.sort_key as sorted_by')

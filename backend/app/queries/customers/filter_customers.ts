@@ -25,8 +25,18 @@ const WORDS_AT_MOST = 6
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Narrows `customers as c` to open profiles that fit; every criterion is found in an index on both engines. */
-export function filterCustomers(query: Query, filters: CustomerFilters): Query {
-  return narrow(query, criteriaOf(filters))
+export function filterCustomers(query: Query, filters: CustomerFilters, sortedBy?: string): Query {
+  return narrow(query, inOrder(criteriaOf(filters), sortedBy))
+}
+
+/**
+ * Almost everybody is active: to find them by it and to sort them takes a second in a park of a million, where a walk in the order of
+ * the list meets twenty of them at once. The index of the status has the order of creation itself.
+ */
+export function inOrder(criteria: Criteria, sortedBy = 'c.created_at'): Criteria {
+  const { kind } = criteria
+  if (kind.status !== 'active' || sortedBy === 'c.created_at') return criteria
+  return { ...criteria, kind: { ...kind, byStatus: false } }
 }
 
 /** What makes somebody fit, each text as the range of those that begin with it. */
@@ -34,7 +44,7 @@ export type Criteria = {
   beginnings: Range[]
   /** Sets of whom one must fit, and of those who were merged into somebody the member id. */
   oneOf: { as: string; readings: Range[][]; mergedAs: string | null }[]
-  kind: Pick<CustomerFilters, 'status' | 'is_minor'> & { found: boolean }
+  kind: Pick<CustomerFilters, 'status' | 'is_minor'> & { byStatus: boolean }
 }
 
 type Range = { column: string; from: string; below: string }
@@ -71,7 +81,7 @@ export function criteriaOf(
   return {
     beginnings: Object.entries(beginnings).map(range),
     oneOf,
-    kind: { status, is_minor: minors, found: Boolean(phone || memberId || lastName || q) },
+    kind: { status, is_minor: minors, byStatus: !(phone || memberId || lastName || q) },
   }
 }
 
@@ -122,8 +132,8 @@ function beginsWith(column: string) {
   return `${text} >= ? and ${text} < ?`
 }
 
-function ofKind(query: Query, { status, is_minor: minors, found }: Criteria['kind']): Query {
-  if (status) void query.whereRaw(`${found ? NO_INDEX : ''}c.status = ?`, [status])
+function ofKind(query: Query, { status, is_minor: minors, byStatus }: Criteria['kind']): Query {
+  if (status) void query.whereRaw(`${byStatus ? '' : NO_INDEX}c.status = ?`, [status])
   // Of somebody whose birthday nobody knows, nobody knows that they are under 18.
   if (minors !== undefined) {
     const adults = addYears(clock.today(), -ADULT_AGE)

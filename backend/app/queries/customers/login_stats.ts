@@ -1,17 +1,18 @@
-import db from '@adonisjs/lucid/services/db'
 import type { LoginStats } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
+import { slowReads } from '#services/slow_reads'
 
 /** The three numbers of the dashboard (S 3), for one park day, in one round trip. */
 export async function loginStats(today: Day): Promise<LoginStats> {
-  const people = db.from('customers').whereNull('closed_at').count('*')
-  const registered = db
+  const reader = slowReads()
+  const people = reader.from('customers').whereNull('closed_at').count('*')
+  const registered = reader
     .from('customers')
     .where('created_day', today)
     .whereNull('closed_at')
     .count('*')
-  const signedIn = db.from('sign_ins').where('day', today).countDistinct('customer_id')
-  const counts = await db
+  const signedIn = reader.from('sign_ins').where('day', today).countDistinct('customer_id')
+  const counts = await reader
     .query()
     .select(people.as('total_customers'), registered.as('new_registrations_today'))
     .select(signedIn.as('unique_logins_today'))

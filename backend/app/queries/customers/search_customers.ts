@@ -4,10 +4,12 @@ import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import { pageOf } from '@trailgate/shared/fields'
 import { DEFAULT_SORT, type Page, type SortOrder } from '@trailgate/shared/http/paging'
+import { onlyDigits } from '@trailgate/shared/text'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#queries/customers/customer_columns'
 import {
   criteriaOf,
   fitAtALook,
+  inOrder,
   lookAtEach,
   narrow,
   type Criteria,
@@ -17,6 +19,7 @@ import { joinIds, type Query } from '#queries/customers/join_ids'
 import { clock } from '#services/clock'
 import { bound, keptRow, keptRows } from '#services/kept_query'
 import { rememberedTotal, wasLarge } from '#services/remembered_total'
+import { slowReads } from '#services/slow_reads'
 import { toCustomer, type CustomerRow } from '#transformers/customer_transformer'
 
 /** What each sort column of the contract is sorted by. */
@@ -30,6 +33,12 @@ export const SORTED_BY: Record<CustomerSortColumn, string> = {
 
 /** So many are looked at, one after the other, before a page is looked for in an index: a few milliseconds. */
 const LOOKED_AT = 5000
+
+/** An index is walked this far within a few milliseconds. */
+const QUICK_OFFSET = 10_000
+/** Fewer letters begin so many last names, and fewer digits so many numbers, that to collect and sort them is slow. */
+const QUICK_LETTERS = 3
+const QUICK_DIGITS = 6
 
 export type Order = { column: string; direction: SortOrder }
 
@@ -89,7 +98,12 @@ async function firstPage(search: CustomerSearch, order: Order, limit: number, to
 
 async function count(filters: CustomerFilters): Promise<number> {
   const given = { criteria: criteriaOf(filters, bound), today: clock.today() }
-  const counted = await keptRow<{ total: number }, typeof given>('customers, how many', given, fit)
+  const counted = await keptRow<{ total: number }, typeof given>(
+    'customers, how many',
+    given,
+    fit,
+    isNarrow(filters) ? db : slowReads()
+  )
   return Number(counted?.total)
 }
 
@@ -118,9 +132,33 @@ async function readFromEnd(
 
 /** A page of those who fit, found in the indexes of what is asked for. */
 async function read(filters: CustomerFilters, order: Order, page: Page, today: Day) {
-  const given = { criteria: criteriaOf(filters, bound), order, page, today }
-  const rows = await keptRows<CustomerRow, typeof given>('customers, a page', given, pageThatFits)
+  const criteria = inOrder(criteriaOf(filters, bound), order.column)
+  const given = { criteria, order, page, today }
+  const reader = isQuick(filters, order, page) ? db : slowReads()
+  const rows = await keptRows<CustomerRow, typeof given>(
+    'customers, a page',
+    given,
+    pageThatFits,
+    reader
+  )
   return rows.map((row) => toCustomer(row, today))
+}
+
+/** Whether an index leads to the page in a few milliseconds, however large the park is. */
+function isQuick(filters: CustomerFilters, order: Order, page: Page) {
+  if (isNarrow(filters)) return true
+  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
+  const isText = Boolean(phone || memberId || q)
+  if (isText || minors !== undefined || page.offset > QUICK_OFFSET) return false
+  const byCreation = order.column === SORTED_BY.created_at
+  if (lastName) return byCreation && lastName.trim().length >= QUICK_LETTERS
+  return status === undefined || status === null || byCreation
+}
+
+/** Whether few can fit: a phone or a member id that is whole or nearly so, or an e-mail. */
+function isNarrow({ phone, member_id: memberId, q }: CustomerFilters) {
+  const digits = [phone, memberId].some((text) => text && text.length >= QUICK_DIGITS)
+  return digits || Boolean(q && (onlyDigits(q).length >= QUICK_DIGITS || /^[^@]{3,}@/.test(q)))
 }
 
 function pageThatFits({ criteria, ...page }: Fitting & OnePage) {

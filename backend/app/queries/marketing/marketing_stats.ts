@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { MarketingStats } from '@trailgate/shared/marketing/schemas'
 import { openAdults } from '#queries/marketing/adults'
+import { slowReads } from '#services/slow_reads'
 
 type Sums = { id: number; email: number | string | null; sms: number | string | null }
 
@@ -10,7 +11,7 @@ type Sums = { id: number; email: number | string | null; sms: number | string | 
  * nobody agreed to as well.
  */
 export async function marketingStats(today: Day): Promise<MarketingStats> {
-  const { total } = await openAdults(db.from('customers as c'), today)
+  const { total } = await openAdults(slowReads().from('customers as c'), today)
     .count('* as total')
     .firstOrFail()
   const types: { id: number; name: string }[] = await db
@@ -18,7 +19,7 @@ export async function marketingStats(today: Day): Promise<MarketingStats> {
     .where('is_active', true)
     .orderBy('id')
     .select('id', 'name')
-  const agreed = db
+  const agreed = slowReads()
     .from('marketing_preferences as p')
     .join('customers as c', 'c.id', 'p.customer_id')
     .groupBy('p.campaign_type_id')

@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import type { Page } from '@trailgate/shared/http/paging'
@@ -13,13 +12,14 @@ import {
 } from '#queries/customers/export_customers'
 import type { Query } from '#queries/customers/join_ids'
 import { openAdults } from '#queries/marketing/adults'
+import { slowReads } from '#services/slow_reads'
 import { toCustomer, type CustomerRow } from '#transformers/customer_transformer'
 
 type Asked = { campaignTypeId: number; channel?: Channel; today: Day }
 
 /** Who agreed to hear of something, by one channel or by any; never anybody under 18. */
 function optedIn({ campaignTypeId, channel, today }: Asked): Query {
-  const query = db
+  const query = slowReads()
     .from('marketing_preferences as p')
     .join('customers as c', 'c.id', 'p.customer_id')
     .where('p.campaign_type_id', campaignTypeId)

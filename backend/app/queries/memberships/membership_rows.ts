@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
+import type { Reader } from '#services/transaction'
 
 /** `memberships as m` with customer and type, and the columns that make a MembershipRow. */
-export function membershipRows() {
-  return db
+export function membershipRows(reader: Reader = db) {
+  return reader
     .from('memberships as m')
     .join('customers as c', 'c.id', 'm.customer_id')
     .join('membership_types as t', 't.id', 'm.type_id')

@@ -8,6 +8,7 @@ import {
 import type { MembershipStats } from '@trailgate/shared/memberships/schemas'
 import { STATUS_ON } from '#queries/memberships/status_filters'
 import { toDollars } from '#services/money'
+import { slowReads } from '#services/slow_reads'
 
 /** One type in one status. A type that nobody has comes with neither. */
 type Row = {
@@ -38,7 +39,7 @@ export async function membershipStats(today: Day): Promise<MembershipStats> {
     )
   // Counted first and named then: every row of the park is looked at once.
   const { sql, bindings } = counted.toSQL()
-  const rows: Row[] = await db
+  const rows: Row[] = await slowReads()
     .from('membership_types as t')
     .joinRaw(`left join (${sql}) as counted on counted.type_id = t.id`, [...bindings] as string[])
     .orderBy('t.sort_order')

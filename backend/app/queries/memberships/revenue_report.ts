@@ -4,6 +4,7 @@ import { RANGE_DAYS_MAX, type DayRange } from '@trailgate/shared/day_range'
 import { NO_PAYMENT_METHOD, PAYMENT_METHODS } from '@trailgate/shared/memberships/constants'
 import type { Revenue } from '@trailgate/shared/memberships/schemas'
 import { toDollars } from '#services/money'
+import { slowReads } from '#services/slow_reads'
 
 type Row = { day: Day; type: string; method: string | null; cents: number | string }
 
@@ -17,7 +18,7 @@ export async function revenueReport({ from, to }: DayRange): Promise<Revenue> {
     .orderBy('sort_order')
     .orderBy('id')
     .select('name')
-  const rows: Row[] = await db
+  const rows: Row[] = await slowReads()
     .from('membership_terms as p')
     .join('membership_types as t', 't.id', 'p.type_id')
     .whereBetween('p.paid_on', [from, to])

@@ -1,9 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
 import { addDays, addMonths, type Day } from '@trailgate/shared/dates'
 import { SUMMARY_MONTHS } from '@trailgate/shared/reports/constants'
 import type { CustomerSummary } from '@trailgate/shared/reports/schemas'
 import { oneDecimal } from '#queries/reports/period'
 import { registrationsByDay } from '#queries/reports/registration_trends'
+import { slowReads } from '#services/slow_reads'
 
 /**
  * How many people there are, how many of them may ride, and how many joined in each of the last twelve months,
@@ -32,7 +32,7 @@ export async function customerSummary(today: Day): Promise<CustomerSummary> {
 }
 
 async function peopleByStatus(): Promise<Map<string, number>> {
-  const rows: { status: string; people: number | string }[] = await db
+  const rows: { status: string; people: number | string }[] = await slowReads()
     .from('customers')
     .whereNull('closed_at')
     .groupBy('status')

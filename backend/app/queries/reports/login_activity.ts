@@ -1,9 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
 import { addDays, type Day } from '@trailgate/shared/dates'
 import type { LoginActivity } from '@trailgate/shared/reports/schemas'
 import type { Query } from '#queries/customers/join_ids'
 import { daysOf, lastDays, oneDecimal, type Period } from '#queries/reports/period'
 import { closedDays } from '#services/sign_in_days/closed_days'
+import { slowReads } from '#services/slow_reads'
 
 type DayRow = { day: Day; total: number | string; people: number | string }
 
@@ -14,8 +14,7 @@ type DayRow = { day: Day; total: number | string; people: number | string }
  */
 export async function loginActivity(days: number, today: Day): Promise<LoginActivity> {
   const period = lastDays(days, today)
-  const { closed, isBehind } = await closedDays(db)
-  const { byDay, peopleWithin } = closed && closed < today && !isBehind ? FROM_SUMS : ONE_BY_ONE
+  const { byDay, peopleWithin } = await countsTo(today)
   const [rows, people] = await Promise.all([byDay(period), peopleWithin(period)])
   const known = new Map(rows.map((row) => [row.day, row]))
   const daily = daysOf(period).map((date) => ({
@@ -35,16 +34,51 @@ export async function loginActivity(days: number, today: Day): Promise<LoginActi
   }
 }
 
+/** How many sign-ins there were within a period. */
+export async function signInsWithin(period: Period, today: Day): Promise<number> {
+  const days = await (await countsTo(today)).byDay(period)
+  return days.reduce((sum, { total }) => sum + Number(total), 0)
+}
+
+/** In a longer period there are more sign-ins than people to look them up for. */
+const FEW_DAYS = 31
+
+async function personByPerson({ from, to }: Period): Promise<number> {
+  const { people } = await slowReads()
+    .from('customers as c')
+    .whereExists((signedIn) => {
+      void signedIn
+        .from('sign_ins as s')
+        .whereColumn('s.customer_id', 'c.id')
+        .whereBetween('s.day', [from, to])
+        .select('s.day')
+    })
+    .count('* as people')
+    .firstOrFail()
+  return Number(people)
+}
+
+/** How many people signed in within a period; one that ends today comes from the sums. */
+export async function peopleWhoSignedIn(period: Period, today: Day): Promise<number> {
+  if (period.to === today) return (await countsTo(today)).peopleWithin(period)
+  return daysOf(period).length > FEW_DAYS ? personByPerson(period) : ONE_BY_ONE.peopleWithin(period)
+}
+
+async function countsTo(today: Day): Promise<Counts> {
+  const { closed, isBehind } = await closedDays(slowReads())
+  return closed && closed < today && !isBehind ? FROM_SUMS : ONE_BY_ONE
+}
+
 type Counts = {
   byDay: (period: Period) => Promise<DayRow[]>
   peopleWithin: (period: Period) => Promise<number>
 }
 
 const ONE_BY_ONE: Counts = {
-  byDay: ({ from, to }) => totals(db.from('sign_ins').whereBetween('day', [from, to])),
+  byDay: ({ from, to }) => totals(slowReads().from('sign_ins').whereBetween('day', [from, to])),
 
   async peopleWithin({ from, to }) {
-    const { people } = await db
+    const { people } = await slowReads()
       .from('sign_ins')
       .whereBetween('day', [from, to])
       .countDistinct('customer_id as people')
@@ -56,16 +90,16 @@ const ONE_BY_ONE: Counts = {
 /** Each is one statement: a day that is closed meanwhile counts among the sums or among the rest, never in both. */
 const FROM_SUMS: Counts = {
   byDay: (period) =>
-    db
+    slowReads()
       .from('sign_in_days')
-      .where('day', '>=', period.from)
+      .whereBetween('day', [period.from, period.to])
       .select('day', 'total', 'people')
       .unionAll(totals(sinceClosed(period))),
 
   /** Whoever came on a closed day of the period came last on one of them; of the rest those count who came on none. */
   async peopleWithin(period) {
-    const last = db.from('sign_in_days').where('day', '>=', period.from).sum('last_people')
-    const rest = db
+    const last = slowReads().from('sign_in_days').where('day', '>=', period.from).sum('last_people')
+    const rest = slowReads()
       .from(sinceClosed(period).whereNotNull('customer_id').distinct('customer_id').as('o'))
       .whereNotExists((closed) => {
         void closed
@@ -76,7 +110,7 @@ const FROM_SUMS: Counts = {
           .select('s.day')
       })
       .count('*')
-    const counts = await db.query().select(last.as('last'), rest.as('rest')).firstOrFail()
+    const counts = await slowReads().query().select(last.as('last'), rest.as('rest')).firstOrFail()
     return Number(counts.last) + Number(counts.rest)
   },
 }
@@ -90,13 +124,16 @@ function totals(signIns: Query): Query {
 }
 
 function sinceClosed(period: Period): Query {
-  return db.from('sign_ins').where('day', '>', closedWithin(period)).where('day', '<=', period.to)
+  return slowReads()
+    .from('sign_ins')
+    .where('day', '>', closedWithin(period))
+    .where('day', '<=', period.to)
 }
 
 /** The last closed day of a period; while none is closed, the day before it. */
 function closedWithin({ from }: Period): Query {
-  return db
+  return slowReads()
     .from('sign_in_days')
     .where('day', '>=', from)
-    .select(db.raw('coalesce(max(day), ?)', [addDays(from, -1)]))
+    .select(slowReads().raw('coalesce(max(day), ?)', [addDays(from, -1)]))
 }

@@ -1,7 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { RegistrationTrends } from '@trailgate/shared/reports/schemas'
 import { daysOf, lastDays, oneDecimal, type Period } from '#queries/reports/period'
+import { slowReads } from '#services/slow_reads'
 
 /** How many people joined on each of the last `days` park days (docs/product/reports.md). */
 export async function registrationTrends(days: number, today: Day): Promise<RegistrationTrends> {
@@ -21,7 +21,7 @@ export async function registrationTrends(days: number, today: Day): Promise<Regi
 
 /** People by the park day they were created on; days without any are not there. */
 export async function registrationsByDay({ from, to }: Period): Promise<Map<Day, number>> {
-  const rows: { day: Day; people: number | string }[] = await db
+  const rows: { day: Day; people: number | string }[] = await slowReads()
     .from('customers')
     .whereBetween('created_day', [from, to])
     .whereNull('closed_at')

@@ -1,11 +1,14 @@
 import db from '@adonisjs/lucid/services/db'
+import { addDays, type Day } from '@trailgate/shared/dates'
 import { pageOf } from '@trailgate/shared/fields'
 import type { RowsBehind } from '@trailgate/shared/reports/constants'
 import type { ReportRow, ReportRowsQuery } from '@trailgate/shared/reports/schemas'
 import { joinIds, type Query } from '#queries/customers/join_ids'
+import { peopleWhoSignedIn, signInsWithin } from '#queries/reports/login_activity'
 import type { Period } from '#queries/reports/period'
 import { clock } from '#services/clock'
 import { rememberedTotal } from '#services/remembered_total'
+import { slowReads } from '#services/slow_reads'
 import { isoTime } from '#services/sql_time'
 
 type Row = {
@@ -20,21 +23,23 @@ type Row = {
 }
 
 type Part = { offset: number; limit: number }
-type Source = { counted: (period: Period) => Query; page: (period: Period, part: Part) => Query }
+type Source = {
+  count: (period: Period, today: Day) => Promise<number>
+  page: (period: Period, part: Part) => Query
+}
 
 /** Where the rows of each number come from, the newest first; each counts just what the number counts. */
 const SOURCES: Record<RowsBehind, Source> = {
   registrations: {
-    counted: (period) => people().whereBetween('c.created_day', [period.from, period.to]),
-    page: (period, part) =>
-      asRows(people().whereBetween('c.created_day', [period.from, period.to]), part),
+    count: ({ from, to }) => rowsOf(people().whereBetween('c.created_day', [from, to])),
+    page: joinedWithin,
   },
   logins: {
-    counted: signIns,
+    count: signInsWithin,
     page: (period, { offset, limit }) =>
       newestFirst(
         joinIds(
-          db.from('sign_ins as s'),
+          slowReads().from('sign_ins as s'),
           'page',
           [newestFirst(signIns(period)).select('s.id').offset(offset).limit(limit)],
           's.id'
@@ -45,24 +50,27 @@ const SOURCES: Record<RowsBehind, Source> = {
         .select('s.created_at as at', 's.channel', db.rawQuery('1 as times')),
   },
   unique_logins: {
-    counted: (period) => db.from(whoSignedIn(period).as('who')),
+    count: peopleWhoSignedIn,
     page: (period, { offset, limit }) =>
-      db
-        .from(whoSignedIn(period).as('who'))
-        .join('customers as c', 'c.id', 'who.customer_id')
-        .orderBy('who.last_id', 'desc')
-        .offset(offset)
-        .limit(limit)
+      newestFirst(
+        joinIds(
+          slowReads().from('sign_ins as s'),
+          'page',
+          [newestFirst(lastOfEach(period)).select('s.id').offset(offset).limit(limit)],
+          's.id'
+        )
+      )
+        .join('customers as c', 'c.id', 's.customer_id')
         .select('c.id', 'c.id as customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
-        .select('who.at', db.rawQuery('null as channel'), 'who.times'),
+        .select('s.created_at as at', db.rawQuery('null as channel'), timesWithin(period)),
   },
-  customers: { counted: people, page: (_, part) => asRows(people(), part) },
+  customers: { count: () => rowsOf(people()), page: (_, part) => asRows(people(), part) },
   active_customers: {
-    counted: () => people().where('c.status', 'active'),
+    count: () => rowsOf(people().where('c.status', 'active')),
     page: (_, part) => asRows(people().where('c.status', 'active'), part),
   },
   inactive_customers: {
-    counted: () => people().whereNot('c.status', 'active'),
+    count: () => rowsOf(people().whereNot('c.status', 'active')),
     page: (_, part) => asRows(people().whereNot('c.status', 'active'), part),
   },
 }
@@ -71,10 +79,7 @@ const SOURCES: Record<RowsBehind, Source> = {
 export async function reportRows(query: ReportRowsQuery) {
   const { of, range: period } = query
   const source = SOURCES[of]
-  const count = async () => {
-    const { total } = await source.counted(period).count('* as total').firstOrFail()
-    return Number(total)
-  }
+  const count = () => source.count(period, clock.today())
   const list = JSON.stringify(['report', of, period.from, period.to])
   const [{ total }, rows]: [{ total: number }, Row[]] = await Promise.all([
     rememberedTotal(list, count, clock.now()),
@@ -83,8 +88,35 @@ export async function reportRows(query: ReportRowsQuery) {
   return { rows: rows.map(toReportRow), total }
 }
 
+async function rowsOf(query: Query): Promise<number> {
+  const { total } = await query.count('* as total').firstOrFail()
+  return Number(total)
+}
+
 function people(): Query {
-  return db.from('customers as c').whereNull('c.closed_at')
+  return slowReads().from('customers as c').whereNull('c.closed_at')
+}
+
+/** No park's day begins or ends further from the same day in UTC. */
+const ZONE_DAYS = 1
+
+/**
+ * Who joined on the days of a period, found by the instant that the rows are sorted by: found by the day, everybody of the period
+ * would be sorted for each page. Only near the ends of the period a row is looked at for its day.
+ */
+function joinedWithin({ from, to }: Period, { offset, limit }: Part): Query {
+  const ids = people()
+    .where('c.created_at', '>=', addDays(from, -ZONE_DAYS))
+    .where('c.created_at', '<', addDays(to, ZONE_DAYS + 1))
+    .whereRaw('(c.created_at >= ? and c.created_at < ? or c.created_day between ? and ?)', [
+      addDays(from, ZONE_DAYS + 1),
+      addDays(to, -ZONE_DAYS),
+      from,
+      to,
+    ])
+  const page = ids.orderBy('c.created_at', 'desc').orderBy('c.id', 'desc').select('c.id')
+  const rows = slowReads().from('customers as c')
+  return asRows(joinIds(rows, 'page', [page.offset(offset).limit(limit)]), { offset: 0, limit })
 }
 
 function asRows(query: Query, { offset, limit }: Part): Query {
@@ -98,21 +130,33 @@ function asRows(query: Query, { offset, limit }: Part): Query {
 }
 
 function signIns({ from, to }: Period): Query {
-  return db.from('sign_ins as s').whereBetween('s.day', [from, to])
+  return slowReads().from('sign_ins as s').whereBetween('s.day', [from, to])
 }
 
 function newestFirst(signedIn: Query): Query {
   return signedIn.orderBy('s.day', 'desc').orderBy('s.id', 'desc')
 }
 
-function whoSignedIn(period: Period) {
+/** The last sign-in of each person within a period. Read in order, a page is found after few more rows than it has. */
+function lastOfEach(period: Period): Query {
   return signIns(period)
     .whereNotNull('s.customer_id')
-    .groupBy('s.customer_id')
-    .select('s.customer_id')
-    .max('s.id as last_id')
-    .max('s.created_at as at')
-    .count('* as times')
+    .whereNotExists((later) => {
+      void later
+        .from('sign_ins as l')
+        .whereColumn('l.customer_id', 's.customer_id')
+        .whereColumn('l.day', '>=', 's.day')
+        .where('l.day', '<=', period.to)
+        .whereRaw('(l.day > s.day or l.id > s.id)')
+        .select('l.id')
+    })
+}
+
+function timesWithin({ from, to }: Period) {
+  return db.raw(
+    '(select count(*) from sign_ins t where t.customer_id = s.customer_id and t.day between ? and ?) as times',
+    [from, to]
+  )
 }
 
 function toReportRow(row: Row): ReportRow {

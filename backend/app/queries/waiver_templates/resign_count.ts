@@ -1,9 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { standingOf } from '@trailgate/shared/waivers/coverage'
 import { NotFound } from '#exceptions/refusals'
 import { parkTemplates } from '#queries/waivers/park_templates'
 import { RECORD_COLUMNS, recordOf, type RecordRow } from '#services/coverage/coverage_of'
+import { slowReads } from '#services/slow_reads'
 
 /** So many signers are looked at together: a park may have a million of them. */
 const BATCH = 1000
@@ -31,7 +31,7 @@ export async function resignCountOf(id: number, on: Day): Promise<number> {
 /** What was signed of a template and not voided, all of a person in one batch, unless their profile is closed. */
 async function* signedInBatches(templateId: number): AsyncGenerator<SignedRow[]> {
   for (let after = 0; ;) {
-    const signers: { counts_for_id: number }[] = await db
+    const signers: { counts_for_id: number }[] = await slowReads()
       .from('signed_waivers')
       .where('template_id', templateId)
       .whereNull('voided_at')
@@ -42,7 +42,7 @@ async function* signedInBatches(templateId: number): AsyncGenerator<SignedRow[]>
     const last = signers.at(-1)
     if (!last) return
     const ids = signers.map(({ counts_for_id: signerId }) => signerId)
-    yield await db
+    yield await slowReads()
       .from('signed_waivers as w')
       .join('customers as c', 'c.id', 'w.counts_for_id')
       .where('w.template_id', templateId)

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { addDays } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/http/messages'
+import { searchCustomers } from '#queries/customers/search_customers'
+import { reportRows } from '#queries/reports/report_rows'
+import { clock } from '#services/clock'
+import { isReadCutOff } from '#services/database_errors'
+import { slowReads } from '#services/slow_reads'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { planOf, statementsOf } from '#tests/helpers/park'
+import { aRider } from '#tests/helpers/people'
+
+const isMysql = () => db.connection().dialect.name === 'mysql'
+
+const REPORT = '/api/customers/reports/login-activity'
+
+/** Rows that take for ever to read. */
+const ENDLESS = {
+  sqlite: `with recursive n(i) as (select 1 union all select i + 1 from n)
+    select max(i) as day, 0 as total, 0 as people, 0 as last_people from n`,
+  mysql: `select '2000-01-01' as day, benchmark(1000000000000, sha2('x', 512)) as total, 0 as people, 0 as last_people`,
+}
+
+/** Lets nobody come to an end who reads the sums of the days. */
+async function withEndlessSums(work: () => Promise<void>) {
+  await db.rawQuery('alter table sign_in_days rename to sign_in_days_aside')
+  try {
+    await db.rawQuery(`create view sign_in_days as ${ENDLESS[isMysql() ? 'mysql' : 'sqlite']}`)
+    await work()
+  } finally {
+    await db.rawQuery('drop view if exists sign_in_days')
+    await db.rawQuery('alter table sign_in_days_aside rename to sign_in_days')
+  }
+}
+
+/** What a request asks of the connection that the requests share. */
+async function askedBeside(work: () => Promise<void>) {
+  const asked: string[] = []
+  const client = db.connection().getReadClient()
+  const note = ({ sql }: { sql: string }) => asked.push(sql)
+  client.on('query', note)
+  await work().finally(() => client.removeListener('query', note))
+  return asked
+}
+
+async function ask(client: ApiClient, path: string, headers: Record<string, string>) {
+  return client.get(path).headers(headers)
+}
+
+test.group('A slow read', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+
+  test('that would never end is refused with 503, others are answered meanwhile, and the next one works', async ({
+    client,
+    assert,
+  }) => {
+    const manager = await asStaff('manager')
+    await withEndlessSums(async () => {
+      let isOver = false
+      const endless = ask(client, REPORT, manager).finally(() => (isOver = true))
+      for (let others = 0; others < 20; others += 1) {
+        const answer = await client.get('/api/health')
+        answer.assertStatus(200)
+      }
+      assert.isFalse(isOver)
+      const refused = await endless
+      expectRefusal(assert, refused, 'UNAVAILABLE', messages.unavailable)
+      assert.exists(refused.header('retry-after'))
+    })
+    const answer = await ask(client, REPORT, manager)
+    answer.assertStatus(200)
+  })
+
+  test('sees what was just committed', async ({ assert }) => {
+    const rider = await aRider()
+    const found = await slowReads().from('customers').where('id', rider.id).select('phone').first()
+    assert.equal(found?.phone, rider.phone)
+  })
+
+  test('cannot write', async ({ assert }) => {
+    const remove = `delete from counters where name = 'member_id'`
+    const refusal = await slowReads()
+      .rawQuery(isMysql() ? remove : `${remove} returning name`)
+      .then(() => null, String)
+    assert.match(refusal ?? '', /readonly database|READ ONLY transaction/)
+    assert.exists(await db.from('counters').where('name', 'member_id').first())
+  })
+
+  test('that fails says why, and the next one works', async ({ assert }) => {
+    await assert.rejects(() => slowReads().from('no_such_table').select('*'), /no_such_table/)
+    assert.exists(await slowReads().from('counters').first())
+  })
+
+  test('leaves nothing behind when the database is closed', async ({ assert }) => {
+    if (isMysql()) return assert.isTrue(true)
+    const name = slowReads().connectionName
+    await slowReads().from('counters').first()
+    const [reader] = children()
+    assert.exists(reader)
+    await db.manager.close(name)
+    // The pool has waited for its connections; the kernel may take a moment to bury the process.
+    while (children().some((child) => child === reader)) await new Promise(setImmediate)
+    assert.exists(await slowReads().from('counters').first())
+  })
+
+  test('whose process was killed is refused as busy, and the next one works', async ({
+    assert,
+  }) => {
+    if (isMysql()) return assert.isTrue(true)
+    await slowReads().from('counters').first()
+    const endless = slowReads()
+      .rawQuery(ENDLESS.sqlite)
+      .then(
+        () => null,
+        (error: unknown) => error
+      )
+    await new Promise(setImmediate)
+    for (const child of children()) process.kill(child, 'SIGKILL')
+    assert.isTrue(isReadCutOff(await endless))
+    assert.exists(await slowReads().from('counters').first())
+  })
+
+  test('finds the newest registrations and visitors of a year by an index, and groups nobody', async ({
+    assert,
+  }) => {
+    if (isMysql()) return assert.isTrue(true)
+    for (const number of ['registrations', 'unique_logins'] as const) {
+      const today = clock.today()
+      const range = { from: addDays(today, -300), to: today }
+      const { sent } = await statementsOf(() => reportRows({ of: number, range, limit: 20 }))
+      const page = sent.find(({ sql }) => sql.includes('join (select'))
+      const plan = page ? await planOf(page) : ''
+      assert.match(plan, number === 'registrations' ? /created_at_id_closed_at/ : /sign_ins_day_id/)
+      assert.notMatch(plan, /GROUP BY/)
+    }
+  })
+
+  test('meets active people by the index of the order asked for', async ({ assert }) => {
+    if (isMysql()) return assert.isTrue(true)
+    const search = { status: 'active', sort_by: 'first_name', limit: 20 } as const
+    const { sent } = await statementsOf(() => searchCustomers(search, clock.today()))
+    const page = sent.find(({ sql }) => sql.includes('join (select'))
+    assert.match(page ? await planOf(page) : '', /first_name_search/)
+    assert.notMatch(page ? await planOf(page) : '', /customers_status/)
+  })
+
+  /** All of them go through tables that have a row for each person or visit. */
+  const LARGE =
+    /\b(customers|memberships|signed_waivers|sign_ins|marketing_preferences|membership_terms)\b/
+  const SLOW = [
+    '/api/customers/reports/rows?of=unique_logins',
+    '/api/customers/reports/rows?of=registrations',
+    '/api/customers/reports/rows?of=logins',
+    '/api/customers/reports/login-activity?days=366',
+    '/api/customers/reports/registration-trends?days=366',
+    '/api/customers/reports/customer-summary',
+    '/api/customers/stats/login',
+    '/api/customers/search?status=inactive&sort_by=first_name',
+    '/api/customers/search?is_minor=true',
+    '/api/customers/search?q=k',
+    '/api/customers/export?status=active',
+    '/api/memberships/?search=k',
+    '/api/memberships/?status=active&sort_by=customer_name',
+    '/api/memberships/reports/expiring',
+    '/api/memberships/reports/due',
+    '/api/memberships/reports/stats',
+    '/api/memberships/reports/revenue',
+    '/api/marketing/stats',
+    '/api/waivers/staff/templates',
+  ]
+  for (const path of SLOW) {
+    test(`${path} is read beside the requests`, async ({ client, assert }) => {
+      const manager = await asStaff('manager')
+      const asked = await askedBeside(async () => {
+        const answer = await ask(client, path, manager)
+        answer.assertStatus(200)
+      })
+      assert.deepEqual(
+        asked.filter((sql) => LARGE.test(sql)),
+        []
+      )
+    })
+  }
+})
+
+/** The processes that this one has started (Linux). */
+function children(): number[] {
+  const { pid } = process
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return list === '' ? [] : list.split(' ').map(Number)
+}
