@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { DueMembership, ListedMembership } from '@trailgate/shared/memberships/schemas'
 
-import { call } from '../api/client.ts'
+import { wholeList } from '../api/wholeList.ts'
 import { RESULTS_FRESH_MS } from '../ui/list.ts'
 import { renewalsOf } from './renewals.ts'
 
@@ -12,7 +12,7 @@ export function renewalsWithin(days: number) {
     queryKey: ['memberships', 'due', days],
     queryFn: async ({ signal }) => {
       const report = <T>(name: string) =>
-        call<T[]>(`/memberships/reports/${name}?days_ahead=${days}`, { signal })
+        wholeList<T>(`/memberships/reports/${name}?days_ahead=${days}`, signal)
       const [expiring, due] = await Promise.all([
         report<ListedMembership>('expiring'),
         report<DueMembership>('due'),

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { pageOf } from '@trailgate/shared/fields'
 import { EXPIRING_WITHIN_DAYS } from '@trailgate/shared/memberships/constants'
 import { daysAheadSchema, revenuePeriodSchema } from '@trailgate/shared/memberships/schemas'
 import { send } from '#http/send'
@@ -17,14 +18,14 @@ export default class MembershipReportsController {
 
   /** GET /memberships/reports/expiring?days_ahead */
   async expiring(ctx: HttpContext) {
-    const memberships = await expiringMemberships(daysAhead(ctx), clock.today())
-    return send(ctx, memberships, { total: memberships.length })
+    const { memberships, total } = await expiringMemberships(askedBy(ctx))
+    return send(ctx, memberships, { total })
   }
 
   /** GET /memberships/reports/due?days_ahead: whom staff ask for a renewal. */
   async due(ctx: HttpContext) {
-    const memberships = await dueMemberships(daysAhead(ctx), clock.today())
-    return send(ctx, memberships, { total: memberships.length })
+    const { memberships, total } = await dueMemberships(askedBy(ctx))
+    return send(ctx, memberships, { total })
   }
 
   /** GET /memberships/reports/revenue?start_date&end_date */
@@ -34,7 +35,8 @@ export default class MembershipReportsController {
   }
 }
 
-function daysAhead(ctx: HttpContext) {
-  const { days_ahead: days = EXPIRING_WITHIN_DAYS } = validateQuery(ctx, daysAheadSchema)
-  return days
+function askedBy(ctx: HttpContext) {
+  const query = validateQuery(ctx, daysAheadSchema)
+  const { days_ahead: days = EXPIRING_WITHIN_DAYS } = query
+  return { days, page: pageOf(query), today: clock.today() }
 }

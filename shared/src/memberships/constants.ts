@@ -48,6 +48,9 @@ export const OVERDUE_DAYS = 30
 /** How far ahead the lists of what expires and what is due may look. */
 export const DAYS_AHEAD_MAX = 366
 
+/** The most rows in one answer of the lists of what expires and what is due; the next ones follow by `offset`. */
+export const REPORT_PAGE_MAX = 1000
+
 /** The key of by_method for payments that nobody noted a method of. */
 export const NO_PAYMENT_METHOD = 'none'
 

@@ -32,6 +32,7 @@ import { fill } from '../text.ts'
 import {
   BULK_MAX,
   DAYS_AHEAD_MAX,
+  REPORT_PAGE_MAX,
   FIRST_MEMBERSHIP_NUMBER,
   MEMBERSHIP_SEARCH_MAX,
   MEMBERSHIP_SORT_COLUMNS,
@@ -146,7 +147,12 @@ export function membershipIds() {
 
 /** GET /memberships/reports/expiring and /reports/due */
 export function daysAheadSchema() {
-  return query({ days_ahead: v.optional(whole('Days ahead', 0, DAYS_AHEAD_MAX)) })
+  return query({
+    days_ahead: v.optional(whole('Days ahead', 0, DAYS_AHEAD_MAX)),
+    skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
+    offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
+    limit: v.optional(whole('Limit', 1, REPORT_PAGE_MAX), REPORT_PAGE_MAX),
+  })
 }
 export type DaysAhead = v.InferOutput<ReturnType<typeof daysAheadSchema>>
 

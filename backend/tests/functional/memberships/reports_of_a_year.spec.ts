@@ -131,6 +131,10 @@ test.group('A made year of memberships', (group) => {
     assert.deepEqual(await expiring(client), ['Ben', 'Ann'])
     assert.deepEqual(await expiring(client, 8), ['Ben'])
     assert.deepEqual(await expiring(client, 7), [])
+    const second = await read(client, 'expiring', { limit: 1, offset: 1 })
+    assert.equal(second.header('x-total-count'), '2')
+    assert.lengthOf(second.body(), 1)
+    assert.match(second.body()[0].customer_name, /^Ann/)
 
     at('2028-02-29T17:00:00Z')
     await sell(client, 'Cal', {
