@@ -1,5 +1,6 @@
 import type BetterSqlite from 'better-sqlite3'
 import { isBusy } from '#services/database_errors'
+import { noteStatement } from '#services/metrics/statement_time'
 
 /**
  * While another process writes, a statement waits so long in the driver, and with it everybody who asks this process anything. A
@@ -65,7 +66,14 @@ function prepareOurWay(connection: BetterSqlite.Database) {
 function waitForOthers(connection: BetterSqlite.Database, statement: BetterSqlite.Statement) {
   for (const way of ['run', 'all'] as const) {
     const ask = statement[way].bind(statement) as (...values: unknown[]) => never
-    statement[way] = (...values: unknown[]) => patiently(connection, () => ask(...values))
+    statement[way] = (...values: unknown[]) => {
+      const began = performance.now()
+      try {
+        return patiently(connection, () => ask(...values))
+      } finally {
+        noteStatement(statement.source, performance.now() - began, statement.readonly)
+      }
+    }
   }
 }
 
