@@ -30,10 +30,13 @@ export const closedToOthers: Closed = { mended: [], open: [] }
 type Purpose = { make: boolean }
 
 /**
- * Makes DATA_DIR where it is missing, and takes from others what they could read in it.
+ * Makes DATA_DIR where it is missing, and takes from others what they could read of a park in it.
  * @throws {CannotStart} when it is no folder, cannot be made, or cannot be written to.
  */
 export function openDataFolder(dataDir: string, { make }: Purpose) {
+  if (dirname(dataDir) === dataDir) {
+    throw new CannotStart(`DATA_DIR must be a folder of its own, not ${dataDir}`)
+  }
   const found = statSync(dataDir, { throwIfNoEntry: false })
   if (found && !found.isDirectory()) throw new CannotStart(`DATA_DIR is not a folder: ${dataDir}`)
   if (!found && !make) {
@@ -41,7 +44,29 @@ export function openDataFolder(dataDir: string, { make }: Purpose) {
   }
   if (!found) makeFolder(dataDir)
   expectWritable(dataDir)
-  closeToOthers(dataDir)
+  closePark(dataDir)
+}
+
+/** What shows that a folder is a park's, and not somebody's home that a typing mistake named. */
+const MARKS = /^(trailgate\.sqlite|app\.key|waiver_signing\.key|\.opening)$/
+
+/** What a park keeps in its folder. The folder itself is closed too, so whatever else lies there is out of reach all the same. */
+const KEPT =
+  /^(trailgate\.sqlite.*|.+\.key|\.opening.*|mail|sms|tmp|files|checkpoints|backups|demo)$/
+
+/** Closes the folder of a park, or an empty one that becomes it, and what the park keeps in it. */
+function closePark(dataDir: string) {
+  forgetWhatWasFound()
+  const names = readdirSync(dataDir)
+  const ours = names.length === 0 || names.some((name) => MARKS.test(name))
+  if (process.platform === 'win32' || !ours) return
+  closeOne(dataDir)
+  for (const name of names) if (KEPT.test(name)) close(join(dataDir, name))
+}
+
+function forgetWhatWasFound() {
+  closedToOthers.mended = []
+  closedToOthers.open = []
 }
 
 /**
@@ -49,19 +74,21 @@ export function openDataFolder(dataDir: string, { make }: Purpose) {
  * ours.
  */
 export function closeToOthers(folder: string) {
-  closedToOthers.mended = []
-  closedToOthers.open = []
-  if (process.platform === 'win32') return
-  close(folder)
+  forgetWhatWasFound()
+  if (process.platform !== 'win32') close(folder)
 }
 
 function close(path: string) {
+  if (closeOne(path)?.isDirectory()) {
+    for (const name of readdirSync(path)) close(join(path, name))
+  }
+}
+
+/** Closes one file or folder; a link is left alone, and a file of a process beside this one may be gone by now. */
+function closeOne(path: string) {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // A file of a process beside this one may be gone by now.
-  if (!found || found.isSymbolicLink()) return
-  if (found.mode & OTHERS) take(path, found.mode)
-  if (!found.isDirectory()) return
-  for (const name of readdirSync(path)) close(join(path, name))
+  if (found && !found.isSymbolicLink() && found.mode & OTHERS) take(path, found.mode)
+  return found
 }
 
 function take(path: string, mode: number) {

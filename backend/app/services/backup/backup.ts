@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path'
 import { expectEmptyDatabase, loadDatabase, saveDatabase } from '#services/backup/engines'
 import { readWholeBackup, writeManifest } from '#services/backup/manifest'
 import { whenGone } from '#services/files/when_gone'
-import { closeToOthers } from '#start/data_folder'
+import { closeToOthers, openDataFolder } from '#start/data_folder'
 import { lookIntoDatabase } from '#start/database_check'
 import { expectKnownLevel } from '#start/database_level'
 import type { readSettings } from '#start/settings_reader'
@@ -73,13 +73,13 @@ export async function restoreBackup(settings: Settings, folder: string) {
     throw new Error(`The backup is of ${manifest.engine}, but DB_CONNECTION is ${connection}`)
   }
   expectKnownLevel(manifest)
-  const present = await readdir(settings.dataDir).catch(whenGone([]))
+  openDataFolder(settings.dataDir, { make: true })
+  const present = await readdir(settings.dataDir)
   if (present.length > 0) {
     throw new Error(`${settings.dataDir} is not empty. Name an empty folder in DATA_DIR`)
   }
   if (manifest.database) await expectEmptyDatabase(settings)
 
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   await copy(join(folder, REST), settings.dataDir)
   if (manifest.database) await loadDatabase(settings, folder)
   // A copy on another disk may have lost who may read what.

@@ -201,6 +201,11 @@ test.group('A backup', (group) => {
       assert.equal(other.code, 1)
       assert.include(other.said, `but DB_CONNECTION is ${otherEngine}`)
 
+      const nowhere = { env: { ...elsewhere.env, DATA_DIR: '/proc/trailgate/data' } }
+      const unmade = await run('restore', folder, nowhere)
+      assert.equal(unmade.code, 78, unmade.said)
+      assert.include(unmade.said, 'DATA_DIR cannot be made: /proc/trailgate')
+
       const manifest = join(folder, 'manifest.json')
       const known = JSON.parse(await readFile(manifest, 'utf8'))
       assert.include(known.levels, '046_note_the_version_of_a_park')

@@ -44,4 +44,18 @@ test.group('The files of a park are for its owner alone:', (group) => {
     second.child.kill('SIGTERM')
     assert.equal((await second.ended).code, 0)
   }).timeout(60_000)
+
+  test('a folder of somebody else is left as it is, though DATA_DIR names it by mistake', async ({
+    assert,
+  }) => {
+    mkdirSync(join(folder, 'mail'))
+    writeFileSync(join(folder, 'mail', 'of the club'), '')
+    const open = [folder, join(folder, 'mail'), join(folder, 'mail', 'of the club')]
+    for (const path of open) chmodSync(path, 0o755)
+    const { child, heard, ended } = serve({ DATA_DIR: folder, DB_CONNECTION: 'sqlite' })
+    await heard('is open')
+    child.kill('SIGTERM')
+    await ended
+    assert.deepEqual(openToOthers(folder), open)
+  }).timeout(60_000)
 })

@@ -75,6 +75,10 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     assert.include(refused.output, `DATA_DIR is not a folder: ${file}`)
     assert.isTrue(isOneSentence(refused), refused.output)
 
+    const root = await serve({ ...SQLITE, DATA_DIR: '/' }).ended
+    assert.equal(root.code, 78, root.output)
+    assert.include(root.output, 'DATA_DIR must be a folder of its own, not /')
+
     const below = await serve({ ...SQLITE, DATA_DIR: join(file, 'data') }).ended
     assert.equal(below.code, 78, below.output)
     assert.include(below.output, `${file} is not a folder`)
