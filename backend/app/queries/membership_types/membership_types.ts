@@ -6,6 +6,8 @@ import type {
   MembershipTypeUsage,
 } from '@trailgate/shared/membership_types/schemas'
 import { NotFound } from '#exceptions/refusals'
+import { slowReads } from '#services/slow_reads'
+import type { Reader } from '#services/transaction'
 import { toMembershipType, type MembershipTypeRow } from '#transformers/membership_type_transformer'
 
 type Which = { activeOnly: boolean }
@@ -31,7 +33,7 @@ export async function membershipTypeSummaries(
   { activeOnly }: Which,
   today: Day
 ): Promise<MembershipTypeSummary[]> {
-  const rows: (MembershipTypeRow & UsageRow)[] = await types({ activeOnly })
+  const rows: (MembershipTypeRow & UsageRow)[] = await types({ activeOnly }, slowReads())
     .leftJoin('memberships as m', 'm.type_id', 't.id')
     .groupBy(...COLUMNS)
     .select(...COLUMNS)
@@ -66,8 +68,8 @@ const COLUMNS = [
   't.revision',
 ]
 
-function types({ activeOnly }: Which) {
-  const query = db.from('membership_types as t').orderBy('t.sort_order').orderBy('t.id')
+function types({ activeOnly }: Which, reader: Reader = db) {
+  const query = reader.from('membership_types as t').orderBy('t.sort_order').orderBy('t.id')
   return activeOnly ? query.where('t.is_active', true) : query
 }
 

@@ -171,6 +171,7 @@ test.group('A slow read', (group) => {
     '/api/memberships/reports/stats',
     '/api/memberships/reports/revenue',
     '/api/marketing/stats',
+    '/api/membership-types/summary',
     '/api/waivers/staff/templates',
   ]
   for (const path of SLOW) {
