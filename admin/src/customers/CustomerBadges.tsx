@@ -1,13 +1,18 @@
-import { CUSTOMER_STATUS_LABELS, type CustomerStatus } from '@trailgate/shared/customers/constants'
+import { CUSTOMER_STATE_LABELS, type CustomerState } from '@trailgate/shared/customers/constants'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 
 import { Badge, type Tone } from '../ui/Badge.tsx'
 
-const TONES: Record<CustomerStatus, Tone> = { active: 'good', inactive: 'plain', suspended: 'bad' }
+const TONES: Record<CustomerState, Tone> = {
+  active: 'good',
+  inactive: 'plain',
+  suspended: 'bad',
+  closed: 'bad',
+}
 
-export function StatusBadge({ status }: { status: CustomerStatus }) {
-  return <Badge tone={TONES[status]}>{CUSTOMER_STATUS_LABELS[status]}</Badge>
+export function StatusBadge({ status }: { status: CustomerState }) {
+  return <Badge tone={TONES[status]}>{CUSTOMER_STATE_LABELS[status]}</Badge>
 }
 
 export function WaiverBadge({ signed }: { signed: boolean }) {

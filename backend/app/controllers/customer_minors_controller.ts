@@ -1,27 +1,33 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { minorLinkSchema, staffNewMinorSchema } from '@trailgate/shared/minors/schemas'
+import {
+  minorLinkSchema,
+  minorListSchema,
+  staffNewMinorSchema,
+} from '@trailgate/shared/minors/schemas'
 import { addMinor } from '#actions/minors/add_minor'
 import { linkMinor } from '#actions/minors/link_minor'
 import { unlinkMinor } from '#actions/minors/unlink_minor'
 import { actorOf } from '#http/caller'
 import { send, sendNothing } from '#http/send'
-import { validate } from '#http/validate'
+import { validate, validateQuery } from '#http/validate'
 import { mustExist } from '#queries/customers/must_exist'
-import { minorById, minorsOf } from '#queries/minors/minors_of'
+import { closedMinorsOf, minorById, minorsOf } from '#queries/minors/minors_of'
 import { clock } from '#services/clock'
 import { toMinor } from '#transformers/minor_transformer'
 
 /** The minors of a customer as staff see and add them (S 2, S 5, S 7). */
 export default class CustomerMinorsController {
-  /** GET /customers/{id}/minors */
+  /** GET /customers/{id}/minors, with closed profiles whose guardian the customer was when they are asked for. */
   async index(ctx: HttpContext) {
     const guardianId = Number(ctx.params.id)
     const today = clock.today()
     await mustExist(guardianId)
+    const { include_closed: withClosed } = validateQuery(ctx, minorListSchema)
     const minors = await minorsOf({ guardianId, today })
+    const closed = withClosed ? await closedMinorsOf(guardianId) : []
     return send(
       ctx,
-      minors.map((minor) => toMinor(minor, today))
+      [...minors, ...closed].map((minor) => toMinor(minor, today))
     )
   }
 

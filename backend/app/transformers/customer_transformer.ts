@@ -14,6 +14,7 @@ export type CustomerRow = {
   phone: string | null
   date_of_birth: Day | null
   status: CustomerStatus
+  is_closed: number | null
   address_line_1: string | null
   address_line_2: string | null
   city: string | null
@@ -44,7 +45,7 @@ export function toCustomer(row: CustomerRow, today: Day): Customer {
     email: row.email,
     phone: row.phone,
     date_of_birth: row.date_of_birth,
-    status: row.status,
+    status: row.is_closed ? 'closed' : row.status,
     address_line_1: row.address_line_1,
     address_line_2: row.address_line_2,
     city: row.city,

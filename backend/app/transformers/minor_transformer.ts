@@ -12,6 +12,7 @@ export type MinorRow = {
   date_of_birth: Day | null
   member_id: string
   status: CustomerStatus
+  is_closed: number | null
   covered_until: Day | null
   emergency_contact_name: string | null
   emergency_contact_phone: string | null
@@ -34,7 +35,7 @@ export function toMinor(row: MinorRow, today: Day): Minor {
     date_of_birth: row.date_of_birth,
     age: row.date_of_birth === null ? null : ageOn(row.date_of_birth, today),
     member_id: row.member_id,
-    status: row.status,
+    status: row.is_closed ? 'closed' : row.status,
     has_signed_waiver: isCovered(row.covered_until, today),
     emergency_contact_name: row.emergency_contact_name,
     emergency_contact_phone: row.emergency_contact_phone,

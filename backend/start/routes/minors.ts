@@ -9,7 +9,9 @@ export function minorRoutes() {
   allowed.put('/minors/:id', 'own_records', [controllers.Minors, 'update'])
   allowed.delete('/minors/:id', 'own_records', [controllers.Minors, 'destroy'])
 
-  allowed.get('/customers/:id/minors', 'customers.read', [controllers.CustomerMinors, 'index'])
+  allowed.get('/customers/:id/minors', 'customers.read', [controllers.CustomerMinors, 'index'], {
+    query: true,
+  })
   allowed.post('/customers/:id/minors', 'customers.write', [controllers.CustomerMinors, 'store'])
   allowed.get('/customers/:id/minors/:minorId', 'customers.read', [
     controllers.CustomerMinors,

@@ -81,7 +81,9 @@ export async function aRider(columns: Overrides = {}): Promise<TestRider> {
     first_name_search: searchable(row.first_name),
     last_name_search: searchable(row.last_name),
   }
-  const [id] = await db.table('customers').insert({ ...names, ...row })
+  const isClosed = 'closed_at' in columns && !('merged_into_id' in columns)
+  const closed = isClosed ? { is_closed: true } : {}
+  const [id] = await db.table('customers').insert({ ...names, ...closed, ...row })
   return { ...row, id: Number(id) }
 }
 

@@ -1,4 +1,4 @@
-import { CUSTOMER_STATUS_LABELS } from '@trailgate/shared/customers/constants'
+import { CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/minors/messages'
 import type { Minor } from '@trailgate/shared/minors/schemas'
@@ -22,7 +22,7 @@ export function MinorCard({ minor, onEdit, onSign, onRemove }: MinorCardProps) {
     [messages['field.age'], minor.age ?? messages.unknown],
     [messages['field.member_id'], minor.member_id],
     [messages['field.date_of_birth'], formatDate(minor.date_of_birth) || messages.unknown],
-    ['Status', CUSTOMER_STATUS_LABELS[minor.status]],
+    ['Status', CUSTOMER_STATE_LABELS[minor.status]],
   ] as const
   const grown = !mayBeSignedFor(minor)
 

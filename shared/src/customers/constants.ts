@@ -8,6 +8,15 @@ export const CUSTOMER_STATUS_LABELS: Record<CustomerStatus, string> = {
   suspended: 'Suspended',
 }
 
+/** What a record is shown as: a closed profile is read-only until somebody is linked to it as a guardian again. */
+export const CUSTOMER_STATES = [...CUSTOMER_STATUSES, 'closed'] as const
+export type CustomerState = (typeof CUSTOMER_STATES)[number]
+
+export const CUSTOMER_STATE_LABELS: Record<CustomerState, string> = {
+  ...CUSTOMER_STATUS_LABELS,
+  closed: 'Closed',
+}
+
 /** The most characters of each text (P 5, P 9, S 5, S 9; addresses and notes are ours). */
 export const LIMITS = {
   name: 50,

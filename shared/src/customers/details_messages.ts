@@ -4,6 +4,22 @@ export const bySource = {
     'tab.history': 'History ({n})',
     'badge.minor': 'Minor',
     'badge.hold': 'Legal hold',
+    'closed.title': 'This profile is closed',
+    'closed.hint':
+      'Nobody is a guardian of this minor any more. The profile cannot be changed, checks in nowhere and is in no list. Signed waivers, documents and history stay here. To reopen it, link the minor to a guardian again.',
+    'closed.of_age':
+      'Nobody was a guardian of this person before the 18th birthday. The profile cannot be reopened. Signed waivers, documents and history stay here. The person can register as a new customer.',
+    'guardian.former': 'Former guardian',
+    'reopen': 'Reopen',
+    'reopen.title': 'Reopen Profile',
+    'reopen.hint':
+      '{name} is linked to the guardian you choose. Status, waivers and history are as they were.',
+    'reopen.guardian': 'Guardian',
+    'reopen.other': 'Another customer',
+    'reopen.choose': 'Please choose a guardian',
+    'reopen.done': 'Profile reopened',
+    'reopen.failed': 'Failed to reopen the profile',
+    'minors.closed': 'Closed profiles',
     'age': '{date} ({n} years)',
     'birth_date.unknown': 'Birth date unknown: not covered before it is given',
     'minors.empty': 'No minors are linked to this customer yet.',

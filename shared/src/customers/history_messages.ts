@@ -6,6 +6,7 @@ export const bySource = {
     'customer.imported': 'Imported from a file',
     'customer.updated': 'Customer changed',
     'customer.closed': 'Profile closed',
+    'customer.reopened': 'Profile reopened',
     'customer.merged': 'Record {member_id} merged into this one',
     'customer.merged_into': 'Merged into record {member_id}',
     'customer.merge_undone': 'Merge undone',

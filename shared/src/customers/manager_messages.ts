@@ -122,6 +122,8 @@ export const bySource = {
     'import.duplicate_phone': 'this phone number is already known',
     'import.duplicate_email': 'this email is already known',
     'delete.on_hold': 'This customer is under a legal hold and cannot be deleted.',
+    'delete.family_on_hold':
+      'A guardian or minor of this customer, or somebody who signed for them, is under a legal hold. This customer cannot be deleted.',
     'delete.slots_held':
       'Other people hold places in an active membership of this customer. Please empty the places or cancel the membership first.',
     'import.too_many_cells': 'the row has more cells than there are headings',

@@ -30,6 +30,7 @@ export const bySource = {
       'This phone number is already registered. Please check in as a returning rider.',
   },
   'own': {
+    'profile.closed': 'This profile is closed. Please reopen it before you change it.',
     'date_of_birth.required': 'Date of birth is required',
     'guardian_phone.phone': 'Please enter a valid guardian phone number',
     'waiver_date.future': 'Waiver date cannot be in the future',

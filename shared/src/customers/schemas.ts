@@ -35,6 +35,7 @@ import { fill, normalizePhone, onlyDigits } from '../text.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
 import {
   CUSTOMER_SORT_COLUMNS,
+  CUSTOMER_STATES,
   CUSTOMER_STATUSES,
   IMPORT_ROW_RESULTS,
   IMPORT_STATES,
@@ -131,10 +132,11 @@ export function customerSearchSchema() {
 }
 export type CustomerSearch = v.InferOutput<ReturnType<typeof customerSearchSchema>>
 
-/** GET /customers/export: the filters and the order of the search, without its page. */
+/** GET /customers/export: the filters and the order of the search, without its page. Closed profiles are never exported. */
 export function customerExportSchema() {
   const { sort_by, sort_order } = listing(CUSTOMER_SORT_COLUMNS)
-  return query({ ...searchFields(), sort_by, sort_order })
+  const status = optionalChoice('Status', CUSTOMER_STATUSES)
+  return query({ ...searchFields(), status, sort_by, sort_order })
 }
 export type CustomerExportQuery = v.InferOutput<ReturnType<typeof customerExportSchema>>
 
@@ -249,7 +251,7 @@ const customerShape = {
   email: nullableText,
   phone: nullableText,
   date_of_birth: v.nullable(dayAnswer),
-  status: v.picklist(CUSTOMER_STATUSES),
+  status: v.picklist(CUSTOMER_STATES),
   address_line_1: nullableText,
   address_line_2: nullableText,
   city: nullableText,
@@ -274,6 +276,15 @@ const customerShape = {
 export const customer = /* @__PURE__ */ v.strictObject(customerShape)
 export type Customer = v.InferOutput<typeof customer>
 
+const guardianAnswer = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  first_name: v.string(),
+  last_name: v.string(),
+  member_id: v.string(),
+  phone: nullableText,
+  relationship_type: v.picklist(RELATIONSHIP_TYPES),
+})
+
 /** GET /customers/{id}: with the counts of the tabs, the guardians of a minor and the coverage of today. */
 export const customerDetail = /* @__PURE__ */ v.strictObject({
   ...customerShape,
@@ -284,16 +295,9 @@ export const customerDetail = /* @__PURE__ */ v.strictObject({
     marketing: countAnswer,
     history: countAnswer,
   }),
-  guardians: v.array(
-    v.strictObject({
-      id: idAnswer,
-      first_name: v.string(),
-      last_name: v.string(),
-      member_id: v.string(),
-      phone: nullableText,
-      relationship_type: v.picklist(RELATIONSHIP_TYPES),
-    })
-  ),
+  guardians: v.array(guardianAnswer),
+  /** Of a closed profile: those who were guardians and may be linked again. */
+  former_guardians: v.optional(v.array(guardianAnswer)),
   coverage: v.optional(coverageAnswer),
   on_hold: v.optional(v.boolean()),
 })
@@ -453,6 +457,7 @@ export const READ_ONLY_FIELDS = [
   'active_membership_id',
   'counts',
   'guardians',
+  'former_guardians',
   'coverage',
   'on_hold',
 ] as const
@@ -483,7 +488,7 @@ function searchFields() {
     ),
     last_name: optionalLine('Last name', LIMITS.name),
     q: optionalLine('Search text', LIMITS.email),
-    status: optionalChoice('Status', CUSTOMER_STATUSES),
+    status: optionalChoice('Status', CUSTOMER_STATES),
     is_minor: queryFlag('Minors'),
   }
 }

@@ -22,6 +22,7 @@ export const bySource = {
     'quota': 'There is no room for more documents. Please remove some or see a staff member.',
     'remove.confirm': 'Are you sure you want to remove this document?',
     'remove.failed': 'Failed to remove document',
+    'remove.on_hold': 'The park has to keep this document. Please ask a staff member.',
     'remove.kept':
       'Documents that our staff verified or added are kept. Please see a staff member.',
     'uploading': 'Uploading...',

@@ -26,6 +26,9 @@ export const bySource = {
     'date_of_birth.adult': 'A minor must be under 18 years old',
     'emergency_contact_name.required': 'Emergency contact name is required',
     'emergency_contact_phone.required': 'Emergency contact phone is required',
+    'date_of_birth.guardian': 'A guardian of minors cannot be under 18 years old',
+    'remove.on_hold':
+      'This minor cannot be removed, because the park has to keep what was signed. Please ask a staff member.',
     'link.unknown': 'There is no such minor',
     'link': 'Link Known Minor',
     'link.title': 'Link Known Minor',
@@ -38,6 +41,8 @@ export const bySource = {
     'unlink.confirm':
       '{minor} will no longer be a minor of {guardian}, who can then neither see nor sign for them.',
     'unlink.last': 'This is the only guardian of this minor. Please link another guardian first.',
+    'unlink.on_hold':
+      'The minor, a guardian or somebody who signed for the minor is under a legal hold. The link stays until the hold is released.',
     'unlink.failed': 'Failed to unlink the minor',
     'unlink.done': 'Minor unlinked successfully',
     'guardian.minor': 'Somebody under 18 cannot add minors. Please ask a parent or guardian.',

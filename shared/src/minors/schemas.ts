@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CUSTOMER_STATUSES, LIMITS } from '../customers/constants.ts'
+import { CUSTOMER_STATES, LIMITS } from '../customers/constants.ts'
 import { messages as customers } from '../customers/messages.ts'
 import { optionalState, optionalZip, type On } from '../customers/schemas.ts'
 import { isDay, isMinor } from '../dates.ts'
@@ -18,6 +18,8 @@ import {
   optionalLine,
   optionalPhone,
   phone,
+  query,
+  queryFlag,
   strictBody,
   without,
 } from '../fields.ts'
@@ -58,6 +60,11 @@ export function minorLinkSchema() {
 }
 export type MinorLink = v.InferOutput<ReturnType<typeof minorLinkSchema>>
 
+/** GET /customers/{id}/minors: with closed profiles whose guardian the customer was, when they are asked for. */
+export function minorListSchema() {
+  return query({ include_closed: queryFlag('Include closed') })
+}
+
 /** PUT /minors/{id}: any subset; what is sent of the documented fields must not be blank (P 5). */
 export function minorChangesSchema({ today }: On) {
   return v.pipe(
@@ -75,7 +82,7 @@ export const minor = /* @__PURE__ */ v.strictObject({
   date_of_birth: v.nullable(dayAnswer),
   age: v.nullable(countAnswer),
   member_id: v.string(),
-  status: v.picklist(CUSTOMER_STATUSES),
+  status: v.picklist(CUSTOMER_STATES),
   has_signed_waiver: v.boolean(),
   emergency_contact_name: nullableText,
   emergency_contact_phone: nullableText,

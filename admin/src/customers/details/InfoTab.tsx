@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-import { CUSTOMER_STATUS_LABELS } from '@trailgate/shared/customers/constants'
+import { CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
@@ -43,7 +43,7 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
             ? fill(details.age, { date: formatDate(birth), n: ageOn(birth, today) })
             : details['birth_date.unknown']}
         </Fact>
-        <Fact label={manager['info.status']}>{CUSTOMER_STATUS_LABELS[customer.status]}</Fact>
+        <Fact label={manager['info.status']}>{CUSTOMER_STATE_LABELS[customer.status]}</Fact>
       </Facts>
       <Facts title={manager['section.address']}>
         <Fact label={manager['field.street']}>{street}</Fact>
@@ -90,11 +90,16 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
 function Guardians({ customer }: { customer: CustomerDetail }) {
   const { search } = useLocation()
   const { guardian_name, guardian_phone, guardian_email, guardians } = customer
-  if (!guardian_name && !guardian_phone && !guardian_email && guardians.length === 0) return null
+  const { former_guardians: former = [] } = customer
+  const linked = [
+    ...guardians.map((who) => ({ who, label: RELATIONSHIP_LABELS[who.relationship_type] })),
+    ...former.map((who) => ({ who, label: details['guardian.former'] })),
+  ]
+  if (!guardian_name && !guardian_phone && !guardian_email && linked.length === 0) return null
   return (
     <Facts title={manager['section.guardian']}>
-      {guardians.map((guardian) => (
-        <Fact key={guardian.id} label={RELATIONSHIP_LABELS[guardian.relationship_type]}>
+      {linked.map(({ who: guardian, label }) => (
+        <Fact key={guardian.id} label={label}>
           <Link to={pathOf({ kind: 'show', id: guardian.id }, search)} state={WITHIN}>
             {guardian.first_name} {guardian.last_name}
           </Link>

@@ -1,11 +1,13 @@
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import { ADULT_AGE, addYears } from '@trailgate/shared/dates'
+import { holdsOver } from '#actions/customers/holds_over'
 import { discardDocuments } from '#actions/documents/discard_documents'
 import { settleAsDone } from '#actions/deletion_requests/settle_as_done'
 import { leavePlaces } from '#actions/slots/leave_places'
 import type { Actor } from '#auth/callers'
 import { CustomerHasRecords } from '#exceptions/customer_has_records'
 import { NotFound } from '#exceptions/refusals'
+import { UnderHold } from '#exceptions/under_hold'
 import { clock } from '#services/clock'
 import { isForeignKeyViolation } from '#services/database_errors'
 import { record } from '#services/history'
@@ -23,13 +25,14 @@ const WHO_ACTED = {
 }
 
 type Deletion = { id: number; by: Actor }
-type Person = { id: number; member_id: string; legal_hold: number }
+type Person = { id: number; member_id: string }
 
 /**
  * Deletes a customer for good (docs/product/customers.md): the person, minors who have no other guardian, and
  * everything that is theirs. Money, counts and consent events stay without a name; so does the history.
  * @throws {NotFound}
- * @throws {CustomerHasRecords} under a legal hold, or while others hold places in their active membership.
+ * @throws {UnderHold} while a legal hold protects what they signed or what was signed for them.
+ * @throws {CustomerHasRecords} while others hold places in their active membership.
  */
 export async function deleteCustomer({ id, by }: Deletion) {
   await inTransaction((trx) => eraseCustomer({ id, by }, trx))
@@ -40,19 +43,19 @@ export async function eraseCustomer({ id, by }: Deletion, trx: Transaction) {
   const customer: Person | null = await trx
     .from('customers')
     .where('id', id)
-    .whereNull('closed_at')
+    .whereNull('merged_into_id')
     .forUpdate()
-    .select('id', 'member_id', 'legal_hold')
+    .select('id', 'member_id')
     .first()
   if (!customer) throw new NotFound(messages['delete.gone'])
 
   await holdMinorsOf(id, trx)
   const family = [customer, ...(await minorsOfNobodyElse(id, trx))]
-  if (family.some((person) => person.legal_hold)) {
-    throw new CustomerHasRecords(messages['delete.on_hold'])
-  }
   const people = [...family, ...(await mergedInto(family, trx))]
   const ids = people.map((person) => person.id)
+  const held = await holdsOver(ids, trx)
+  if (held.includes(id)) throw new UnderHold(messages['delete.on_hold'])
+  if (held.length > 0) throw new UnderHold(messages['delete.family_on_hold'])
   await holdMembershipsOf(ids, trx)
   if (await othersHoldPlaces(ids, trx)) {
     throw new CustomerHasRecords(messages['delete.slots_held'])
@@ -119,16 +122,13 @@ async function minorsOfNobodyElse(guardianId: number, trx: Transaction): Promise
         .whereNot('o.guardian_id', guardianId)
         .whereNull('o.ended_at')
     })
-    .select('c.id', 'c.member_id', 'c.legal_hold')
+    .select('c.id', 'c.member_id')
 }
 
 /** Records that were merged into one of these: what they held is the same person's. */
 async function mergedInto(people: Person[], trx: Transaction): Promise<Person[]> {
   const ids = people.map(({ id }) => id)
-  return trx
-    .from('customers')
-    .whereIn('merged_into_id', ids)
-    .select('id', 'member_id', 'legal_hold')
+  return trx.from('customers').whereIn('merged_into_id', ids).select('id', 'member_id')
 }
 
 /** Nobody is given a place in them until the transaction is over. */

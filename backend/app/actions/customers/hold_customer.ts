@@ -7,7 +7,7 @@ import { sqlTime } from '#services/sql_time'
 import { inTransaction, type Transaction } from '#services/transaction'
 
 /**
- * Puts a customer under a legal hold, or takes it away: nobody deletes them meanwhile. The reason stands in their history
+ * Puts a customer under a legal hold, also one whose profile is closed, or takes it away: nobody deletes them meanwhile. The reason stands in their history
  * and beside each of their signed waivers. A hold that is so already stays as it is.
  * @throws {NotFound}
  */
@@ -16,7 +16,7 @@ export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; b
     const customer: { legal_hold: number } | null = await trx
       .from('customers')
       .where('id', id)
-      .whereNull('closed_at')
+      .whereNull('merged_into_id')
       .forUpdate()
       .select('legal_hold')
       .first()

@@ -2,10 +2,11 @@ import type { CustomerChanges } from '@trailgate/shared/customers/schemas'
 import { messages } from '@trailgate/shared/customers/messages'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { searchable } from '@trailgate/shared/text'
+import { refuseYoungGuardian } from '#actions/minors/refuse_young_guardian'
 import { consentByStaff } from '#actions/marketing/consent_by_staff'
 import type { Actor } from '#auth/callers'
 import { DuplicatePhone } from '#exceptions/duplicate_phone'
-import { NotFound, StaleWrite } from '#exceptions/refusals'
+import { Conflict, NotFound, StaleWrite } from '#exceptions/refusals'
 import { clock } from '#services/clock'
 import { shownWaiver } from '#services/coverage/covered_until'
 import { keepCoverage } from '#services/coverage/keep_coverage'
@@ -20,6 +21,7 @@ type Update = { id: number; changes: CustomerChanges; by: Actor }
 /** The columns that a change may touch, as they were. */
 type Before = {
   revision: number
+  is_closed: number | null
   first_name: string
   last_name: string
   date_of_birth: Day | null
@@ -35,6 +37,8 @@ type Before = {
  * Changes a customer: only what differs from the record is written, with a line of history, in one transaction.
  * Whoever is no longer active is signed out; links sent to an old e-mail address die.
  * @throws {NotFound}
+ * @throws {Conflict} 409 for a closed profile.
+ * @throws {Invalid} 422 for a birth date that would make a guardian of minors a minor.
  * @throws {StaleWrite} when the caller's `revision` is not the newest.
  * @throws {DuplicatePhone}
  */
@@ -44,16 +48,18 @@ export async function updateCustomer({ id, changes, by }: Update) {
     const before: Before | null = await trx
       .from('customers')
       .where('id', id)
-      .whereNull('closed_at')
+      .whereNull('merged_into_id')
       .forUpdate()
       .first()
     if (!before) throw new NotFound()
+    if (before.is_closed) throw new Conflict(messages['profile.closed'])
     if (revision !== undefined && revision !== before.revision) throw new StaleWrite()
 
     const today = clock.today()
     const after = differences(before, columnsOf(wanted, before, today))
     if (Object.keys(after).length === 0) return
 
+    await refuseYoungGuardian({ id, born: after.date_of_birth }, trx)
     const written = await trx
       .from('customers')
       .where({ id, revision: before.revision })

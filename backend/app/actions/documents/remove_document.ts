@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/documents/messages'
+import { refuseUnderHold } from '#actions/customers/holds_over'
 import type { Actor } from '#auth/callers'
 import { Conflict, NotFound } from '#exceptions/refusals'
 import { discardFiles } from '#services/files/unclaimed'
@@ -13,6 +14,7 @@ type Stored = Pick<DocumentRow, 'customer_id' | 'uploaded_by_kind' | 'is_verifie
 /**
  * Takes back a document that a rider brought; its file follows (docs/product/documents.md).
  * @throws {NotFound} when it is gone already.
+ * @throws {UnderHold} 400 while a legal hold protects what belongs to whose it is.
  * @throws {Conflict} 409 for what staff verified, maybe a moment ago, or added themselves.
  */
 export async function removeDocument({ id, by }: { id: number; by: Actor }) {
@@ -26,6 +28,7 @@ export async function removeDocument({ id, by }: { id: number; by: Actor }) {
     if (!document) throw new NotFound()
     if (!isRemovable(document)) throw new Conflict(messages['remove.kept'])
 
+    await refuseUnderHold([document.customer_id], messages['remove.on_hold'], trx)
     await discardFiles([document.file_key], trx)
     await trx.from('documents').where('id', id).delete()
     const { customer_id: customerId } = document

@@ -1,14 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { Merge } from '@trailgate/shared/customers/duplicates/schemas'
-import { isMinor, type Day } from '@trailgate/shared/dates'
+import type { Day } from '@trailgate/shared/dates'
 import { combineGuardianships } from '#actions/merges/combine_guardianships'
 import { combinePreferences } from '#actions/merges/combine_preferences'
 import { combineSlots } from '#actions/merges/combine_slots'
 import { mergedColumns, type Choices, type ChosenField } from '#actions/merges/merged_columns'
 import { peopleToMerge, type MergePerson } from '#actions/merges/people_to_merge'
+import { refuseYoungGuardian } from '#actions/minors/refuse_young_guardian'
 import type { Actor } from '#auth/callers'
-import { Conflict, Invalid } from '#exceptions/refusals'
+import { Invalid } from '#exceptions/refusals'
 import { actorOf } from '#http/caller'
 import { clock } from '#services/clock'
 import { keepCoverage } from '#services/coverage/keep_coverage'
@@ -101,8 +102,7 @@ async function followIn(
 
 /**
  * What every record has to be.
- * @throws {Invalid} 422 without a phone, unless there is a guardian.
- * @throws {Conflict} 409 for a guardian who is under 18.
+ * @throws {Invalid} 422 without a phone, unless there is a guardian; and for a guardian who is under 18.
  */
 async function checkWinner(id: number, trx: Transaction) {
   const person: { phone: string | null; date_of_birth: Day | null } = await trx
@@ -115,10 +115,10 @@ async function checkWinner(id: number, trx: Transaction) {
   if (!person.phone && !(await live('minor_id'))) {
     throw new Invalid({ 'fields.phone': [messages['refused.no_phone']] })
   }
-  const { date_of_birth: born } = person
-  if (born && isMinor(born, clock.today()) && (await live('guardian_id'))) {
-    throw new Conflict(messages['refused.guardian_minor'])
-  }
+  await refuseYoungGuardian({ id, born: person.date_of_birth }, trx, {
+    field: 'fields.date_of_birth',
+    sentence: messages['refused.guardian_minor'],
+  })
 }
 
 type Ending = { winner: MergePerson; loser: MergePerson; columns: Record<string, unknown> }

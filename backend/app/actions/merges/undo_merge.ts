@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { COLUMNS_OF, MERGE_FIELDS } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { formatPhone, fill } from '@trailgate/shared/text'
+import { refuseYoungGuardian } from '#actions/minors/refuse_young_guardian'
 import type { MergePerson } from '#actions/merges/people_to_merge'
 import type { Actor } from '#auth/callers'
 import { Conflict, NotFound } from '#exceptions/refusals'
@@ -29,6 +30,7 @@ import type { Transaction } from '#services/transaction'
 type Undoing = { id: number; by: Actor }
 type Merge = {
   id: number
+  created_at: string
   winner_id: number
   loser_id: number
   journal: string
@@ -57,8 +59,9 @@ export async function undoMerge(ctx: HttpContext, { id }: { id: number }) {
 
 /**
  * Gives both records again as they were, each with what was its own; what came since stays with the winner. Sessions that ended stay
- * ended. Nothing is put back over a later change.
+ * ended. Nothing is put back over a later change. A legal hold that was placed on the one record in between is about both.
  * @throws {NotFound}
+ * @throws {Invalid} 422 when a guardian of minors would be a minor again.
  * @throws {Conflict} 409 when it was undone already, or something that it would put back was changed since.
  */
 export async function undoIn({ id, by }: Undoing, trx: Transaction) {
@@ -75,6 +78,8 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
   for (const each of journal.changed.toReversed()) await putBack(each, trx)
 
   const people = [winner.id, loser.id]
+  await keepHold({ merge, winner, loser, by }, trx)
+  await refuseYoungGuardians(people, trx)
   await trx
     .from('customers')
     .whereIn('id', people)
@@ -95,6 +100,35 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
       trx
     )
   }
+}
+
+type Held = Both & { merge: Merge; by: Actor }
+
+/** What was signed by either stood under a hold that was placed since, so neither record gets free of it. */
+async function keepHold({ merge, winner, loser, by }: Held, trx: Transaction) {
+  if (!winner.legal_hold) return
+  const placed: { details: string | null } | null = await trx
+    .from('activity')
+    .where({ customer_id: winner.id, action: 'customer.held' })
+    .where('created_at', '>=', merge.created_at)
+    .orderBy('id', 'desc')
+    .select('details')
+    .first()
+  if (!placed) return
+  await trx.from('customers').whereIn('id', [winner.id, loser.id]).update({ legal_hold: true })
+  if (loser.legal_hold) return
+  const details: Record<string, unknown> | undefined = placed.details
+    ? JSON.parse(placed.details)
+    : undefined
+  await record({ action: 'customer.held', by, customerId: loser.id, details }, trx)
+}
+
+async function refuseYoungGuardians(ids: number[], trx: Transaction) {
+  const people: { id: number; date_of_birth: string | null }[] = await trx
+    .from('customers')
+    .whereIn('id', ids)
+    .select('id', 'date_of_birth')
+  for (const { id, date_of_birth: born } of people) await refuseYoungGuardian({ id, born }, trx)
 }
 
 /** People first and in the order of their ids, as merging locks them. */

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/messages'
 import type { NewMinor } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
+import { takeBackMinor } from '#actions/minors/take_back_minor'
 import { lockGuardian } from '#actions/minors/lock_guardian'
 import { DuplicatePhone } from '#exceptions/duplicate_phone'
 import { actorOf } from '#http/caller'
@@ -14,7 +15,8 @@ import { sqlTime } from '#services/sql_time'
 
 /**
  * Makes a minor and links them to a guardian; returns the minor's id. A minor is a rider like everybody, with a member
- * id of the same series, but may be without a phone while somebody is their guardian.
+ * id of the same series, but may be without a phone while somebody is their guardian. A guardian who adds a child again whose
+ * profile was closed with their link gets that profile back, with all that was signed, and not a copy.
  * @throws {NotFound} when the guardian is gone.
  * @throws {GuardianTooYoung} 403
  * @throws {DuplicatePhone} 409
@@ -33,6 +35,10 @@ export async function addMinor(
     body: { guardianId, ...minor },
     make: async (trx) => {
       await lockGuardian({ id: guardianId, today }, trx)
+      const former = { guardianId, person, relationship, by }
+      const takenBack = await takeBackMinor(former, trx)
+      if (takenBack !== null) return takenBack
+
       const now = sqlTime(clock.now())
       const [rowId] = await trx
         .table('customers')

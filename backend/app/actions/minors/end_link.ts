@@ -1,17 +1,16 @@
 import type { Actor } from '#auth/callers'
-import { clock } from '#services/clock'
 import { record } from '#services/history'
 import { endedAt } from '#services/spans'
 import type { Transaction } from '#services/transaction'
 
-type Ending = { guardianId: number; minor: { id: number; member_id: string }; by: Actor }
+type Ending = { guardianId: number; minor: { id: number; member_id: string }; by: Actor; now: Date }
 
 /** Ends the link of a guardian to a minor, as both histories tell, and says whether somebody else is a guardian still. */
-export async function endLink({ guardianId, minor, by }: Ending, trx: Transaction) {
+export async function endLink({ guardianId, minor, by, now }: Ending, trx: Transaction) {
   await trx
     .from('guardianships')
     .where({ minor_id: minor.id, guardian_id: guardianId })
-    .update({ ended_at: endedAt('created_at', clock.now()) })
+    .update({ ended_at: endedAt('created_at', now) })
   const details = { guardian_id: guardianId }
   await record({ action: 'minor.removed', by, customerId: minor.id, details }, trx)
   await record(

@@ -1,3 +1,5 @@
+import { messages } from '@trailgate/shared/minors/messages'
+import { refuseUnderHold } from '#actions/customers/holds_over'
 import { endLink } from '#actions/minors/end_link'
 import { leavePlaces } from '#actions/slots/leave_places'
 import type { Actor } from '#auth/callers'
@@ -13,9 +15,10 @@ import { inTransaction, type Transaction } from '#services/transaction'
 type Removal = { guardianId: number; minorId: number; by: Actor }
 
 /**
- * Ends a guardian's link to a minor (decisions 42). The profile is closed only with the last link, and not at all
- * once the minor has a password and so an account of their own. Signed waivers stay as they are.
+ * Ends a guardian's link to a minor (docs/product/minors.md#letting-go). The profile is closed only with the last link, and not at
+ * all once the minor has a password and so an account of their own. Signed waivers stay, for staff and for whoever signed.
  * @throws {NotFound} for anybody but a minor of theirs.
+ * @throws {UnderHold} 400 while a legal hold protects what was signed.
  */
 export async function removeMinor({ guardianId, minorId, by }: Removal) {
   await inTransaction(async (trx) => {
@@ -29,21 +32,26 @@ export async function removeMinor({ guardianId, minorId, by }: Removal) {
     const minor = await minorOf({ guardianId, minorId, today: clock.today() }, trx)
     if (!profile || !minor) throw new NotFound()
 
-    const link = { guardianId, minor: { id: minorId, member_id: profile.member_id }, by }
+    await refuseUnderHold([minorId], messages['remove.on_hold'], trx)
+    const now = clock.now()
+    const link = { guardianId, minor: { id: minorId, member_id: profile.member_id }, by, now }
     const isLinked = await endLink(link, trx)
     if (isLinked || profile.password_hash) return
-    await close({ minorId, by }, trx)
+    await close({ minorId, by, now }, trx)
     await record({ action: 'customer.closed', by, customerId: minorId }, trx)
   })
 }
 
+type Closing = Pick<Removal, 'minorId' | 'by'> & { now: Date }
+
 /** A closed profile signs in nowhere, its phone number is free again and so are its places in families. */
-async function close({ minorId: id, by }: Pick<Removal, 'minorId' | 'by'>, trx: Transaction) {
+async function close({ minorId: id, by, now }: Closing, trx: Transaction) {
   await trx
     .from('customers')
     .where('id', id)
     .update({
-      closed_at: endedAt('created_at', clock.now()),
+      closed_at: endedAt('created_at', now),
+      is_closed: true,
       phone: null,
       revision: trx.raw('revision + 1'),
     })

@@ -1,7 +1,9 @@
 import { messages } from '@trailgate/shared/minors/messages'
+import { refuseUnderHold } from '#actions/customers/holds_over'
 import { endLink } from '#actions/minors/end_link'
 import type { Actor } from '#auth/callers'
 import { Conflict, NotFound } from '#exceptions/refusals'
+import { clock } from '#services/clock'
 import { inTransaction } from '#services/transaction'
 
 type Unlinking = { guardianId: number; minorId: number; by: Actor }
@@ -10,6 +12,7 @@ type Unlinking = { guardianId: number; minorId: number; by: Actor }
  * Takes back that somebody is a minor's guardian, as staff do who linked the wrong one. The last guardian stays: without one the
  * profile would be closed, which is for the guardian to decide.
  * @throws {NotFound} for anybody but a minor of theirs.
+ * @throws {UnderHold} 400 while a legal hold protects what was signed.
  * @throws {Conflict} 409 for the last link.
  */
 export async function unlinkMinor({ guardianId, minorId, by }: Unlinking) {
@@ -28,7 +31,8 @@ export async function unlinkMinor({ guardianId, minorId, by }: Unlinking) {
       .select('id')
       .first()
     if (!minor || !link) throw new NotFound()
-    const isLinked = await endLink({ guardianId, minor, by }, trx)
+    await refuseUnderHold([minorId], messages['unlink.on_hold'], trx)
+    const isLinked = await endLink({ guardianId, minor, by, now: clock.now() }, trx)
     if (!isLinked) throw new Conflict(messages['unlink.last'])
   })
 }

@@ -1,6 +1,7 @@
 import { messages } from '@trailgate/shared/customers/messages'
 import type { MinorChanges } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
+import { refuseYoungGuardian } from '#actions/minors/refuse_young_guardian'
 import type { Actor } from '#auth/callers'
 import { DuplicatePhone } from '#exceptions/duplicate_phone'
 import { NotFound } from '#exceptions/refusals'
@@ -18,6 +19,7 @@ type Update = { guardianId: number; minorId: number; changes: MinorChanges; by: 
  * Changes a guardian's minor: what differs from the record is written, with a line of history. The relationship is
  * that of this guardian alone.
  * @throws {NotFound} for anybody but a minor of theirs.
+ * @throws {Invalid} 422 for a birth date that would make a guardian of minors a minor.
  * @throws {DuplicatePhone} 409
  */
 export async function updateMinor({ guardianId, minorId, changes, by }: Update) {
@@ -28,6 +30,7 @@ export async function updateMinor({ guardianId, minorId, changes, by }: Update) 
     if (!before) throw new NotFound()
 
     const columns = differences(before, person)
+    await refuseYoungGuardian({ id: minorId, born: columns.date_of_birth }, trx)
     if (Object.keys(columns).length > 0)
       await write(minorId, { ...before, ...columns }, columns, trx)
     const related = relationship !== undefined && relationship !== before.relationship

@@ -1,6 +1,7 @@
 import {
   minor,
   minorChangesSchema,
+  minorListSchema,
   newMinorSchema,
   staffNewMinorSchema,
 } from '@trailgate/shared/minors/schemas'
@@ -17,10 +18,14 @@ export const minorOperations: Operations = {
   'PUT /api/minors/:id': reads('Change what is sent of a minor', minor, {
     body: minorChangesSchema({ today }),
   }),
-  'DELETE /api/minors/:id': does('Stop being the guardian of a minor; signed waivers stay'),
-  'GET /api/customers/:id/minors': reads('The minors of a customer', v.array(minor)),
+  'DELETE /api/minors/:id': does(
+    'Stop being the guardian of a minor; signed waivers stay, and a legal hold refuses'
+  ),
+  'GET /api/customers/:id/minors': reads('The minors of a customer', v.array(minor), {
+    query: minorListSchema(),
+  }),
   'POST /api/customers/:id/minors': makes(
-    'Add a minor to a customer, or with a minor_id link one who is known',
+    'Add a minor to a customer, or with a minor_id link one who is known; a closed profile is open again',
     minor,
     {
       body: staffNewMinorSchema({ today }),

@@ -7,12 +7,12 @@ import { historyCount } from '#queries/customers/customer_history'
 import { coverageOfRows } from '#services/coverage/coverage_of'
 import { toCustomer, type CustomerRow } from '#transformers/customer_transformer'
 
-/** One open profile as staff read it. @throws {NotFound} */
+/** One profile as staff read it, open or closed; a merged record is its winner's. @throws {NotFound} */
 export async function customerById(id: number, today: Day): Promise<Customer> {
   const row: CustomerRow | null = await db
     .from('customers as c')
     .where('c.id', id)
-    .whereNull('c.closed_at')
+    .whereNull('c.merged_into_id')
     .select(...CUSTOMER_COLUMNS, activeMembershipId(today))
     .first()
   if (!row) throw new NotFound()
@@ -29,12 +29,15 @@ type DetailRow = CustomerRow & {
   paper_waiver: number
 }
 
-/** One open profile with the counts of its tabs and, of a minor, the guardians. @throws {NotFound} */
+/**
+ * One profile, open or closed, with the counts of its tabs and, of a minor, the guardians; of a closed one those who were.
+ * @throws {NotFound}
+ */
 export async function customerDetail(id: number, today: Day): Promise<CustomerDetail> {
   const row: DetailRow | null = await db
     .from('customers as c')
     .where('c.id', id)
-    .whereNull('c.closed_at')
+    .whereNull('c.merged_into_id')
     .select(...CUSTOMER_COLUMNS, 'c.legal_hold', 'c.paper_waiver', activeMembershipId(today))
     .select(MINORS_OF, WAIVERS_OF, DOCUMENTS_OF, TYPES_OPTED_INTO, historyCount(id))
     .first()
@@ -50,7 +53,8 @@ export async function customerDetail(id: number, today: Day): Promise<CustomerDe
       marketing: customer.is_minor ? 0 : row.marketing,
       history: Number(row.history),
     },
-    guardians: await guardiansOf(id),
+    guardians: await guardiansOf(id, 'now'),
+    ...(row.is_closed && { former_guardians: await guardiansOf(id, 'formerly') }),
     coverage: coverage.get(id),
     on_hold: row.legal_hold === 1,
   }
@@ -74,13 +78,17 @@ const TYPES_OPTED_INTO = db.raw(
     where p.customer_id = c.id and t.is_active = 1 and (p.email_opted_in = 1 or p.sms_opted_in = 1)) as marketing`
 )
 
-async function guardiansOf(minorId: number): Promise<CustomerDetail['guardians']> {
-  return db
+async function guardiansOf(
+  minorId: number,
+  when: 'now' | 'formerly'
+): Promise<CustomerDetail['guardians']> {
+  const links = db
     .from('guardianships as g')
     .join('customers as c', 'c.id', 'g.guardian_id')
     .where('g.minor_id', minorId)
-    .whereNull('g.ended_at')
+    .whereNull('c.closed_at')
     .orderBy('g.id')
     .select('c.id', 'c.first_name', 'c.last_name', 'c.member_id', 'c.phone')
     .select('g.relationship as relationship_type')
+  return when === 'now' ? links.whereNull('g.ended_at') : links.whereNotNull('g.ended_at')
 }

@@ -12,6 +12,7 @@ export const CUSTOMER_COLUMNS = [
   'c.phone',
   'c.date_of_birth',
   'c.status',
+  'c.is_closed',
   'c.address_line_1',
   'c.address_line_2',
   'c.city',

@@ -27,7 +27,7 @@ export async function customerHistory(id: number, { offset, limit }: Page) {
   const customer: { history: number } | null = await db
     .from('customers')
     .where('id', id)
-    .whereNull('closed_at')
+    .whereNull('merged_into_id')
     .select(historyCount(id))
     .first()
   if (!customer) throw new NotFound()

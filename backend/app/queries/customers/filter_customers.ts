@@ -24,7 +24,7 @@ const WORDS_AT_MOST = 6
 /** The last character there is: everything that begins with a text sorts below the text and this. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Narrows `customers as c` to open profiles that fit; every criterion is found in an index on both engines. */
+/** Narrows `customers as c` to open profiles that fit, or to closed ones where these are asked for; every criterion is found in an index on both engines. */
 export function filterCustomers(query: Query, filters: CustomerFilters, sortedBy?: string): Query {
   return narrow(query, inOrder(criteriaOf(filters), sortedBy))
 }
@@ -85,14 +85,26 @@ export function criteriaOf(
   }
 }
 
-/** Narrows `customers as c` to open profiles that fit. */
+/** Narrows `customers as c` to those who fit: open profiles, unless closed ones are asked for. */
 export function narrow(query: Query, { beginnings, oneOf, kind }: Criteria): Query {
-  void query.whereNull('c.closed_at')
+  const among = kind.status === 'closed' ? closedOnly : openOnly
+  among(query, 'c.')
   for (const range of beginnings) within(query, range, 'c.')
   for (const { as, readings, mergedAs } of oneOf) {
-    void joinIds(query, as, [...readings.map(idsOf), ...(mergedAs ? [mergedInto(mergedAs)] : [])])
+    const found = readings.map((reading) => idsOf(reading, among))
+    void joinIds(query, as, [...found, ...(mergedAs ? [mergedInto(mergedAs)] : [])])
   }
   return ofKind(query, kind)
+}
+
+type Among = (query: Query, table?: string) => Query
+
+function openOnly(query: Query, table = '') {
+  return query.whereNull(`${table}closed_at`)
+}
+
+function closedOnly(query: Query, table = '') {
+  return query.whereRaw(`${table}is_closed = 1`)
 }
 
 /** Whether a text is asked for, and a look at somebody tells whether they fit: it does not tell who was merged into them. */
@@ -101,8 +113,10 @@ export function fitAtALook({
   member_id: memberId,
   last_name: lastName,
   q,
+  status,
 }: CustomerFilters) {
-  return Boolean(phone || memberId || lastName || q) && ![memberId, q?.trim()].some(isWhole)
+  const isAsked = Boolean(phone || memberId || lastName || q) && status !== 'closed'
+  return isAsked && ![memberId, q?.trim()].some(isWhole)
 }
 
 /** Narrows as `filterCustomers` does, by a look at one after the other in the order of the query, for those who fit at a look. */
@@ -133,7 +147,9 @@ function beginsWith(column: string) {
 }
 
 function ofKind(query: Query, { status, is_minor: minors, byStatus }: Criteria['kind']): Query {
-  if (status) void query.whereRaw(`${byStatus ? '' : NO_INDEX}c.status = ?`, [status])
+  if (status && status !== 'closed') {
+    void query.whereRaw(`${byStatus ? '' : NO_INDEX}c.status = ?`, [status])
+  }
   // Of somebody whose birthday nobody knows, nobody knows that they are under 18.
   if (minors !== undefined) {
     const adults = addYears(clock.today(), -ADULT_AGE)
@@ -189,8 +205,8 @@ function mergedInto(memberId: string): Query {
     .whereNotNull('merged_into_id')
 }
 
-function idsOf(reading: Range[]): Query {
-  const query = db.from('customers').select('id').whereNull('closed_at')
+function idsOf(reading: Range[], among: Among): Query {
+  const query = among(db.from('customers').select('id'))
   for (const range of reading) within(query, range)
   return query
 }

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import { NotFound } from '#exceptions/refusals'
 
-/** Goes on only for an open profile. @throws {NotFound} */
+/** Goes on only for a profile that staff read, open or closed; a merged record is its winner's. @throws {NotFound} */
 export async function mustExist(customerId: number) {
   const found = await db
     .from('customers')
     .where('id', customerId)
-    .whereNull('closed_at')
+    .whereNull('merged_into_id')
     .select('id')
     .first()
   if (!found) throw new NotFound()

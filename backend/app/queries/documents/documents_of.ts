@@ -22,7 +22,7 @@ function documents() {
   return db
     .from('documents as d')
     .join('customers as c', 'c.id', 'd.customer_id')
-    .whereNull('c.closed_at')
+    .whereNull('c.merged_into_id')
     .select(
       'd.id',
       'd.filename',

@@ -13,7 +13,7 @@ export async function storedFile(documentId: number): Promise<StoredFile | null>
     .from('documents as d')
     .join('customers as c', 'c.id', 'd.customer_id')
     .where('d.id', documentId)
-    .whereNull('c.closed_at')
+    .whereNull('c.merged_into_id')
     .select('d.customer_id', 'd.file_key', 'd.filename', 'd.content_type')
     .first()
 }

@@ -50,6 +50,7 @@ const COUNTED: Record<keyof Counts, string> = {
 function toSide(row: Row, today: Day): MergeSide {
   return {
     ...toCustomer(row, today),
+    status: row.status,
     // What staff attested, not whether the person is covered: that is what is chosen.
     paper_waiver: row.paper_waiver === 1,
     waiver_date: row.waiver_date,

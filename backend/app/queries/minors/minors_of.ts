@@ -15,6 +15,17 @@ export async function minorsOf(family: Family): Promise<MinorRow[]> {
     .select(...COLUMNS)
 }
 
+/** The closed profiles of those whose guardian somebody was, in the order in which they were added. */
+export async function closedMinorsOf(guardianId: number): Promise<MinorRow[]> {
+  return db
+    .from('guardianships as g')
+    .join('customers as c', 'c.id', 'g.minor_id')
+    .where({ 'g.guardian_id': guardianId, 'c.is_closed': true })
+    .whereNotNull('g.ended_at')
+    .orderBy('g.id')
+    .select(...COLUMNS)
+}
+
 type OneOfThem = Family & { minorId: number }
 
 /** One of a guardian's minors. @throws {NotFound} for anybody else. */
@@ -51,6 +62,7 @@ const COLUMNS = [
   'c.date_of_birth',
   'c.member_id',
   'c.status',
+  'c.is_closed',
   'c.covered_until',
   'c.emergency_contact_name',
   'c.emergency_contact_phone',

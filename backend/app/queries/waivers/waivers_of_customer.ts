@@ -17,7 +17,7 @@ import {
   type StaffDetailRow,
 } from '#transformers/signed_waiver_transformer'
 
-/** What was signed for a customer, the newest first. @throws {NotFound} for a customer who is not there. */
+/** What was signed for a customer, whose profile may be closed, the newest first. @throws {NotFound} for a customer who is not there. */
 export async function waiversOfCustomer(
   customerId: number,
   today: Day
@@ -53,7 +53,7 @@ export async function waiverOfCustomer(
       on.on('e.waiver_id', 'w.id').andOnVal('e.kind', 'voided')
     })
     .where({ 'w.id': waiverId, 'c.id': customerId })
-    .whereNull('c.closed_at')
+    .whereNull('c.merged_into_id')
     .select(...WAIVER_COLUMNS, 'r.body', 'r.image')
     .select('e.reason as void_reason', 'e.actor_name as voided_by', 'e.created_at as void_noted_at')
     .first()
@@ -73,7 +73,7 @@ export async function sealOfWaiver({
     .from('signed_waivers as w')
     .join('customers as c', 'c.id', 'w.counts_for_id')
     .where({ 'w.id': waiverId, 'c.id': customerId })
-    .whereNull('c.closed_at')
+    .whereNull('c.merged_into_id')
     .select('w.uid')
     .first()
   if (!waiver) throw new NotFound()
@@ -86,7 +86,7 @@ export async function recordOfWaiver(waiverId: number): Promise<string> {
     .from('signed_waivers as w')
     .join('customers as c', 'c.id', 'w.counts_for_id')
     .where('w.id', waiverId)
-    .whereNull('c.closed_at')
+    .whereNull('c.merged_into_id')
     .select('w.uid')
     .first()
   if (!waiver) throw new NotFound()
@@ -110,7 +110,7 @@ function waiversOf(customerId: number) {
     .from('customers as c')
     .leftJoin('signed_waivers as w', 'w.counts_for_id', 'c.id')
     .where('c.id', customerId)
-    .whereNull('c.closed_at')
+    .whereNull('c.merged_into_id')
     .orderBy('w.signed_at', 'desc')
     .orderBy('w.id', 'desc')
     .select(...WAIVER_COLUMNS)

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Day } from '@trailgate/shared/dates'
+import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
 import type { MyWaivers, SignedWaiver, SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
 import { NotFound } from '#exceptions/refusals'
-import { joinIds } from '#queries/customers/join_ids'
+import { joinIds, type Query } from '#queries/customers/join_ids'
 import { inView } from '#queries/minors/in_view'
 import { parkTemplates } from '#queries/waivers/park_templates'
 import { WAIVER_COLUMNS } from '#queries/waivers/waiver_columns'
@@ -16,7 +16,7 @@ import {
 type FamilyRow = SignedWaiverRow & { counts_for_id: number }
 type Family = { riderId: number; withMinors: boolean; today: Day }
 
-/** The rider's own waivers and those of the minors linked to them now, the newest first. */
+/** The rider's own waivers, those of the minors linked to them now, and what they signed for others, the newest first. */
 export async function myWaivers(
   { riderId, withMinors }: { riderId: number; withMinors: boolean },
   today: Day
@@ -30,7 +30,7 @@ export async function myWaivers(
   return { self_waivers: pick(true), minor_waivers: pick(false) }
 }
 
-/** One waiver of the rider or of a linked minor, as it was signed. @throws {NotFound} for anybody else's. */
+/** One waiver of the rider, of a linked minor, or signed by the rider, as it was signed. @throws {NotFound} for anybody else's. */
 export async function myWaiver(
   { riderId, waiverId }: { riderId: number; waiverId: number },
   today: Day
@@ -48,7 +48,7 @@ export async function myWaiver(
   return toWaiverDetail(row, { templates: await parkTemplates(), today })
 }
 
-/** Which record a waiver of the rider or of a linked minor is. @throws {NotFound} for anybody else's. */
+/** Which record a waiver of the rider, of a linked minor, or signed by the rider is. @throws {NotFound} for anybody else's. */
 export async function recordOfMyWaiver(which: MyWaiver, today: Day): Promise<string> {
   return (await recordOfFamily(which, today)).uid
 }
@@ -58,27 +58,32 @@ export async function recordOfMyWaiver(which: MyWaiver, today: Day): Promise<str
  * the same child does not see. @throws {NotFound}
  */
 export async function recordThatISigned(which: MyWaiver, today: Day): Promise<string> {
-  const { uid, signer_id: signerId } = await recordOfFamily(which, today)
-  if (signerId !== which.riderId) throw new NotFound()
+  const { uid, signer } = await recordOfFamily(which, today)
+  if (signer !== which.riderId) throw new NotFound()
   return uid
 }
 
 type MyWaiver = { riderId: number; waiverId: number }
 
 async function recordOfFamily({ riderId, waiverId }: MyWaiver, today: Day) {
-  const row: { uid: string; signer_id: number | null } | null = await ofFamily({
+  const row: { uid: string; signer: number | null } | null = await ofFamily({
     riderId,
     withMinors: true,
     today,
   })
+    .leftJoin('customers as s', 's.id', 'w.signer_id')
     .where('w.id', waiverId)
-    .select('w.uid', 'w.signer_id')
+    // What a record signed that was merged meanwhile was signed by whoever it belongs to now.
+    .select('w.uid', db.raw('coalesce(s.merged_into_id, s.id) as signer'))
     .first()
   if (!row) throw new NotFound()
   return row
 }
 
-/** The waivers of one linked minor, the newest first. @throws {NotFound} for anybody else's. */
+/**
+ * The waivers of one linked minor, the newest first; after the link ended those that the rider signed.
+ * @throws {NotFound} for anybody else's.
+ */
 export async function waiversOfMinor(
   { guardianId, minorId }: { guardianId: number; minorId: number },
   today: Day
@@ -92,6 +97,7 @@ export async function waiversOfMinor(
     .orderBy('w.signed_at', 'desc')
     .orderBy('w.id', 'desc')
     .select(...WAIVER_COLUMNS)
+  if (rows.length === 0) rows.push(...(await signedFor({ guardianId, minorId }, today)))
   if (rows.length === 0) throw new NotFound()
   const at = { templates: await parkTemplates(), today }
   return rows.filter(isSigned).map((row) => toSignedWaiver(row, at))
@@ -102,18 +108,58 @@ export function isSigned(row: SignedWaiverRow | { id: null }): row is SignedWaiv
   return row.id !== null
 }
 
-/** Starts from the few people of the family, so that only their waivers are looked at. */
+type SignedFor = { guardianId: number; minorId: number }
+
+async function signedFor({ guardianId, minorId }: SignedFor, today: Day) {
+  const family = { riderId: guardianId, withMinors: true, today }
+  const rows: SignedWaiverRow[] = await newestFirst(ofFamily(family).where('c.id', minorId))
+  return rows
+}
+
+/** Starts from the few people of the family and what the rider signed, so that only these waivers are looked at. */
 function ofFamily({ riderId, withMinors, today }: Family) {
-  const self = db.from('customers').where('id', riderId).select('id')
+  const own = db.from('signed_waivers').where('counts_for_id', riderId).select('id')
   const minors = db
     .from('guardianships as g')
     .join('customers as c', 'c.id', 'g.minor_id')
-    .where('g.guardian_id', riderId)
-    .select('c.id')
-  const people = withMinors ? [self, inView(minors, today)] : [self]
-  return joinIds(db.from('customers as c'), 'family', people)
     .join('signed_waivers as w', 'w.counts_for_id', 'c.id')
-    .whereNull('c.closed_at')
+    .where('g.guardian_id', riderId)
+    .select('w.id')
+  const found = withMinors
+    ? [own, inView(minors, today), ...signedBy(riderId).map((waivers) => kept(waivers, today))]
+    : [own]
+  return joinIds(db.from('signed_waivers as w'), 'family', found, 'w.id').join(
+    'customers as c',
+    'c.id',
+    'w.counts_for_id'
+  )
+}
+
+/** What a rider signed, also before their record was merged with another. */
+function signedBy(riderId: number) {
+  const signed = () =>
+    db
+      .from('signed_waivers as w')
+      .join('customers as c', 'c.id', 'w.counts_for_id')
+      .select('w.id')
+  return [
+    signed().where('w.signer_id', riderId),
+    signed()
+      .join('customers as s', 's.id', 'w.signer_id')
+      .where('s.merged_into_id', riderId),
+  ]
+}
+
+/**
+ * The signer keeps what they signed when the link ends and when the profile is closed. Somebody who is grown up and has an account
+ * has it for themselves (docs/product/minors.md#the-18th-birthday).
+ */
+function kept(waivers: Query, today: Day): Query {
+  return waivers.where((still) => {
+    void still
+      .whereNull('c.password_hash')
+      .orWhere('c.date_of_birth', '>', addYears(today, -ADULT_AGE))
+  })
 }
 
 function newestFirst(query: ReturnType<typeof ofFamily>) {

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { CLOSED_PROFILE_DAYS } from '@trailgate/shared/retention/constants'
 import type { Day } from '@trailgate/shared/dates'
+import { holdsOver } from '#actions/customers/holds_over'
 import { erasePeople } from '#actions/customers/delete_customer'
 import { clock } from '#services/clock'
 import { notePurged } from '#services/retention/purge_report'
@@ -14,8 +15,8 @@ const THE_SYSTEM = { kind: 'system', id: null, name: null, ip: null } as const
 
 /**
  * Deletes profiles that were closed long ago because nobody looks after the minor any more, as staff delete a customer: what was signed
- * stays sealed. A record that was merged into another stays with that one; who is under a legal hold, or has a membership of their
- * own, is for staff.
+ * stays sealed. A record that was merged into another stays with that one; who is protected by a legal hold, theirs or that of
+ * whoever signed for them, or has a membership of their own, is for staff.
  */
 export async function purgeClosedProfiles(today: Day, goOn: () => boolean) {
   const { last } = await db.from('customers').max('id as last').firstOrFail()
@@ -27,7 +28,7 @@ export async function purgeClosedProfiles(today: Day, goOn: () => boolean) {
           .forUpdate()
           .select('id', 'member_id')
           .first()
-        if (!person) return
+        if (!person || (await holdsOver([id], trx)).length > 0) return
         await erasePeople({ people: [person], by: THE_SYSTEM }, trx)
         await notePurged({ day: today, kind: 'closed_profiles', removed: 1 }, trx)
       })

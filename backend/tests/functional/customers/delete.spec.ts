@@ -266,9 +266,23 @@ test.group('Managers delete a customer', () => {
     const held = await aRider({ legal_hold: true })
     const parent = await aRider()
     await aMinorOf(parent, { legal_hold: true })
-    for (const rider of [held, parent]) {
+    // The other guardian of a child signed for nobody, and still leads to who did.
+    const [mother, father] = [await aRider(), await aRider()]
+    const shared = await aMinorOf(mother, { legal_hold: true })
+    await db.table('guardianships').insert({
+      minor_id: shared.id,
+      guardian_id: father.id,
+      relationship: 'parent',
+      created_at: '2026-01-01 00:00:00',
+    })
+    for (const [rider, sentence] of [
+      [held, messages['delete.on_hold']],
+      [parent, messages['delete.family_on_hold']],
+      [mother, messages['delete.family_on_hold']],
+      [father, messages['delete.family_on_hold']],
+    ] as const) {
       const response = await client.delete(urlOf(rider)).headers(headers)
-      expectRefusal(assert, response, 'DATABASE_ERROR', messages['delete.on_hold'])
+      expectRefusal(assert, response, 'DATABASE_ERROR', sentence)
       assert.isTrue(await isThere(rider))
     }
   })

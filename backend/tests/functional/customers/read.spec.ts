@@ -98,10 +98,14 @@ test.group('Staff read a customer', (group) => {
     })
   }).tags([ONE_PROCESS])
 
-  test('who is not there, or is closed, is not found', async ({ client, assert }) => {
+  test('who is not there, or was merged, is not found', async ({ client, assert }) => {
     const headers = await asStaff('admin')
-    const closed = await aRider({ closed_at: sqlTime(clock.now()), phone: null })
-    for (const id of [0, 999_999_999, '99999999999999999999', closed.id]) {
+    const merged = await aRider({
+      closed_at: sqlTime(clock.now()),
+      phone: null,
+      merged_into_id: (await aRider()).id,
+    })
+    for (const id of [0, 999_999_999, '99999999999999999999', merged.id]) {
       expectRefusal(assert, await client.get(`/api/customers/${id}`).headers(headers), 'NOT_FOUND')
       expectRefusal(
         assert,

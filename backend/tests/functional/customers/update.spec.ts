@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/customers/messages'
 import { customer } from '@trailgate/shared/customers/schemas'
 import { addDays, addYears } from '@trailgate/shared/dates'
+import { messages as minors } from '@trailgate/shared/minors/messages'
 import { makePasswordLink } from '#actions/passwords/make_password_link'
 import { clock } from '#services/clock'
 import { sqlTime } from '#services/sql_time'
@@ -242,6 +243,24 @@ test.group('Staff change a customer', () => {
       .json({ waiver_signed: true, waiver_date: today })
     const row = await db.from('customers').where('id', minor.id).firstOrFail()
     assert.equal(row.covered_until, addDays(birthday, -1))
+  })
+
+  test('nobody makes a guardian of minors a child', async ({ client, assert }) => {
+    const guardian = await aRider()
+    const minor = await aMinorOf(guardian)
+    const headers = await asStaff('staff')
+    const twelve = { date_of_birth: addYears(clock.today(), -12) }
+    const put = (body: object) => client.put(urlOf(guardian)).headers(headers).json(body)
+    const refused = await put(twelve)
+    expectRefusal(assert, refused, 'VALIDATION_ERROR', minors['date_of_birth.guardian'])
+    assert.property(refused.body().error.details, 'date_of_birth')
+    ;(await put({ date_of_birth: addYears(clock.today(), -18) })).assertStatus(200)
+
+    await db
+      .from('guardianships')
+      .where('minor_id', minor.id)
+      .update({ ended_at: '2026-01-01 00:00:00' })
+    ;(await put(twelve)).assertStatus(200)
   })
 
   test('marketing consent is given and taken back with evidence of both', async ({

@@ -43,6 +43,17 @@ test.group('The documentation of the API', () => {
     }
   })
 
+  test('no call answers a missing field with the words of a library', ({ assert }) => {
+    for (const [key, { query, body }] of operations) {
+      for (const schema of [query, body]) {
+        if (!schema) continue
+        const checked = check(schema, {})
+        const said = checked.ok ? [] : Object.values(checked.details).flat()
+        for (const sentence of said) assert.notMatch(sentence, /^Invalid (key|type)|Expected/, key)
+      }
+    }
+  })
+
   test('is a page that needs nothing from elsewhere', async ({ client, assert }) => {
     const response = await client.get('/api/docs')
     response.assertStatus(200)

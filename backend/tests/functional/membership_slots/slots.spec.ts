@@ -1,9 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
+import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as membershipMessages } from '@trailgate/shared/memberships/messages'
 import { messages } from '@trailgate/shared/slots/messages'
 import { slot as slotShape, slotSummary, type Slot } from '@trailgate/shared/slots/schemas'
+import { fill } from '@trailgate/shared/text'
 import * as v from 'valibot'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -88,6 +90,19 @@ test.group('The places of a membership', () => {
     expectRefusal(assert, await desk.assign(place(3), primary), 'CONFLICT', messages.already_member)
     expectRefusal(assert, await desk.transfer(place(2), primary), 'CONFLICT')
     assert.equal((await desk.summary()).body().used_slots, 2)
+  })
+
+  test('without a customer the desk is asked for one', async ({ client, assert }) => {
+    const { membership, place } = await aFamilyMembership(client)
+    const headers = await asStaff('cashier')
+    const path = `/api/membership-slots/${membership.id}/slots/${place(2).id}`
+    const said = fill(http['field.required'], { label: 'Customer' })
+    for (const response of [
+      await client.post(`${path}/assign`).headers(headers),
+      await client.put(`${path}/transfer`).headers(headers),
+    ]) {
+      expectRefusal(assert, response, 'VALIDATION_ERROR', said)
+    }
   })
 
   test('one is emptied and given on, and it is known who held it', async ({ client, assert }) => {

@@ -291,7 +291,7 @@ test.group('Merging is refused', () => {
     const young = await aRider({ date_of_birth: addYears(clock.today(), -15) })
     await refused(
       { winner_id: winner.id, loser_id: young.id, fields: { date_of_birth: 'loser' } },
-      'CONFLICT',
+      'VALIDATION_ERROR',
       messages['refused.guardian_minor']
     )
     await db

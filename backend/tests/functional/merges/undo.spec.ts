@@ -46,6 +46,25 @@ test.group('Undoing a merge', () => {
     )
   })
 
+  test('keeps a hold that was placed in between on both', async ({ client, assert }) => {
+    const { winner, loser, id } = await merged(client)
+    const held = await client
+      .put(`/api/customers/${winner.id}/hold`)
+      .headers(await asStaff('manager'))
+      .json({ on: true, reason: 'Accident' })
+    held.assertStatus(200)
+    ;(await undo(client, id)).assertStatus(200)
+    for (const { id: each } of [winner, loser]) {
+      const row = await db.from('customers').where('id', each).firstOrFail()
+      assert.equal(row.legal_hold, 1)
+    }
+    const told = await db
+      .from('activity')
+      .where({ customer_id: loser.id, action: 'customer.held' })
+      .firstOrFail()
+    assert.equal(told.details, '{"reason":"Accident"}')
+  })
+
   test('leaves with the winner what came since', async ({ client, assert }) => {
     const { winner, loser, id } = await merged(client)
     const document = await aDocumentOf(winner)

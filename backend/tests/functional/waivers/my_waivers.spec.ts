@@ -36,7 +36,7 @@ test.group('What a rider has signed', (group) => {
     const first = await signed(client, headers, { template_id: templateId })
     const second = await signed(client, headers, { template_id: templateId })
     const third = await signed(client, headers, { template_id: templateId, minor_id: child.id })
-    await signed(client, headers, { template_id: templateId, minor_id: former.id })
+    const fourth = await signed(client, headers, { template_id: templateId, minor_id: former.id })
     await db
       .from('guardianships')
       .where('minor_id', former.id)
@@ -47,7 +47,11 @@ test.group('What a rider has signed', (group) => {
       minors.map(({ id }) => id),
     ]
     const all = await client.get('/api/waivers/my-waivers').headers(headers)
-    assert.deepEqual(ids(expectShape(assert, myWaivers, all)), [[second.id, first.id], [third.id]])
+    // What a rider signed stays theirs when the link has ended.
+    assert.deepEqual(ids(expectShape(assert, myWaivers, all)), [
+      [second.id, first.id],
+      [fourth.id, third.id],
+    ])
     const own = await client.get('/api/waivers/my-waivers?include_minors=false').headers(headers)
     assert.deepEqual(ids(own.body()), [[second.id, first.id], []])
     const both = await client.get('/api/waivers/my-waivers?include_minors=true').headers(headers)

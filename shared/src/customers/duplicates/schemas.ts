@@ -140,6 +140,8 @@ export const MOVES = [
 
 const mergeSide = /* @__PURE__ */ v.strictObject({
   ...customer.entries,
+  // A closed profile is not merged.
+  status: v.picklist(CUSTOMER_STATUSES),
   paper_waiver: v.boolean(),
   counts: v.strictObject(
     Object.fromEntries(MOVES.map((name) => [name, countAnswer])) as Record<
