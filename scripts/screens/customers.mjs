@@ -1,5 +1,7 @@
 import { backOffice, press } from './screen.mjs'
 
+const CLOSED = `/customers?filter=${encodeURIComponent('{"status":"closed"}')}`
+
 /** The customer manager and its dialogs: customer 1 has children, waivers, a document and a membership. */
 /** @type {import('./screen.mjs').Screen[]} */
 export const customers = [
@@ -40,6 +42,13 @@ export const customers = [
     press(page, 'Password Link')
   ),
   backOffice('customer-delete', '/customers/3', 'Confirm Delete', (page) => press(page, 'Delete')),
+  backOffice('customers-closed', CLOSED, 'Closedson'),
+  backOffice('customer-closed', CLOSED, 'This profile is closed', openClosed),
+  backOffice('customer-reopen', CLOSED, 'Reopen Profile', async (page) => {
+    await openClosed(page)
+    await press(page, 'Reopen')
+  }),
+  backOffice('customer-minors-closed', '/customers/1/show/minors', 'Closed profiles'),
   backOffice('duplicates', '/customers/duplicates', 'Whitfield'),
   backOffice('duplicates-none', '/customers/duplicates/dismissed', 'Not duplicates'),
   backOffice('merge', '/customers/duplicates', 'What moves', (page) =>
@@ -47,6 +56,10 @@ export const customers = [
   ),
   backOffice('merges', '/customers/merges', 'Holloway'),
 ]
+
+async function openClosed(/** @type {import('playwright').Page} */ page) {
+  await page.getByRole('link', { name: 'Closedson' }).click()
+}
 
 /** A file of another system: one good row, one known, one with a mistake. */
 async function chooseCsv(/** @type {import('playwright').Page} */ page) {

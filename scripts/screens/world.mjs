@@ -105,6 +105,14 @@ async function furnishRider(/** @type {string} */ baseUrl) {
       },
     })
   }
+  // One who is removed again: the profile is closed, and what was signed stays.
+  const [removed] = await addMinors(baseUrl, headers, [['Finn', 'Closedson']])
+  const text = templates.find((/** @type {{ name: string }} */ { name }) => /minor/i.test(name))
+  await ask(baseUrl, `POST /api/minors/${removed}/waiver`, {
+    headers,
+    json: { template_id: text.id, signature_data: aSignature() },
+  })
+  await ask(baseUrl, `DELETE /api/minors/${removed}`, { headers })
   const form = new FormData()
   form.set('document_type', 'insurance')
   form.set('file', new Blob([A_PDF], { type: 'application/pdf' }), 'insurance card of 2026.pdf')

@@ -81,7 +81,7 @@ function Screen() {
               {manager.import}
             </Button>
           )}
-          <ExportButton />
+          {filterValues.status !== 'closed' && <ExportButton />}
           <Button
             component={Link}
             to={pathOf({ kind: 'create' }, search)}

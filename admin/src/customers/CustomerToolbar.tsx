@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core'
 
-import { CUSTOMER_STATUSES, CUSTOMER_STATUS_LABELS } from '@trailgate/shared/customers/constants'
+import { CUSTOMER_STATES, CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 
 import { ViewButtons, type View } from '../ui/ViewButtons.tsx'
@@ -25,9 +25,9 @@ export function CustomerToolbar({ view, onView }: CustomerToolbarProps) {
         onChange={({ target }) => setFilters({ ...filterValues, status: target.value })}
       >
         <option value="">{manager['status.all']}</option>
-        {CUSTOMER_STATUSES.map((status) => (
+        {CUSTOMER_STATES.map((status) => (
           <option key={status} value={status}>
-            {CUSTOMER_STATUS_LABELS[status]}
+            {CUSTOMER_STATE_LABELS[status]}
           </option>
         ))}
       </select>

@@ -17,6 +17,8 @@ import { useLeave, WITHIN } from '../../ui/useLeave.ts'
 import { HoldBadge, MinorBadge, StatusBadge } from '../CustomerBadges.tsx'
 import { DuplicateNotice } from '../duplicates/DuplicateNotice.tsx'
 import { CUSTOMERS, DETAIL_TABS, pathOf, type DetailTab, type TabItem } from '../paths.ts'
+import { DeleteCustomerButton } from '../DeleteCustomerButton.tsx'
+import { ClosedProfile } from './ClosedProfile.tsx'
 import { CustomerUnavailable } from './CustomerUnavailable.tsx'
 import { DETAIL } from './detail.ts'
 import { InfoTab } from './InfoTab.tsx'
@@ -39,6 +41,7 @@ export default function CustomerDetails({ id, tab = 'info', item }: CustomerDeta
   const leave = useLeave(CUSTOMERS)
   const { search } = useLocation()
   const mayLink = useCan('passwords.link')
+  const mayDelete = useCan('customers.delete')
   const {
     data: customer,
     error,
@@ -66,24 +69,30 @@ export default function CustomerDetails({ id, tab = 'info', item }: CustomerDeta
       tall
       onClose={leave}
       actions={
-        customer && (
-          <>
-            {mayLink && <PasswordLinkButton customer={customer} />}
-            <Button
-              component={Link}
-              to={pathOf({ kind: 'edit', id }, search)}
-              state={WITHIN}
-              variant="contained"
-            >
-              {manager['edit.title']}
-            </Button>
-          </>
-        )
+        customer?.status === 'closed'
+          ? mayDelete && <DeleteCustomerButton customer={customer} onGone={leave} />
+          : customer && (
+              <>
+                {mayLink && <PasswordLinkButton customer={customer} />}
+                <Button
+                  component={Link}
+                  to={pathOf({ kind: 'edit', id }, search)}
+                  state={WITHIN}
+                  variant="contained"
+                >
+                  {manager['edit.title']}
+                </Button>
+              </>
+            )
       }
     >
       {customer ? (
         <>
-          <DuplicateNotice id={id} />
+          {customer.status === 'closed' ? (
+            <ClosedProfile customer={customer} />
+          ) : (
+            <DuplicateNotice id={id} />
+          )}
           <CustomerTabs customer={customer} tab={tab} item={item} />
         </>
       ) : error ? (
@@ -101,10 +110,12 @@ interface CustomerTabsProps {
   item: TabItem | undefined
 }
 
-function CustomerTabs({ customer, tab: current, item }: CustomerTabsProps) {
+function CustomerTabs({ customer, tab: asked, item }: CustomerTabsProps) {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const tabs = DETAIL_TABS.map((tab) => ({
+  const shown = customer.status === 'closed' ? CLOSED_TABS : DETAIL_TABS
+  const current = shown.find((tab) => tab === asked) ?? 'info'
+  const tabs = shown.map((tab) => ({
     key: tab,
     label: LABELS[tab](customer.counts),
     content: (
@@ -128,6 +139,9 @@ function CustomerTabs({ customer, tab: current, item }: CustomerTabsProps) {
     />
   )
 }
+
+/** A closed profile is sent nothing and has no minors. */
+const CLOSED_TABS: readonly DetailTab[] = ['info', 'waivers', 'documents', 'history']
 
 const LABELS: Record<DetailTab, (counts: CustomerDetail['counts']) => string> = {
   info: () => manager['tab.info'],

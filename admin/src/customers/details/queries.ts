@@ -20,7 +20,9 @@ const KEPT = { staleTime: FRESH_MINUTES * 60_000, gcTime: FRESH_MINUTES * 60_000
 /** Lines of history on a page. */
 export const HISTORY_PAGE = 20
 
-export const minorsOf = (id: number) => tab<Minor[]>(id, 'minors', `/customers/${id}/minors`)
+/** With the closed profiles of those whose guardian the customer was. */
+export const minorsOf = (id: number) =>
+  tab<Minor[]>(id, 'minors', `/customers/${id}/minors?include_closed=true`)
 
 export const waiversOf = (id: number) =>
   tab<StaffSignedWaiver[]>(id, 'waivers', `/customers/${id}/waivers`)

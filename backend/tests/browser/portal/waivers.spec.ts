@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { formatDate } from '@trailgate/shared/dates'
+import { messages as minors } from '@trailgate/shared/minors/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -60,6 +61,28 @@ test.group("The rider's waivers", (group) => {
     await tab(page, 'tab.minors', 0).click()
     await page.getByRole('button', { name: messages.sign_for_minor }).click()
     await page.getByText(messages['choose.title']).waitFor()
+  })
+
+  test('what was signed for a child stays after the child was removed', async ({
+    browser,
+    client,
+  }) => {
+    const rider = await aRider()
+    const minor = await aMinorOf(rider)
+    const as = await asRider(rider)
+    const template = await aTemplate({ name: 'Day pass waiver' })
+    await signed(client, as, { template_id: template.id, minor_id: minor.id })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto('/customer-dashboard/minors')
+    await page.getByRole('button', { name: ui.remove }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: ui.remove }).click()
+    await page.getByText(minors.empty).waitFor()
+    await page.goto(TAB)
+    await tab(page, 'tab.minors', 1).click()
+    await card(page, 'Day pass waiver').getByRole('button', { name: ui.view }).click()
+    const pdf = page.waitForEvent('download')
+    await page.getByRole('link', { name: files.pdf }).click()
+    await pdf
   })
 
   for (const size of ['phone', 'tablet'] as const) {

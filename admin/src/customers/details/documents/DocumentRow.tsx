@@ -17,10 +17,16 @@ import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useCustomersChanged } from '../queries.ts'
 import { openDocument } from './openDocument.ts'
 
+interface DocumentRowProps {
+  document: Document
+  /** Of a closed profile: it is opened, and not reviewed. */
+  readOnly: boolean
+}
+
 /** One document: what it is, who brought it, and whether staff found it right (S 3, P 4). */
-export function DocumentRow({ document }: { document: Document }) {
+export function DocumentRow({ document, readOnly }: DocumentRowProps) {
   const timeZone = useTimeZone()
-  const mayVerify = useCan('documents.verify')
+  const mayVerify = useCan('documents.verify') && !readOnly
   const notify = useNotify()
   const changed = useCustomersChanged()
   const { filename, is_verified: verified, uploaded_by: by } = document

@@ -22,9 +22,10 @@ interface DocumentsTabProps {
 }
 
 /** What a customer has handed in (S 2, S 3). */
-export default function DocumentsTab({ customer: { id }, uploading }: DocumentsTabProps) {
+export default function DocumentsTab({ customer: { id, status }, uploading }: DocumentsTabProps) {
   const { search } = useLocation()
-  const mayUpload = useCan('documents.write')
+  const isClosed = status === 'closed'
+  const mayUpload = useCan('documents.write') && !isClosed
   const upload = pathOf({ kind: 'show', id, tab: 'documents', item: 'upload' }, search)
   return (
     <>
@@ -44,7 +45,7 @@ export default function DocumentsTab({ customer: { id }, uploading }: DocumentsT
         {(list) => (
           <ul className="tab-rows">
             {list.map((document) => (
-              <DocumentRow key={document.id} document={document} />
+              <DocumentRow key={document.id} document={document} readOnly={isClosed} />
             ))}
           </ul>
         )}

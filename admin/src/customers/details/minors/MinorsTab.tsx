@@ -55,17 +55,45 @@ export default function MinorsTab({ customer, open }: MinorsTabProps) {
           )
         }
       >
-        {(list) => (
-          <ul className="tab-rows">
-            {list.map((minor) => (
-              <MinorRow key={minor.id} guardian={customer} minor={minor} mayUnlink={mayAdd} />
-            ))}
-          </ul>
-        )}
+        {(list) => {
+          const closed = list.filter(({ status }) => status === 'closed')
+          const open = list.filter(({ status }) => status !== 'closed')
+          return (
+            <>
+              {open.length > 0 && (
+                <MinorRows guardian={customer} minors={open} mayUnlink={mayAdd} />
+              )}
+              {closed.length > 0 && (
+                <section aria-labelledby="closed-minors">
+                  <h3 id="closed-minors" className="closed-minors">
+                    {details['minors.closed']}
+                  </h3>
+                  <MinorRows guardian={customer} minors={closed} mayUnlink={false} />
+                </section>
+              )}
+            </>
+          )
+        }}
       </TabPage>
       {open === 'add' && mayAdd && <AddMinor guardian={customer} />}
       {open === 'link' && mayAdd && <LinkMinor guardian={customer} />}
     </>
+  )
+}
+
+interface MinorRowsProps {
+  guardian: CustomerDetail
+  minors: Minor[]
+  mayUnlink: boolean
+}
+
+function MinorRows({ minors: list, ...row }: MinorRowsProps) {
+  return (
+    <ul className="tab-rows">
+      {list.map((minor) => (
+        <MinorRow key={minor.id} minor={minor} {...row} />
+      ))}
+    </ul>
   )
 }
 
