@@ -99,7 +99,7 @@ test.group('A family at the kiosk', (group) => {
     assert,
   }) => {
     const rider = await aRider({ first_name: 'Jolene', date_of_birth: null })
-    await aTemplate({ audience: 'adult' })
+    await aTemplate({ name: 'Gate release', audience: 'adult' })
     const page = await aKiosk(browser, rider)
     await page.getByRole('listitem').getByText(messages.needs_birth_date).waitFor()
     await page.getByRole('button', { name: messages.sign_now }).click()
@@ -108,6 +108,7 @@ test.group('A family at the kiosk', (group) => {
     await page.getByText(customers['birth_month.required']).waitFor()
     await expectGoodOnDevices(assert, page)
     await bornOn(page, { month: '4', day: '12', year: 1988 })
+    await page.getByRole('button', { name: /^Gate release/ }).click()
     await proceed(page)
     await sign(page)
     await page.getByText(signing.done).waitFor()
