@@ -13,5 +13,5 @@ const backend = (/** @type {string[]} */ ...args) =>
 
 const loader = pathToFileURL(inProject('scripts', 'lib', 'typescript.mjs')).href
 let code = await backend(`--import=${loader}`, 'bin/backup.ts', task, ...rest)
-if (code === 0 && task === 'restore') code = await backend('ace.js', 'waivers:verify')
+if (code === 0 && task === 'restore') code = await backend('ace.js', 'waivers:verify', '--restored')
 process.exit(code)

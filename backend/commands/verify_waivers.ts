@@ -2,7 +2,9 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import type { Verdict } from '#services/seal/verify_chain'
+import type { ParkVerdict } from '#services/seal/verify_park'
+
+const HASH = /^[0-9a-f]{64}$/
 
 /** Holds every signed waiver against its seal (docs/product/waivers.md). Ends with 1 when anything does not fit. */
 export default class VerifyWaivers extends BaseCommand {
@@ -10,31 +12,58 @@ export default class VerifyWaivers extends BaseCommand {
   static override description = 'Verify that no signed waiver was changed, removed or put in'
   static override options: CommandOptions = { startApp: true }
 
-  @flags.string({ description: 'Folder with checkpoints (default: DATA_DIR/checkpoints)' })
+  @flags.string({ description: 'Folder with checkpoints that were kept elsewhere' })
   declare checkpoints?: string
 
+  @flags.array({ description: 'A hash or a seal from a letter, which the chain has to have' })
+  declare trustedHead?: string[]
+
+  @flags.boolean({
+    description: 'After a restore: write the checkpoint files again that the database knows',
+  })
+  declare restored?: boolean
+
   override async run() {
-    const { checkpointFolder, checkpointsIn } = await import('#services/seal/keep_checkpoints')
-    const { verifyChain } = await import('#services/seal/verify_chain')
-    const folder = this.checkpoints
-      ? resolve(process.env.INIT_CWD ?? process.cwd(), this.checkpoints)
-      : checkpointFolder()
-    if (this.checkpoints) await access(folder)
-    const { checkpoints, refused } = await checkpointsIn(folder)
-    const verdict = await verifyChain(checkpoints)
-    this.tell(verdict, refused)
-    if (verdict.fault || refused.length > 0) this.exitCode = 1
+    const { checkSigningKey, NoSigningKey } = await import('#services/seal/signing_key')
+    try {
+      await checkSigningKey()
+      await this.verify()
+    } catch (error) {
+      if (!(error instanceof NoSigningKey)) throw error
+      this.logger.error(error.message)
+      this.exitCode = error.exitCode
+    }
   }
 
-  private tell({ records, fault, faults, anchored, erased }: Verdict, refused: string[]) {
-    for (const name of refused) {
-      this.logger.error(`${name} is no checkpoint that this park's key has signed`)
+  private async verify() {
+    const { writeMissingCheckpoints } = await import('#services/seal/keep_checkpoints')
+    const { verifyPark } = await import('#services/seal/verify_park')
+    const folder =
+      this.checkpoints && resolve(process.env.INIT_CWD ?? process.cwd(), this.checkpoints)
+    if (folder) await access(folder)
+    const trusted = (this.trustedHead ?? []).map((hash) => hash.trim().toLowerCase())
+    const odd = trusted.find((hash) => !HASH.test(hash))
+    if (odd !== undefined) {
+      this.logger.error(`--trusted-head wants 64 letters and digits from a letter, not "${odd}"`)
+      this.exitCode = 1
+      return
     }
+    if (this.restored) {
+      const written = await writeMissingCheckpoints()
+      if (written > 0) this.logger.info(`${written} checkpoint files were written again`)
+    }
+    const verdict = await verifyPark({ folder, trusted, restored: this.restored })
+    this.tell(verdict)
+    if (verdict.fault || verdict.problems.length > 0) this.exitCode = 1
+  }
+
+  private tell({ records, fault, faults, problems, anchored, erased }: ParkVerdict) {
+    for (const problem of problems) this.logger.error(problem)
     if (fault) {
       const which = fault.uid ? ` (${fault.uid})` : ''
       this.logger.error(`Record ${fault.sequence}${which} ${fault.what}`)
       this.logger.error(`${faults} of ${records} records do not fit; this is the first of them`)
-    } else {
+    } else if (problems.length === 0) {
       this.logger.success(`${records} records, all as they were signed`)
     }
     if (erased > 0) {

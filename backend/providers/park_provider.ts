@@ -44,8 +44,18 @@ export default class ParkProvider {
     const { hangUp } = await import('#services/outbox/deliver')
     await backgroundDone()
     await stopJobs()
+    if (this.serves()) await this.keepLastCheckpoint()
     hangUp()
     closeLimits()
+  }
+
+  /** Nothing that was signed before the end is left to the database alone. */
+  private async keepLastCheckpoint() {
+    const { keepCheckpoint } = await import('#services/seal/keep_checkpoints')
+    const { default: logger } = await import('@adonisjs/core/services/logger')
+    await keepCheckpoint().catch((error: unknown) => {
+      logger.error({ err: error }, 'checkpoint: none was written at the end')
+    })
   }
 
   /** Commands, tests and the code generator bring the park up themselves, or not at all. */

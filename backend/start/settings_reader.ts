@@ -68,6 +68,8 @@ export function readSettings(env: Environment) {
     appUrl,
     dataDir,
     waiverSigningKey: keyFile(read.optional('WAIVER_SIGNING_KEY_FILE'), dataDir),
+    checkpointDir: resolve(PROJECT_ROOT, read.text('CHECKPOINT_DIR', join(dataDir, 'checkpoints'))),
+    checkpointMail: read.optionalMail('CHECKPOINT_MAIL'),
     appKey: read.optional('APP_KEY'),
     parkName: read.text('PARK_NAME', 'Trailgate Park'),
     parkTimezone: read.timeZone('PARK_TIMEZONE', 'America/New_York'),
@@ -220,6 +222,12 @@ function reader(env: Environment, problems: string[]) {
     optionalUrl(name: string) {
       const value = optional(name)
       return value === undefined ? undefined : webAddress(name, value)
+    },
+    optionalMail(name: string) {
+      const value = optional(name)
+      if (value === undefined || /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(value)) return value
+      problems.push(`${name} must be an e-mail address such as keeper@example.com, not "${value}"`)
+      return undefined
     },
     timeZone(name: string, fallback: string) {
       const value = optional(name) ?? fallback

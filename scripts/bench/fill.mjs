@@ -47,14 +47,15 @@ async function fillTables(
 
   const joined = dayBack(today, `(${n} * ${LATE}) % 700`)
   const until = `case when ${n} % 5 = 0 then null else ${dayBack(today, `(${n} % 364) - 364`)} end`
+  const since = `case when ${n} % 5 = 0 then null else ${dayBack(today, `${n} % 364`)} end`
   await engine.write(`insert into customers (id, member_id, first_name, last_name, first_name_search, last_name_search,
-      email, phone, date_of_birth, status, city, state, zip_code, paper_waiver, covered_until, marketing_consent, source,
-      created_at, created_day, match_step)
+      email, phone, date_of_birth, status, city, state, zip_code, paper_waiver, covered_until, covered_since, marketing_consent,
+      source, created_at, created_day, match_step)
     select ${inOrder} ${n}, ${digits(`1000000 + ${n}`, 7)}, f.name, l.name, f.search, l.search,
       case when ${isMinor} then null else ${concat("'rider'", n, "'@example.com'")} end,
       case when ${isMinor} then null else ${concat("'5'", digits(n, 9))} end,
       case when ${isMinor} then ${dayBack(today, `3000 + (${n} * ${LATE}) % ${DAYS_OF_MINORS}`)} else ${dayBack(today, `8000 + (${n} * ${LATE}) % ${DAYS_OF_ADULTS}`)} end,
-      case when ${n} % 20 = 19 then 'inactive' else 'active' end, 'Moab', 'UT', '84532', 0, ${until}, 0, 'portal',
+      case when ${n} % 20 = 19 then 'inactive' else 'active' end, 'Moab', 'UT', '84532', 0, ${until}, ${since}, 0, 'portal',
       ${concat(joined, "' 15:00:00'")}, ${joined}, ${COMPARED}
     from bench_numbers b
     join bench_first f on f.id = (${n} * 7) % ${FIRST_NAMES.length}

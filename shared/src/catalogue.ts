@@ -34,11 +34,13 @@ import { bySource as profile } from './staff/profile_messages.ts'
 import { bySource as staff } from './staff/messages.ts'
 import { bySource as ui } from './ui/messages.ts'
 import { bySource as waiverFiles } from './waivers/file_messages.ts'
+import { bySource as waiverKey } from './waivers/key_messages.ts'
 import { bySource as waivers } from './waivers/messages.ts'
 import { bySource as waiverPdf } from './waivers/pdf_messages.ts'
 import { bySource as seal } from './waivers/seal_messages.ts'
 import { bySource as signing } from './waivers/signing_messages.ts'
 import { bySource as waiverTemplates } from './waivers/template_messages.ts'
+import { bySource as waiverVerify } from './waivers/verify_messages.ts'
 
 /*
  * Every sentence that somebody may read, in one list, so that the suite can tell which of them it has really seen
@@ -90,10 +92,12 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   ui,
   waivers,
   'waivers/files': waiverFiles,
+  'waivers/key': waiverKey,
   'waivers/pdf': waiverPdf,
   'waivers/seal': seal,
   'waivers/signing': signing,
   'waivers/templates': waiverTemplates,
+  'waivers/verify': waiverVerify,
 }
 
 /** All sentences, keyed 'customers:first_name.required'. */

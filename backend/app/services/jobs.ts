@@ -7,6 +7,7 @@ import { settleMembershipDay } from '#services/memberships/settle_day'
 import { workLetters } from '#services/outbox/work_letters'
 import { purgeDay } from '#services/retention/purge_day'
 import { keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { tellWitness } from '#services/seal/tell_witness'
 import { closeSignInDays } from '#services/sign_in_days/close_days'
 
 type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; restMs: number }
@@ -16,6 +17,7 @@ const JOBS: Job[] = [
   { name: 'letters', work: (stopping) => workLetters(() => !stopping.aborted), restMs: 2000 },
   { name: 'unclaimed files', work: removeUnclaimedFiles, restMs: 60_000 },
   { name: 'checkpoint', work: keepCheckpoint, restMs: 60_000 },
+  { name: 'witness', work: tellWitness, restMs: 60_000 },
   { name: 'coverage', work: refreshCoverage, restMs: 60_000 },
   { name: 'duplicates', work: matchDue, restMs: 3000 },
   { name: 'memberships', work: settleMembershipDay, restMs: 60_000 },

@@ -1,5 +1,17 @@
+import { sign } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import db from '@adonisjs/lucid/services/db'
+import { addDays, type Day } from '@trailgate/shared/dates'
+import { erasePeople } from '#actions/customers/delete_customer'
+import { clock } from '#services/clock'
+import { appendToChain } from '#services/seal/append_to_chain'
+import { canonicalJson } from '#services/seal/canonical_json'
+import { readEvent, sealEvent } from '#services/seal/chain_event'
+import { checkpointFolder } from '#services/seal/keep_checkpoints'
+import { digestOf, linkAfter } from '#services/seal/link'
+import { signingKey } from '#services/seal/signing_key'
+import { inTransaction } from '#services/transaction'
 import { spend } from '#tests/helpers/spent'
 
 /** What points at another table stands before it. */
@@ -7,6 +19,8 @@ const SEALED = [
   'waiver_events',
   'signed_waivers',
   'waiver_records',
+  'waiver_erasures',
+  'waiver_chain_events',
   'waiver_chain',
   'waiver_chain_head',
 ]
@@ -70,4 +84,92 @@ function parts<Item>(items: readonly Item[]): Item[][] {
 /** How many sealed bodies are erased in this park, whoever's test did it. */
 export async function erasedSoFar(): Promise<number> {
   return (await db.from('waiver_erasures')).length
+}
+
+/** The park has made no checkpoint yet: other tests ask what it is like when one is made. */
+export async function forgetCheckpoints() {
+  await rm(checkpointFolder(), { recursive: true, force: true })
+  await db.from('waiver_checkpoints').delete()
+}
+
+/** Somebody is deleted for good, as staff delete them. */
+export async function isDeleted({ id }: { id: number }) {
+  const by = { kind: 'system', id: null, name: null, ip: null } as const
+  await inTransaction(async (trx) => {
+    const person = await trx
+      .from('customers')
+      .where('id', id)
+      .select('id', 'member_id')
+      .firstOrFail()
+    await erasePeople({ people: [person], by }, trx)
+  })
+}
+
+type Noting = { until: Day; on: Day; migrated?: boolean }
+
+/** What the daily round notes of a waiver whose text it erases: beside the chain, and in it. */
+export async function noteErased(uid: string, { until, on, migrated = false }: Noting) {
+  const { digest } = await db.from('waiver_chain').where('uid', uid).firstOrFail()
+  const dates = { retained_until: until, erased_on: on }
+  await inTransaction(async (trx) => {
+    await trx.table('waiver_erasures').insert({ uid, ...dates })
+    const { digest: sealed, ...row } = sealEvent(
+      { kind: 'erased', waiver: uid, digest, ...dates, emptied: [] },
+      { key: signingKey(), now: clock.now(), migrated }
+    )
+    await trx.table('waiver_chain_events').insert(row)
+    await appendToChain([{ uid: row.uid, digest: sealed }], trx)
+  })
+}
+
+/**
+ * A test that moved the clock ahead has erased what is due then. To the tests that follow that day is still to come, so the erasures are
+ * sealed anew as of yesterday, and the chain from there on.
+ */
+export async function erasedYesterday() {
+  clock.reset()
+  await forgetCheckpoints()
+  const on = addDays(clock.today(), -1)
+  const until = addDays(on, -1)
+  const ahead = await db.from('waiver_erasures').where('erased_on', '>', clock.today())
+  if (ahead.length === 0) return
+  const uids: string[] = ahead.map(({ uid }) => uid)
+  await db
+    .from('waiver_erasures')
+    .whereIn('uid', uids)
+    .update({ retained_until: until, erased_on: on })
+  const events = await db
+    .from('waiver_chain_events')
+    .where('kind', 'erased')
+    .whereIn('waiver_uid', uids)
+  const digests = new Map<string, string>()
+  for (const { uid, salt, body: before } of events) {
+    const said = readEvent(before)
+    if (!said) throw new Error(`the event ${uid} cannot be read`)
+    const body = canonicalJson({ ...said, retained_until: until, erased_on: on })
+    const signature = sign(null, Buffer.from(body), signingKey()).toString('base64')
+    await db.from('waiver_chain_events').where('uid', uid).update({ body, signature })
+    digests.set(uid, digestOf({ salt, body }))
+  }
+  await linkAnew(digests)
+}
+
+async function linkAnew(digests: ReadonlyMap<string, string>) {
+  const { first } = await db
+    .from('waiver_chain')
+    .whereIn('uid', [...digests.keys()])
+    .min('sequence as first')
+    .firstOrFail()
+  let end = await db
+    .from('waiver_chain')
+    .where('sequence', first - 1)
+    .select('sequence', 'hash')
+    .firstOrFail()
+  const rest = await db.from('waiver_chain').where('sequence', '>=', first).orderBy('sequence')
+  for (const { uid, digest } of rest) {
+    end = linkAfter(end, { uid, digest: digests.get(uid) ?? digest })
+    await db.from('waiver_chain').where('uid', uid).update(end)
+  }
+  const { sequence, hash } = end
+  await db.from('waiver_chain_head').where('id', 1).update({ sequence, hash })
 }

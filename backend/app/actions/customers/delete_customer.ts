@@ -11,6 +11,8 @@ import { UnderHold } from '#exceptions/under_hold'
 import { clock } from '#services/clock'
 import { isForeignKeyViolation } from '#services/database_errors'
 import { record } from '#services/history'
+import { appendEvents } from '#services/seal/append_events'
+import type { Happening } from '#services/seal/chain_event'
 import { keepSignInDays } from '#services/sign_in_days/keep_days'
 import { inTransaction, type Transaction } from '#services/transaction'
 
@@ -77,6 +79,7 @@ export async function erasePeople(
   await leaveMemberships({ ids, by }, trx)
   await discardDocuments(ids, trx)
   await trx.from('customers').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  const left = await waiversLeftBy(ids, trx)
   await keepSignInDays(ids, trx, async () => {
     await trx
       .from('customers')
@@ -89,6 +92,23 @@ export async function erasePeople(
   for (const person of people) {
     await record({ action: 'customer.deleted', by, details: { member_id: person.member_id } }, trx)
   }
+  await appendEvents(left, trx)
+}
+
+/** What they signed, or was signed for them, points at them no more; the chain says so too. */
+async function waiversLeftBy(ids: number[], trx: Transaction): Promise<Happening[]> {
+  const pairs = new Map<string, Happening>()
+  for (const column of ['subject_id', 'signer_id', 'counts_for_id']) {
+    const waivers: { uid: string; person: number }[] = await trx
+      .from('signed_waivers')
+      .whereIn(column, ids)
+      .orderBy('id')
+      .select('uid', `${column} as person`)
+    for (const { uid, person } of waivers) {
+      pairs.set(`${uid}.${person}`, { kind: 'person_deleted', waiver: uid, person })
+    }
+  }
+  return [...pairs.values()]
 }
 
 /**

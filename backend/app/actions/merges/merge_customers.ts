@@ -19,6 +19,7 @@ import { record } from '#services/history'
 import { change, move, newJournal, type Journal } from '#services/merges/journal'
 import { FOLLOWS } from '#services/merges/what_moves'
 import { once } from '#services/once'
+import { noteWhomTheyCountFor } from '#services/merges/chain_moves'
 import { keepSignInDays } from '#services/sign_in_days/keep_days'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
@@ -70,7 +71,9 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
   await keepSignInDays([winnerId, loserId], trx, () =>
     followIn(SIGN_INS, { winnerId, loserId }, journal, trx)
   )
-  return note({ winner, loser, fields, journal, by, now }, trx)
+  const id = await note({ winner, loser, fields, journal, by, now }, trx)
+  await noteWhomTheyCountFor(journal, { from: loserId, to: winnerId }, trx)
+  return id
 }
 
 type Ids = { winnerId: number; loserId: number }

@@ -21,6 +21,7 @@ import {
   type Journal,
   type Move,
 } from '#services/merges/journal'
+import { noteWhomTheyCountFor } from '#services/merges/chain_moves'
 import { LOGS } from '#services/merges/what_moves'
 import { once } from '#services/once'
 import { keepSignInDays } from '#services/sign_in_days/keep_days'
@@ -100,6 +101,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
       trx
     )
   }
+  await noteWhomTheyCountFor(journal, { from: winner.id, to: loser.id }, trx)
 }
 
 type Held = Both & { merge: Merge; by: Actor }

@@ -7,6 +7,7 @@ import type { Person } from '#actions/waivers/family_of_signer'
 import type { Chosen } from '#actions/waivers/template_to_sign'
 import type { VisitorCaller } from '#auth/callers'
 import type { FrozenBody, FrozenPerson, FrozenPoint } from '#services/seal/frozen_body'
+import { keptUntil } from '#services/seal/kept_until'
 import type { SignatureImage } from '#services/signatures/checked_signature'
 import { settings } from '#start/settings'
 
@@ -37,7 +38,7 @@ export function frozenBodyOf(signing: Signing, subject: Person, uid: string): Fr
   const { template, version } = chosen
   const byGuardian = subject !== signer
   return {
-    format: 'trailgate-waiver-1',
+    format: 'trailgate-waiver-2',
     uid,
     signing: signing.signing,
     park: settings.parkName,
@@ -77,6 +78,10 @@ export function frozenBodyOf(signing: Signing, subject: Person, uid: string): Fr
     time_zone: settings.parkTimezone,
     signed_day: today,
     last_day: lastDayOf(today, template.valid_for_days),
+    retained_until: keptUntil(
+      { by_guardian: byGuardian, signed_day: today, birth: subject.date_of_birth },
+      settings.waiverRetentionYears
+    ),
   }
 }
 

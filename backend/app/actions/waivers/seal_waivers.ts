@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { comesOfAgeOn } from '@trailgate/shared/dates'
 import type { Person } from '#actions/waivers/family_of_signer'
 import { frozenBodyOf, type Signing } from '#actions/waivers/frozen_body_of'
 import { sameHash, sameNumber } from '#actions/waivers/same_waiver'
@@ -14,6 +13,7 @@ import { post } from '#services/outbox/post'
 import { appendToChain } from '#services/seal/append_to_chain'
 import { canonicalJson } from '#services/seal/canonical_json'
 import type { FrozenBody } from '#services/seal/frozen_body'
+import { keptFrom } from '#services/seal/kept_until'
 import { digestOf } from '#services/seal/link'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
@@ -136,7 +136,6 @@ function listedColumns(sealing: Sealing, { subject, uid, frozen }: Waiver) {
 }
 
 function sealedColumns({ signature }: Sealing, { subject, uid, salt, frozen, body }: Waiver) {
-  const { date_of_birth: birth } = subject
   return {
     uid,
     salt,
@@ -144,7 +143,8 @@ function sealedColumns({ signature }: Sealing, { subject, uid, salt, frozen, bod
     image: signature.image,
     method: frozen.signature.method,
     evidence: frozen.evidence,
-    retain_from: frozen.by_guardian && birth ? comesOfAgeOn(birth) : frozen.signed_day,
+    retain_from: keptFrom({ ...frozen, birth: subject.date_of_birth }),
+    retained_until: frozen.retained_until ?? null,
   }
 }
 

@@ -7,26 +7,28 @@ import { clock } from '#services/clock'
 import { keepCoverage } from '#services/coverage/keep_coverage'
 import { record } from '#services/history'
 import { once } from '#services/once'
-import { endedAt } from '#services/spans'
-import { sqlTime } from '#services/sql_time'
+import { appendEvents } from '#services/seal/append_events'
+import { later, sqlTime } from '#services/sql_time'
 
 /**
- * Voids a signed waiver: it covers nobody any more. An event says who did it, when and why; what was signed stays as it
- * was, and so does its seal. What somebody signed who is deleted counts for nobody and is not there for staff.
+ * Voids a signed waiver: it covers nobody any more. An event says who did it, when and why, and is sealed in the chain; what was
+ * signed stays as it was, and so does its seal. What somebody signed who is deleted counts for nobody and is not there for staff.
  * @throws {NotFound}
  * @throws {Conflict} 409 when it was voided before.
  */
 export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number; reason: string }) {
   const by = actorOf(ctx)
-  const waiver: { counts_for_id: number; uid: string } | null = await db
+  const waiver: { counts_for_id: number; uid: string; signed_at: string } | null = await db
     .from('signed_waivers')
     .where('id', id)
     .whereNotNull('counts_for_id')
-    .select('counts_for_id', 'uid')
+    .select('counts_for_id', 'uid', 'signed_at')
     .first()
   if (!waiver) throw new NotFound()
-  const { counts_for_id: customerId, uid } = waiver
-  const now = clock.now()
+  const { counts_for_id: customerId, uid, signed_at: signedAt } = waiver
+  const now = sqlTime(clock.now())
+  // Never before it was signed, although the clock was put back.
+  const voidedAt = later(now, signedAt)
 
   await once(ctx, {
     resource: 'waiver_event',
@@ -44,7 +46,7 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
         .from('signed_waivers')
         .where('id', id)
         .whereNull('voided_at')
-        .update({ voided_at: endedAt('signed_at', now) })
+        .update({ voided_at: voidedAt })
       if (Number(voided) === 0) throw new Conflict(messages['void.already'])
       const [eventId] = await trx.table('waiver_events').insert({
         waiver_id: id,
@@ -53,10 +55,13 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
         actor_kind: by.kind,
         actor_id: by.id,
         actor_name: by.name,
-        created_at: sqlTime(now),
+        created_at: now,
       })
       await keepCoverage([customerId], trx)
       await record({ action: 'waiver.voided', by, customerId, details: { uid, reason } }, trx)
+      const who = { kind: by.kind, id: by.id, name: by.name }
+      const voiding = { waiver: uid, voided_at: voidedAt, reason, told_at: now, by: who }
+      await appendEvents([{ kind: 'voided', ...voiding }], trx)
       return Number(eventId)
     },
   })

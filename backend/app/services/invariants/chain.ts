@@ -1,6 +1,5 @@
 import type { Rule } from '#services/invariants/rule'
-import { checkpointFolder, checkpointsIn } from '#services/seal/keep_checkpoints'
-import { verifyChain } from '#services/seal/verify_chain'
+import { verifySealed } from '#services/seal/verify_park'
 
 /** What `npm run waivers:verify` asks too. */
 export const chainRules: Rule[] = [
@@ -8,10 +7,8 @@ export const chainRules: Rule[] = [
 ]
 
 async function brokenSeals() {
-  const { checkpoints, refused } = await checkpointsIn(checkpointFolder())
-  const { fault, faults } = await verifyChain(checkpoints)
-  const unsigned = refused.map((name) => `${name} is not signed with this park's key`)
-  if (!fault) return unsigned
+  const { fault, faults, problems } = await verifySealed()
+  if (!fault) return problems
   const first = `record ${fault.sequence} ${fault.what}`
-  return [first, ...Array.from({ length: faults - 1 }, () => 'another record'), ...unsigned]
+  return [first, ...Array.from({ length: faults - 1 }, () => 'another record'), ...problems]
 }

@@ -22,7 +22,7 @@ import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
  */
 export async function openPark(app: ApplicationService) {
   tellWhatWasClosed()
-  checkSigningKey()
+  await checkSigningKey()
   await inOpeningTurn(async () => {
     await migrate(app)
     await noteVersion()

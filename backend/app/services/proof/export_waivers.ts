@@ -11,12 +11,16 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
+import type { WaiverProof } from '@trailgate/shared/waivers/proof'
+import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { readEvent } from '#services/seal/chain_event'
 import { linksBetween, MOST_LINKS, type Anchor } from '#services/seal/anchor'
 import { keyId, readCheckpoint, type Checkpoint } from '#services/seal/checkpoint'
-import { checkpointFiles, keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { checkpointFiles } from '#services/seal/keep_checkpoints'
 import type { Link } from '#services/seal/link'
 import { recordsAfter, type SealedRecord } from '#services/seal/records_after'
-import { parkKey } from '#services/seal/signing_key'
+import { parkKey, publicKeys } from '#services/seal/signing_key'
+import { verifySealed } from '#services/seal/verify_park'
 import { settings } from '#start/settings'
 import { proofOf, publicKeyText } from './proof.ts'
 import { VERIFIER_FILE, VERIFIER_NAME } from './verifier_file.ts'
@@ -25,6 +29,13 @@ import { VERIFIER_FILE, VERIFIER_NAME } from './verifier_file.ts'
 const AT_ONCE = 100
 /** So many proofs lie in a folder, so that none grows too long to list. */
 const IN_A_FOLDER = 1000
+
+/** An export says of everything in it that it is as it was signed; this park cannot say that. */
+export class NotWhole extends Error {
+  constructor() {
+    super(messages['export.refused'])
+  }
+}
 
 /** What an export says of itself, in manifest.json. */
 export type ExportManifest = {
@@ -46,20 +57,22 @@ export type ExportManifest = {
 /**
  * Writes a proof of every signed waiver into a new folder, with the checkpoints, the page that checks them, a manifest and
  * `SHA256SUMS`. Until it is whole the folder ends with `.part`. The park stays open meanwhile: what is signed after the
- * beginning is not in it. It never holds more than some hundred records in memory.
+ * beginning is not in it. It never holds more than some hundred records in memory. It makes no checkpoint: what it finds it does not
+ * vouch for.
  * @throws when the folder is there already.
+ * @throws {NotWhole} when anything is not as it was sealed.
  */
 export async function exportWaivers(folder: string, now: Date): Promise<ExportManifest> {
   const part = `${folder}.part`
   for (const taken of [folder, part].filter((each) => existsSync(each))) {
     throw new Error(`${taken} is there already`)
   }
+  const { fault, problems } = await verifySealed()
+  if (fault || problems.length > 0) throw new NotWhole()
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(part, { mode: 0o700 })
   const files = await Files.into(part)
   try {
-    // So that a checkpoint stands for the last record as well.
-    await keepCheckpoint()
     const head = await headOfChain()
     const checkpoints = await copyCheckpoints(files, head.sequence)
     const erased = await writeProofs(files, head.sequence, checkpoints)
@@ -94,7 +107,7 @@ async function copyCheckpoints(files: Files, last: number): Promise<Checkpoint[]
   const kept: Checkpoint[] = []
   for (const file of await checkpointFiles()) {
     const text = await readFile(file, 'utf8')
-    const checkpoint = readCheckpoint(text, parkKey())
+    const checkpoint = readCheckpoint(text, ...publicKeys())
     if (!checkpoint || checkpoint.sequence > last) continue
     await files.write(`checkpoints/${padded(checkpoint.sequence)}.json`, text)
     kept.push(checkpoint)
@@ -114,7 +127,8 @@ async function writeProofs(files: Files, last: number, checkpoints: readonly Che
       const gone = erasureOf(row)
       if (gone) erased += 1
       const anchor = await anchors.of(row)
-      const proof = proofOf({ link: linkOf(row), sealed, erased: gone, anchor }, key)
+      const happened = happeningOf(row)
+      const proof = proofOf({ link: linkOf(row), sealed, erased: gone, happened, anchor }, key)
       await files.write(nameOf(row.sequence), `${JSON.stringify(proof, null, 2)}\n`)
     }
     after = rows.at(-1)?.sequence ?? last
@@ -189,8 +203,20 @@ function sealedOf({ body, salt, image }: SealedRecord) {
   return body === null || salt === null || image === null ? null : { body, salt, image }
 }
 
-function erasureOf({ erased_on: on, retained_until: until }: SealedRecord) {
-  return on === null || until === null ? null : { retained_until: until, erased_on: on }
+function erasureOf({ events }: SealedRecord): WaiverProof['erased'] {
+  for (const { body, signature } of events) {
+    const event = body === null || signature === null ? null : readEvent(body)
+    if (event?.kind === 'erased' && body !== null && signature !== null) {
+      const { retained_until: until, erased_on: on } = event
+      return { retained_until: until, erased_on: on, statement: body, signature }
+    }
+  }
+  return null
+}
+
+function happeningOf(row: SealedRecord): WaiverProof['happened'] {
+  const { event_of: to, event_body: body, event_salt: salt, event_signature: signature } = row
+  return to === null ? undefined : { to, body, salt, signature }
 }
 
 function linkOf({ sequence, uid, previous_hash: previous, digest, hash }: Link): Link {

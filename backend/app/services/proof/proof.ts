@@ -14,16 +14,17 @@ type Parts = {
   link: Link
   sealed: Sealed | null
   erased?: WaiverProof['erased']
+  happened?: WaiverProof['happened']
   anchor: Anchor | null
 }
 
 /** The proof of one record. */
 export function proofOf(
-  { link, sealed, erased = null, anchor }: Parts,
+  { link, sealed, erased = null, happened, anchor }: Parts,
   key: KeyObject
 ): WaiverProof {
   return {
-    format: 'trailgate-proof-1',
+    format: erased || happened ? 'trailgate-proof-2' : 'trailgate-proof-1',
     about: ABOUT,
     record: sealed && {
       body: sealed.body,
@@ -31,6 +32,7 @@ export function proofOf(
       signature: Buffer.from(sealed.image).toString('base64'),
     },
     erased,
+    ...(happened && { happened }),
     link,
     following: anchor?.links.map(({ uid, digest }): [string, string] => [uid, digest]) ?? [],
     checkpoint: anchor?.checkpoint ?? null,

@@ -8,11 +8,11 @@ import { canonicalJson } from '#services/seal/canonical_json'
  */
 export type Checkpoint = v.InferOutput<typeof checkpoint>
 
-const FORMAT = 'trailgate-checkpoint-1'
+export const CHECKPOINT_FORMAT = 'trailgate-checkpoint-1'
 const HASH = /^[0-9a-f]{64}$/
 
 const statement = {
-  format: v.literal(FORMAT),
+  format: v.literal(CHECKPOINT_FORMAT),
   sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   hash: v.pipe(v.string(), v.regex(HASH)),
   made_at: v.string(),
@@ -27,7 +27,7 @@ export function makeCheckpoint(
   now: Date
 ): Checkpoint {
   const said = {
-    format: FORMAT,
+    format: CHECKPOINT_FORMAT,
     sequence: head.sequence,
     hash: head.hash,
     made_at: now.toISOString(),
@@ -37,18 +37,15 @@ export function makeCheckpoint(
   return { ...said, signature }
 }
 
-/** A checkpoint as it stands in a file, or null when it is none or not signed with this key. */
-export function readCheckpoint(text: string, key: KeyObject): Checkpoint | null {
+/** A checkpoint as it stands in a file, or null when it is none or not signed with one of these keys. */
+export function readCheckpoint(text: string, ...keys: readonly KeyObject[]): Checkpoint | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), checkpoint), text)
   if (!read.success) return null
   const { signature, ...said } = read.output
-  const signed = verify(
-    null,
-    Buffer.from(canonicalJson(said)),
-    key,
-    Buffer.from(signature, 'base64')
-  )
-  return signed && said.key_id === keyId(key) ? read.output : null
+  const key = keys.find((each) => keyId(each) === said.key_id)
+  if (!key) return null
+  const bytes = Buffer.from(signature, 'base64')
+  return verify(null, Buffer.from(canonicalJson(said)), key, bytes) ? read.output : null
 }
 
 /** By what a key is told from others. */

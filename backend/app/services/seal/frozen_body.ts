@@ -24,7 +24,8 @@ export type FrozenPoint = readonly [
  * version of the product adds members under another `format`; it never changes what a known one means.
  */
 export type FrozenBody = {
-  format: 'trailgate-waiver-1'
+  /** The second one says until when it has to be kept. */
+  format: 'trailgate-waiver-1' | 'trailgate-waiver-2'
   uid: string
   /** Shared by all waivers that were signed with this one signature. */
   signing: string
@@ -66,4 +67,6 @@ export type FrozenBody = {
   time_zone: string
   signed_day: Day
   last_day: Day | null
+  /** The last day on which it has to be kept as evidence. */
+  retained_until?: Day
 }

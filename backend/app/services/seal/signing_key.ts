@@ -1,13 +1,26 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import { fill } from '@trailgate/shared/text'
+import { messages } from '@trailgate/shared/waivers/key_messages'
 import { CannotStart } from '#start/cannot_start'
 import { reasonOf } from '#start/data_folder'
 import { makeSecretFile } from '#start/secret_file'
 import { settings } from '#start/settings'
 
+/** Public keys (PEM) by which the park signed before, in DATA_DIR: they go on vouching for what they signed. */
+const FORMER_KEYS = 'former_waiver_keys'
+
+/** The park's key cannot be used; the message says why, and how to go on. */
+export class NoSigningKey extends CannotStart {}
+
 let loaded: KeyObject | undefined
 
-/** The key that signs checkpoints. Where none was given, one is made in DATA_DIR when it is first needed. */
+/**
+ * The key that signs checkpoints and what happens to waivers. Where none was given, one is made in DATA_DIR when it is first needed;
+ * a park that has signed before does not start without it (`checkSigningKey`).
+ */
 export function signingKey(): KeyObject {
   if (!loaded) {
     const { file, given } = settings.waiverSigningKey
@@ -17,9 +30,21 @@ export function signingKey(): KeyObject {
   return loaded
 }
 
-/** What anybody may check a checkpoint with. It makes no key: where there is none, nothing was signed. */
+/**
+ * What anybody may check a checkpoint with. It makes no key: where there is none, nothing was signed.
+ * @throws {NoSigningKey}
+ */
 export function publicKey(): KeyObject {
   return createPublicKey(loaded ?? readKey())
+}
+
+/** The same, and those by which the park signed before. */
+export function publicKeys(): KeyObject[] {
+  const folder = join(settings.dataDir, FORMER_KEYS)
+  const former = existsSync(folder)
+    ? readdirSync(folder).filter((name) => !name.startsWith('.'))
+    : []
+  return [publicKey(), ...former.map((name) => createPublicKey(readFileSync(join(folder, name))))]
 }
 
 /** The same for what is given out beside what the park signs: its key is made when there is none. */
@@ -27,21 +52,34 @@ export function parkKey(): KeyObject {
   return createPublicKey(signingKey())
 }
 
-/** Refuses to start with a key file that was named but is not there, or is no Ed25519 key. */
-export function checkSigningKey() {
-  if (settings.waiverSigningKey.given) signingKey()
+/**
+ * Refuses to start with a key file that was named but is not there, or is no Ed25519 key, and without one in a park that has signed
+ * with it: a new key would vouch for nothing of what was signed before, and nobody would notice.
+ * @throws {NoSigningKey}
+ */
+export async function checkSigningKey() {
+  const { file, given } = settings.waiverSigningKey
+  if (given || existsSync(file)) signingKey()
+  else if (await hasSigned()) throw new NoSigningKey(fill(messages['key.missing'], { file }))
+}
+
+/** Whether anything is sealed. Before its first start a park has no such table. */
+async function hasSigned(): Promise<boolean> {
+  if (!(await db.connection().schema.hasTable('waiver_chain_head'))) return false
+  const head = await db.from('waiver_chain_head').where('id', 1).select('sequence').first()
+  return Number(head?.sequence ?? 0) > 0
 }
 
 function readKey() {
   const { file, given } = settings.waiverSigningKey
-  const name = given ? 'WAIVER_SIGNING_KEY_FILE' : 'The key file of the waivers'
+  if (!given && !existsSync(file)) throw new NoSigningKey(fill(messages['key.missing'], { file }))
   try {
     const key = createPrivateKey(readFileSync(file))
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch (error) {
-    throw new CannotStart(`${name} cannot be read: ${file} (${reasonOf(error)})`)
+    throw new NoSigningKey(fill(messages['key.unreadable'], { file, reason: reasonOf(error) }))
   }
-  throw new CannotStart(`${name} must hold an Ed25519 private key: ${file}`)
+  throw new NoSigningKey(fill(messages['key.other'], { file }))
 }
 
 function makeKey() {

@@ -1,10 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import type { WaiverSeal } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
+import { clock } from '#services/clock'
 import { anchorOf } from '#services/seal/anchor'
 import { faultsOf } from '#services/seal/faults_of'
 import { CHAIN_START } from '#services/seal/link'
 import { recordsAfter } from '#services/seal/records_after'
+import { publicKeys } from '#services/seal/signing_key'
 
 type End = { sequence: number; hash: string }
 
@@ -19,7 +21,8 @@ export async function verifyRecord(uid: string): Promise<WaiverSeal> {
     return { sequence: null, hash: null, faults: [messages.beside], anchored_at: null }
   }
   const [record] = await recordsAfter(at.sequence - 1, 1)
-  const faults = record ? faultsOf(record, await linkBefore(at)) : []
+  const judged = { today: clock.today(), keys: publicKeys }
+  const faults = record ? faultsOf(record, await linkBefore(at), judged) : []
   if (!(await isFollowed(at))) faults.push(messages.next)
   const anchor = faults.length === 0 ? await anchorOf(at) : null
   return { ...at, faults, anchored_at: anchor?.checkpoint.made_at ?? null }

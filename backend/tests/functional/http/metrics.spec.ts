@@ -59,7 +59,8 @@ test.group('The figures for Prometheus', (group) => {
     const signIns = 'trailgate_sign_ins_today{channel="portal"}'
     assert.equal(valueOf(after, signIns), (valueOf(before, signIns) ?? 0) + 1)
     const { sequence } = await db.from('waiver_chain_head').where('id', 1).firstOrFail()
-    assert.equal(valueOf(after, 'trailgate_waivers_sealed'), sequence)
+    const happened = (await db.from('waiver_chain_events').select('id')).length
+    assert.equal(valueOf(after, 'trailgate_waivers_sealed'), sequence - happened)
     assert.equal(valueOf(after, 'trailgate_database_up'), 1)
     assert.isAtLeast(valueOf(after, 'trailgate_outbox_letters{state="waiting"}') ?? 0, 1)
     assert.isDefined(valueOf(after, 'trailgate_outbox_late_seconds'))

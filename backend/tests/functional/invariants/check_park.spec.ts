@@ -246,7 +246,10 @@ test.group('What must always be true of a park', () => {
     assert.lengthOf(left, 1)
     signingKey()
     const seals = ruleNamed('every signed waiver is as it was sealed, in one whole chain')
-    assert.include(await seals.find(db), "forged.json is not signed with this park's key")
+    assert.include(
+      await seals.find(db),
+      "forged.json is no checkpoint that this park's key has signed"
+    )
   })
 
   test('a table with a row that it should have refused is found', async ({ assert }) => {

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
-import { addDays, addYears, comesOfAgeOn, daysBetween, type Day } from '@trailgate/shared/dates'
+import { addDays, addYears, comesOfAgeOn, daysBetween } from '@trailgate/shared/dates'
 import { BELIEVED_AFTER_ROUNDS, PURGED_KINDS } from '@trailgate/shared/retention/constants'
 import { purgeRound } from '@trailgate/shared/retention/schemas'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
@@ -18,6 +18,7 @@ import { noteSentence } from '#tests/catalogue/seen'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aMinorOf, aRider } from '#tests/helpers/people'
+import { erasedYesterday, isDeleted, noteErased, snapshotOfSealed } from '#tests/helpers/sealed'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 import { settings } from '#start/settings'
 
@@ -42,13 +43,13 @@ const DAYS_KEPT = () =>
 async function signedAndGone(client: ApiClient, template: { id: number }): Promise<string> {
   const rider = await aRider()
   const uid = await uidOf(await signed(client, await asRider(rider), { template_id: template.id }))
-  await db.from('customers').where('id', rider.id).delete()
+  await isDeleted(rider)
   return uid
 }
 
 test.group('Signed waivers are erased when their years are over', (group) => {
   group.each.teardown(async () => {
-    clock.reset()
+    await erasedYesterday()
     await retireTemplates()
   })
 
@@ -62,7 +63,7 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     // Not the next one: what was signed on 28 and 29 February is kept until the same day.
     clock.forward(2 * DAY)
     const kept = await signedAndGone(client, template)
-    const { records, fault } = await verifyChain([])
+    const { records, fault, erased } = await verifyChain([])
     assert.isNull(fault)
 
     clock.forward((lastDay - 2) * DAY)
@@ -82,8 +83,9 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     assert.isAbove(Number(removed?.removed), 0)
     const after = await verifyChain([])
     assert.isNull(after.fault)
-    assert.equal(after.records, records)
-    assert.isAbove(after.erased, 0)
+    // Each erasure is a record of the chain itself.
+    assert.isAbove(after.erased, erased)
+    assert.equal(after.records, records + after.erased - erased)
   })
 
   test('not by a clock that nothing leads up to: it is believed after a week of rounds', async ({
@@ -109,38 +111,57 @@ test.group('Signed waivers are erased when their years are over', (group) => {
   test('whoever erases one before its time, or only half of it, is found out', async ({
     client,
     assert,
+    cleanup,
   }) => {
     const template = await aTemplate()
     const rider = await aRider()
     const headers = await asRider(rider)
     await signed(client, headers, { template_id: template.id })
     const uid = await uidOf(await signed(client, headers, { template_id: template.id }))
-    const record = await db.from('waiver_records').where('uid', uid).firstOrFail()
-    const listed = await db.from('signed_waivers').where('uid', uid).firstOrFail()
+    const restore = await snapshotOfSealed()
+    cleanup(restore)
     const faultAt = async () => {
       const { fault } = await verifyChain([])
       const found = fault?.uid === uid ? fault.what : null
       if (found) noteSentence(found)
       return found
     }
-    const note = (until: Day) =>
-      db.table('waiver_erasures').insert({ uid, retained_until: until, erased_on: clock.today() })
-
-    await note(addDays(clock.today(), -1))
-    assert.equal(await faultAt(), messages['erased.half'])
-    await db.from('waiver_records').where('uid', uid).delete()
-    await db.from('signed_waivers').where('uid', uid).delete()
-    await db.from('waiver_erasures').where('uid', uid).delete()
-    assert.equal(await faultAt(), messages['body.lost'])
-    // Noted for a day in the past, as if it had been signed years ago: the record before it was signed today.
-    for (const until of [addYears(clock.today(), 3), addDays(clock.today(), -1)]) {
-      await note(until)
-      assert.equal(await faultAt(), messages['erased.early'])
-      await db.from('waiver_erasures').where('uid', uid).delete()
+    const remove = async () => {
+      await db.from('waiver_records').where('uid', uid).delete()
+      await db.from('signed_waivers').where('uid', uid).delete()
     }
+    const today = clock.today()
+    const yesterday = addDays(today, -1)
+
+    await noteErased(uid, { until: addDays(today, -2), on: yesterday })
+    assert.equal(await faultAt(), messages['erased.half'])
+    await restore()
+    await remove()
+    assert.equal(await faultAt(), messages['body.lost'])
+    // A row beside the chain is worth nothing: the chain has to say so, signed with the key of the park.
+    const note = { uid, retained_until: addDays(today, -2), erased_on: yesterday }
+    await db.table('waiver_erasures').insert(note)
+    assert.equal(await faultAt(), messages['erased.unsealed'])
+    for (const [until, on, says, migrated] of [
+      [addDays(today, 1), addDays(today, 2), messages['erased.ahead'], false],
+      [addYears(today, 3), today, messages['erased.early'], false],
+      // As if it had been signed years ago: the record before it was signed today.
+      [addDays(today, -2), yesterday, messages['erased.early'], true],
+    ] as const) {
+      await restore()
+      await remove()
+      await noteErased(uid, { until, on, migrated })
+      assert.equal(await faultAt(), says)
+    }
+    await restore()
+    await remove()
+    await noteErased(uid, { until: addDays(today, -2), on: yesterday })
+    assert.isNull(await faultAt())
+    const event = db.from('waiver_chain_events').where('waiver_uid', uid)
+    await event.clone().update({ signature: Buffer.alloc(64).toString('base64') })
+    assert.equal(await faultAt(), messages['event.otherwise'])
     // Back as it was, for the tests that follow.
-    await db.table('waiver_records').insert(record)
-    await db.table('signed_waivers').insert(listed)
+    await restore()
     assert.isNull(await faultAt())
   })
 

@@ -6,15 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { messages } from '@trailgate/shared/waivers/seal_messages'
+import type { WaiverProof } from '@trailgate/shared/waivers/proof'
+import { addDays } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { clock } from '#services/clock'
 import { keyId } from '#services/seal/checkpoint'
-import { checkpointFolder } from '#services/seal/keep_checkpoints'
+import { keepCheckpoint } from '#services/seal/keep_checkpoints'
 import { sha256 } from '#services/seal/link'
 import { parkKey } from '#services/seal/signing_key'
 import { settings } from '#start/settings'
-import { asRider } from '#tests/helpers/credentials'
+import { asRider, asStaff } from '#tests/helpers/credentials'
+import { noteSentence } from '#tests/catalogue/seen'
 import { aRider } from '#tests/helpers/people'
-import { erasedSoFar } from '#tests/helpers/sealed'
+import { erasedSoFar, forgetCheckpoints, noteErased, snapshotOfSealed } from '#tests/helpers/sealed'
 import { verifyProofs, type ProofFile } from '#tests/helpers/verifier'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
@@ -34,10 +38,10 @@ test.group('npm run waivers:export', (group) => {
   let folder = ''
   group.each.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trailgate-export-'))
-    await rm(checkpointFolder(), { recursive: true, force: true })
+    await forgetCheckpoints()
     return async () => {
       await rm(folder, { recursive: true, force: true })
-      await rm(checkpointFolder(), { recursive: true, force: true })
+      await forgetCheckpoints()
       await retireTemplates()
     }
   })
@@ -49,6 +53,7 @@ test.group('npm run waivers:export', (group) => {
     const template = await aTemplate()
     const last = await signed(client, await asRider(await aRider()), { template_id: template.id })
     const { uid } = await db.from('signed_waivers').where('id', last.id).firstOrFail()
+    await keepCheckpoint()
     const { sequence } = await db.from('waiver_chain').where('uid', uid).firstOrFail()
 
     const erased = await erasedSoFar()
@@ -92,35 +97,97 @@ test.group('npm run waivers:export', (group) => {
     assert.include(said, 'Say where to: npm run waivers:export -- --to <new folder>')
   }).timeout(60_000)
 
-  test('keeps the seal of a text that was erased, and tells one that was lost', async ({
+  test('is refused while anything is not as it was signed, and makes no checkpoint of it', async ({
     client,
     assert,
+    cleanup,
+  }) => {
+    const template = await aTemplate()
+    const { id } = await signed(client, await asRider(await aRider()), { template_id: template.id })
+    const restore = await snapshotOfSealed()
+    cleanup(restore)
+    await db.from('signed_waivers').where('id', id).update({ last_day: '2099-12-31' })
+    const to = join(folder, 'meddled')
+    const { code, said } = await exportTo('--to', to)
+    assert.equal(code, 1)
+    assert.include(said.replace(/\s+/g, ' '), messages['export.refused'])
+    noteSentence(messages['export.refused'])
+    assert.deepEqual(await readdir(folder), [])
+    assert.lengthOf(await db.from('waiver_checkpoints'), 0)
+    await restore()
+    const whole = await exportTo('--to', to)
+    assert.equal(whole.code, 0, whole.said)
+    assert.include(whole.said, '0 checkpoints')
+    assert.lengthOf(await db.from('waiver_checkpoints'), 0)
+  }).timeout(60_000)
+
+  test('keeps the seal of a text that was erased, with the word of the park that it was', async ({
+    client,
+    assert,
+    cleanup,
   }) => {
     const template = await aTemplate()
     const headers = await asRider(await aRider())
     const { id } = await signed(client, headers, { template_id: template.id })
-    await signed(client, headers, { template_id: template.id })
+    const other = await signed(client, headers, { template_id: template.id })
     const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
-    const record = await db.from('waiver_records').where('uid', uid).firstOrFail()
+    cleanup(await snapshotOfSealed())
+    const voided = await client
+      .post(`/api/waivers/${other.id}/void`)
+      .headers(await asStaff('manager'))
+      .json({ reason: 'Wrong person' })
+    assert.oneOf(voided.status(), [200, 201, 204])
+    const yesterday = addDays(clock.today(), -1)
+    await noteErased(uid, { until: addDays(clock.today(), -2), on: yesterday })
     await db.from('waiver_records').where('uid', uid).delete()
-    await exportTo('--to', join(folder, 'lost'))
-    const note = { uid, retained_until: '2026-01-01', erased_on: '2026-01-02' }
-    await db.table('waiver_erasures').insert(note)
+    await db.from('signed_waivers').where('uid', uid).delete()
+    await keepCheckpoint()
     const inAll = await erasedSoFar()
     const { said } = await exportTo('--to', join(folder, 'erased'))
-    await db.from('waiver_erasures').where('uid', uid).delete()
-    await db.table('waiver_records').insert(record)
-
-    const lost = await verifyProofs(await proofsIn(join(folder, 'lost')))
-    assert.deepInclude(lost.faults[0], { uid, what: messages['body.lost'] })
-    assert.lengthOf(lost.faults, 1)
 
     assert.include(said, `(${inAll} of them erased)`)
     const files = await proofsIn(join(folder, 'erased'))
     const { erased, faults, records, anchored } = await verifyProofs(files)
     assert.deepEqual({ erased, faults, anchored }, { erased: inAll, faults: [], anchored: records })
+
+    // Whoever writes the same into a file without the park's key is not believed.
+    for (const [forge, says] of FAKED) {
+      const forged = files.map((file) => {
+        const proof: WaiverProof = { ...JSON.parse(file.text) }
+        return proof.link?.uid === uid ? { ...file, text: JSON.stringify(forge(proof)) } : file
+      })
+      const [first] = (await verifyProofs(forged)).faults
+      assert.equal(first?.uid, uid)
+      assert.match(first?.what ?? '', says)
+    }
   }).timeout(60_000)
 })
+
+type Forgery = [(proof: WaiverProof) => object, RegExp]
+
+const OTHER_DATES = { retained_until: '2098-01-01', erased_on: '2099-01-01' }
+
+function otherDates({ erased, ...proof }: WaiverProof) {
+  return { ...proof, erased: { ...erased, ...OTHER_DATES } }
+}
+
+const FAKED: Forgery[] = [
+  [({ erased: _, ...proof }) => ({ ...proof, erased: null }), /^has lost its body/],
+  [
+    (proof) => ({ ...proof, erased: { retained_until: '2020-01-01', erased_on: '2020-01-02' } }),
+    /^is said to be erased, but the park does not say so/,
+  ],
+  [otherDates, /^is said to be erased, but the park does not say so/],
+  [
+    (proof) => {
+      const forged = otherDates(proof)
+      const said = JSON.parse(proof.erased?.statement ?? '')
+      const statement = JSON.stringify({ ...said, ...OTHER_DATES })
+      return { ...forged, erased: { ...forged.erased, statement } }
+    },
+    /^is said to be erased, but the key of the park has not signed that/,
+  ],
+]
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

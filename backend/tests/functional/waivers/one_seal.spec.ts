@@ -1,20 +1,20 @@
-import { rm } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { waiverSeal } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
-import { checkpointFolder, keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { keepCheckpoint } from '#services/seal/keep_checkpoints'
 import { noteSentence } from '#tests/catalogue/seen'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
+import { forgetCheckpoints } from '#tests/helpers/sealed'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 import type { ApiClient } from '@japa/api-client'
 
 test.group('Staff ask whether one waiver is as it was signed', (group) => {
   group.each.teardown(async () => {
     await retireTemplates()
-    await rm(checkpointFolder(), { recursive: true, force: true })
+    await forgetCheckpoints()
   })
 
   async function aSealed(client: ApiClient) {

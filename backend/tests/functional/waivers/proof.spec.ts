@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
@@ -9,13 +8,14 @@ import { messages } from '@trailgate/shared/waivers/seal_messages'
 import { clock } from '#services/clock'
 import { publicKeyText } from '#services/proof/proof'
 import { keyId } from '#services/seal/checkpoint'
-import { checkpointFolder, keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { keepCheckpoint } from '#services/seal/keep_checkpoints'
 import { sha256 } from '#services/seal/link'
 import { parkKey } from '#services/seal/signing_key'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
 import { anEmail, aMinorOf, aRider } from '#tests/helpers/people'
+import { forgetCheckpoints } from '#tests/helpers/sealed'
 import { fileOf, otherText, resealed, verifyProofs } from '#tests/helpers/verifier'
 import { aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
 
@@ -33,7 +33,7 @@ async function aWaiver(client: ApiClient, columns: Record<string, string> = {}) 
 test.group('The proof of a signed waiver', (group) => {
   group.each.teardown(async () => {
     await retireTemplates()
-    await rm(checkpointFolder(), { recursive: true, force: true })
+    await forgetCheckpoints()
   })
 
   test('is what was sealed, and the verifier needs nothing else', async ({ client, assert }) => {
@@ -150,7 +150,7 @@ test.group('The verifier tells of one file', (group) => {
   let proof: WaiverProof
   group.setup(async () => async () => {
     await retireTemplates()
-    await rm(checkpointFolder(), { recursive: true, force: true })
+    await forgetCheckpoints()
   })
 
   const FORGERIES: { what: string; says: RegExp; forge: (proof: WaiverProof) => WaiverProof }[] = [

@@ -1,30 +1,32 @@
-import { execFile } from 'node:child_process'
-import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
+import { messages as messagesOfPark } from '@trailgate/shared/waivers/verify_messages'
 import { clock } from '#services/clock'
+import { appendToChain } from '#services/seal/append_to_chain'
+import { sealEvent } from '#services/seal/chain_event'
 import { makeCheckpoint, readCheckpoint, type Checkpoint } from '#services/seal/checkpoint'
 import { checkpointFolder, keepCheckpoint } from '#services/seal/keep_checkpoints'
 import { digestOf, linkAfter, sha256, type Link } from '#services/seal/link'
 import { publicKey, signingKey } from '#services/seal/signing_key'
+import { tellWitness } from '#services/seal/tell_witness'
 import { verifyChain } from '#services/seal/verify_chain'
+import { verifyPark, verifySealed } from '#services/seal/verify_park'
+import { verifyRecord } from '#services/seal/verify_record'
+import { sqlTime } from '#services/sql_time'
+import { inTransaction } from '#services/transaction'
 import { settings } from '#start/settings'
 import { noteSentence } from '#tests/catalogue/seen'
 import { asKiosk, asRider } from '#tests/helpers/credentials'
-import { aRider } from '#tests/helpers/people'
-import { snapshotOfSealed } from '#tests/helpers/sealed'
+import { anEmail, aRider } from '#tests/helpers/people'
+import { forgetCheckpoints, isDeleted, snapshotOfSealed } from '#tests/helpers/sealed'
 import { aSignature, aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
-
-const run = promisify(execFile)
-const backend = fileURLToPath(new URL('../../../', import.meta.url))
 
 const link = (sequence: number): Promise<Link> =>
   db.from('waiver_chain').where('sequence', sequence).firstOrFail()
@@ -72,8 +74,7 @@ test.group('The chain', (group) => {
     const rider = await aRider()
     const template = await aTemplate()
     const { id } = await signed(client, await asRider(rider), { template_id: template.id })
-    await db.from('activity').where('customer_id', rider.id).delete()
-    await db.from('customers').where('id', rider.id).delete()
+    await isDeleted(rider)
     const row = await db.from('signed_waivers').where('id', id).firstOrFail()
     assert.isNull(row.subject_id)
     const record = await db.from('waiver_records').where('uid', row.uid).firstOrFail()
@@ -172,6 +173,52 @@ test.group('Whoever meddles with the records is found out', (group) => {
       },
     },
     {
+      what: 'keeps a record as if it were better evidence',
+      at: -1,
+      says: messages['record.otherwise'],
+      meddle: async () => {
+        const { uid } = await link(last - 1)
+        await db.from('waiver_records').where('uid', uid).update({ evidence: 'paired_kiosk' })
+      },
+    },
+    {
+      what: 'lets a waiver count for somebody else',
+      at: -1,
+      says: messages['listed.otherwise'],
+      meddle: async () => {
+        const { uid } = await link(last - 1)
+        const { id } = await aRider()
+        await db.from('signed_waivers').where('uid', uid).update({ counts_for_id: id })
+      },
+    },
+    {
+      what: 'voids a waiver in the list alone',
+      at: -1,
+      says: messages['listed.otherwise'],
+      meddle: async () => {
+        const { uid } = await link(last - 1)
+        await db
+          .from('signed_waivers')
+          .where('uid', uid)
+          .update({ voided_at: '2026-01-01 00:00:00' })
+      },
+    },
+    {
+      what: 'voids a waiver with a seal that the key of the park has not signed',
+      at: -1,
+      says: messages['event.otherwise'],
+      meddle: () => voidWith(generateKeyPairSync('ed25519').privateKey),
+    },
+    {
+      what: 'changes what was noted of a waiver',
+      at: -1,
+      says: messages['event.otherwise'],
+      meddle: async () => {
+        const uid = await voidWith(signingKey())
+        await db.from('waiver_chain_events').where('uid', uid).update({ body: '{}' })
+      },
+    },
+    {
       what: 'removes a body',
       at: -2,
       says: messages['body.lost'],
@@ -261,6 +308,22 @@ test.group('Whoever meddles with the records is found out', (group) => {
     },
   ]
 
+  /** Voids the last waiver but one, as far as the tables go, and chains that with a key. */
+  async function voidWith(key: KeyObject) {
+    const { uid } = await link(last - 1)
+    const now = clock.now()
+    const by = { kind: 'staff', id: null, name: 'Sam' }
+    const voiding = { waiver: uid, voided_at: sqlTime(now), reason: null, told_at: null, by }
+    const { digest, ...row } = sealEvent({ kind: 'voided', ...voiding }, { key, now })
+    await db
+      .from('signed_waivers')
+      .where('uid', uid)
+      .update({ voided_at: sqlTime(now) })
+    await db.table('waiver_chain_events').insert(row)
+    await inTransaction((trx) => appendToChain([{ uid: row.uid, digest }], trx))
+    return row.uid
+  }
+
   for (const { what, at, says, meddle } of MEDDLING) {
     test(`who ${what}`, async ({ client, assert }) => {
       last = await signSome(client, 3)
@@ -275,6 +338,35 @@ test.group('Whoever meddles with the records is found out', (group) => {
       assert.isNull((await verifyChain([])).fault)
     })
   }
+
+  test('and each record of what happened tells by itself what is wrong with it', async ({
+    client,
+    assert,
+  }) => {
+    last = await signSome(client, 3)
+    restore = await snapshotOfSealed()
+    const uid = await voidWith(generateKeyPairSync('ed25519').privateKey)
+    const faults = async () => (await verifyRecord(uid)).faults
+    assert.deepEqual(await faults(), [messages['event.unsigned']])
+    await db.from('waiver_chain_events').where('uid', uid).update({ body: '{}' })
+    assert.deepEqual(await faults(), [messages['event.changed']])
+    for (const sentence of ['event.unsigned', 'event.changed'] as const) {
+      noteSentence(messages[sentence])
+    }
+  })
+
+  test('who writes another text under a version that was signed', async ({ client, assert }) => {
+    last = await signSome(client, 1)
+    const { uid } = await link(last)
+    const { version_id: id } = await db.from('signed_waivers').where('uid', uid).firstOrFail()
+    const version = () => db.from('waiver_versions').where('id', id)
+    const { content } = await version().firstOrFail()
+    await version().update({ content: content.replace('a helmet', 'no helmet') })
+    const { fault } = await verifyChain([])
+    await version().update({ content })
+    assert.deepEqual(fault, { sequence: last, uid, what: messages['text.otherwise'] })
+    noteSentence(messages['text.otherwise'])
+  })
 
   test('who cuts the end off and mends the rest: by a checkpoint', async ({ client, assert }) => {
     last = await signSome(client, 3)
@@ -367,9 +459,70 @@ test.group('Checkpoints', (group) => {
   })
 })
 
-test.group('npm run waivers:verify', (group) => {
+test.group('What stands outside of the database', (group) => {
+  group.each.teardown(async () => {
+    clock.reset()
+    await retireTemplates()
+    await forgetCheckpoints()
+  })
+
+  test('has to stand for all that was signed a while ago', async ({ client, assert }) => {
+    await forgetCheckpoints()
+    const before = await signSome(client, 1)
+    const problems = async () => (await verifyPark()).problems.join()
+    assert.include(await problems(), fill(messagesOfPark['checkpoints.none'], { n: before }))
+    noteSentence(fill(messagesOfPark['checkpoints.none'], { n: before }))
+    await keepCheckpoint()
+    const last = await signSome(client, 1)
+    const late = fill(messagesOfPark['anchor.late'], { n: last, date: '' }).split(',')[0] ?? ''
+    assert.notInclude(await problems(), late)
+    clock.forward(16 * 60)
+    const found = (await verifyPark()).problems.find((each) => each.startsWith(late))
+    assert.exists(found)
+    noteSentence(found ?? '')
+    await keepCheckpoint()
+    assert.notInclude(await problems(), late)
+  })
+
+  test('is not what the database notes without the signature of the key', async ({
+    client,
+    assert,
+  }) => {
+    const n = await signSome(client, 1)
+    await keepCheckpoint()
+    const noted = db.from('waiver_checkpoints').where('sequence', n)
+    await noted.clone().update({ hash: sha256('another end') })
+    const { problems } = await verifyPark()
+    const says = fill(messagesOfPark['note.unsigned'], { n })
+    assert.include(problems, says)
+    noteSentence(says)
+  })
+
+  test('is told to a witness once a day, where there is one', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { sequence, hash } = await signSome(client, 1).then(head)
+    const { checkpointMail: before } = settings
+    cleanup(() => void (settings.checkpointMail = before))
+    settings.checkpointMail = anEmail()
+    await Promise.all([tellWitness(), tellWitness()])
+    await tellWitness()
+    const letters = await db.from('outbox').where('address', settings.checkpointMail)
+    assert.lengthOf(letters, 1)
+    assert.include(letters[0].text, `Record ${sequence} is the last one.\nHash ${hash}`)
+    clock.forward(24 * 3600)
+    await tellWitness()
+    assert.lengthOf(await db.from('outbox').where('address', settings.checkpointMail), 2)
+    await db.from('outbox').where('address', settings.checkpointMail).delete()
+  })
+})
+
+test.group('Checkpoints that were kept elsewhere', (group) => {
   let folder = ''
   group.each.setup(async () => {
+    await forgetCheckpoints()
     folder = await mkdtemp(join(tmpdir(), 'trailgate-checkpoints-'))
     return async () => {
       await rm(folder, { recursive: true, force: true })
@@ -377,38 +530,16 @@ test.group('npm run waivers:verify', (group) => {
     }
   })
 
-  const verify = (...args: string[]) =>
-    run(process.execPath, ['ace.js', 'waivers:verify', ...args], {
-      cwd: backend,
-      env: { ...process.env, DATA_DIR: settings.dataDir },
-    }).then(
-      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-      ({ code, stdout, stderr }) => ({ code, said: stdout + stderr })
-    )
-
-  test('says that all is whole and how far it is anchored, else which record is not', async ({
-    client,
-    assert,
-  }) => {
+  test('say how far the chain is anchored, unless they are forged', async ({ client, assert }) => {
     const last = await signSome(client, 2)
     const early = checkpointOf(await link(last - 1))
     await writeFile(join(folder, 'early.json'), JSON.stringify(early))
-    const whole = await verify('--checkpoints', folder)
-    assert.equal(whole.code, 0, whole.said)
-    assert.include(whole.said, `${last} records, all as they were signed`)
-    assert.include(whole.said, `From record ${last} on nothing is anchored`)
-
-    const restore = await snapshotOfSealed()
-    const { uid } = await link(last)
-    await db.from('waiver_records').where('uid', uid).update({ image: png() })
-    const meddled = await verify('--checkpoints', folder)
-    await restore()
-    assert.equal(meddled.code, 1)
-    assert.include(meddled.said, `Record ${last} (${uid}) is not what was signed`)
+    const { records, anchored, fault, problems } = await verifySealed({ folder })
+    assert.deepEqual([records, anchored, fault, problems], [last, last - 1, null, []])
 
     await writeFile(join(folder, 'forged.json'), JSON.stringify({ ...early, sequence: 1 }))
-    const forged = await verify('--checkpoints', folder)
-    assert.equal(forged.code, 1)
-    assert.include(forged.said, 'forged.json is no checkpoint')
-  }).timeout(60_000)
+    const says = fill(messagesOfPark['checkpoint.unsigned'], { name: 'forged.json' })
+    assert.deepEqual((await verifySealed({ folder })).problems, [says])
+    noteSentence(says)
+  })
 })

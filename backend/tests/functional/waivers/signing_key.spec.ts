@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
+import { noteSentence } from '#tests/catalogue/seen'
 
 const run = promisify(execFile)
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
@@ -24,8 +25,14 @@ test.group('The key that signs checkpoints', (group) => {
     const other = join(folder, 'other.pem')
     await writeFile(other, privateKey.export({ type: 'pkcs8', format: 'pem' }))
     for (const [file, says] of [
-      [join(folder, 'nowhere.pem'), 'WAIVER_SIGNING_KEY_FILE cannot be read'],
-      [other, 'WAIVER_SIGNING_KEY_FILE must hold an Ed25519 private key'],
+      [
+        join(folder, 'nowhere.pem'),
+        'The key that signs the waivers (WAIVER_SIGNING_KEY_FILE) cannot be read',
+      ],
+      [
+        other,
+        'The key that signs the waivers (WAIVER_SIGNING_KEY_FILE) must hold an Ed25519 private key',
+      ],
     ] as const) {
       const env = { PATH: process.env.PATH, DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: '0' }
       const ended = await run(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
@@ -34,6 +41,8 @@ test.group('The key that signs checkpoints', (group) => {
       }).catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }))
       assert.propertyVal(ended, 'code', 78)
       assert.include(ended.stdout + ended.stderr, says)
+      assert.notInclude(ended.stderr, ' at ')
+      noteSentence(ended.stderr.replace('Trailgate does not start:', ''))
     }
   }).timeout(60_000)
 })

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { parkKey } from '#services/seal/signing_key'
 import { verifyChain } from '#services/seal/verify_chain'
 import { asRider } from '#tests/helpers/credentials'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { erasedSoFar, snapshotOfSealed } from '#tests/helpers/sealed'
+import { erasedSoFar, forgetCheckpoints, snapshotOfSealed } from '#tests/helpers/sealed'
 import { fileOf, otherText, resealed, verifyProofs, type ProofFile } from '#tests/helpers/verifier'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
@@ -61,14 +61,14 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
   group.each.teardown(() => restore())
   group.teardown(async () => {
     await retireTemplates()
-    await rm(checkpointFolder(), { recursive: true, force: true })
+    await forgetCheckpoints()
   })
 
   test('is found by waivers:verify, which names the first record that does not fit', async ({
     client,
     assert,
   }) => {
-    await rm(checkpointFolder(), { recursive: true, force: true })
+    await forgetCheckpoints()
     await signAThousand(client)
     restore = await snapshotOfSealed()
     checkpoints = await keptCheckpoints()
@@ -310,7 +310,7 @@ function inAnExport(files: readonly ProofFile[]): InExport[] {
   let manifest: ExportManifest | null = null
   for (const file of files) {
     const content = JSON.parse(file.text)
-    if (content.format === 'trailgate-proof-1') proofs.set(content.link.sequence, content)
+    if (content.format?.startsWith('trailgate-proof-')) proofs.set(content.link.sequence, content)
     else if (content.format === 'trailgate-export-1') manifest = content
     else others.push(file)
   }
@@ -469,8 +469,12 @@ function inAnExport(files: readonly ProofFile[]): InExport[] {
         const some = rehashed(written(all), { sequence: 0, hash: '0'.repeat(64) })
         const { records, hash } = endOf(some)
         const own = makeCheckpoint({ sequence: records, hash }, keys, clock.now())
-        const signed = some.map((proof, n) => ({
+        const signature = (words: string) =>
+          sign(null, Buffer.from(words), pair.privateKey).toString('base64')
+        const signed = some.map(({ erased, happened, ...proof }, n) => ({
           ...proof,
+          erased: erased && { ...erased, signature: signature(erased.statement) },
+          ...(happened?.body && { happened: { ...happened, signature: signature(happened.body) } }),
           checkpoint: own,
           following: some.slice(n + 1).map(({ link }): [string, string] => [link.uid, link.digest]),
           public_key: key,

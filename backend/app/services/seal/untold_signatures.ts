@@ -1,0 +1,36 @@
+import db from '@adonisjs/lucid/services/db'
+import { fill } from '@trailgate/shared/text'
+import { messages } from '@trailgate/shared/waivers/verify_messages'
+
+/** So many of the newest lines of history are looked at: checkpoints stand for what is older. */
+const LINES = 5000
+
+/**
+ * Signatures of which the history tells and the chain does not: what somebody cut off the end before a checkpoint stood for it.
+ */
+export async function untoldSignatures(): Promise<string[]> {
+  const lines: { details: string | null }[] = await db
+    .from('activity')
+    .where('action', 'waiver.signed')
+    .orderBy('id', 'desc')
+    .limit(LINES)
+    .select('details')
+  const uids = lines.flatMap(({ details }) => (details === null ? [] : uidIn(details)))
+  const known = new Set<string>()
+  for (let at = 0; at < uids.length; at += 500) {
+    const rows: { uid: string }[] = await db
+      .from('waiver_chain')
+      .whereIn('uid', uids.slice(at, at + 500))
+      .select('uid')
+    for (const { uid } of rows) known.add(uid)
+  }
+  return uids
+    .filter((uid) => !known.has(uid))
+    .toReversed()
+    .map((uid) => fill(messages['history.alone'], { uid }))
+}
+
+function uidIn(details: string): string[] {
+  const { uid } = JSON.parse(details)
+  return typeof uid === 'string' ? [uid] : []
+}

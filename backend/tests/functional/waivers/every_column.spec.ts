@@ -1,0 +1,249 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { addDays } from '@trailgate/shared/dates'
+import { mergeInto } from '#actions/merges/merge_customers'
+import { clock } from '#services/clock'
+import { keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { verifyPark } from '#services/seal/verify_park'
+import { inTransaction } from '#services/transaction'
+import { asRider, asStaff } from '#tests/helpers/credentials'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+import { forgetCheckpoints, isDeleted, noteErased, snapshotOfSealed } from '#tests/helpers/sealed'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+
+/**
+ * Columns that may be changed without `waivers:verify` noticing, each with its reason. Whoever adds a column to one of these tables
+ * either holds it against the chain, or says here why not.
+ */
+const NUMBER = 'a number inside the house: which waiver a row is about says its uid'
+const PDF =
+  'a PDF is made of the sealed record alone; one that comes out otherwise is told in the log'
+const RULE =
+  'what the park asks for from now on, and managers change; where it changes whether somebody is covered, that is found'
+const PERSON =
+  'what is known of a person today, and staff or the person change; a waiver shows what was sealed'
+const FAMILY = 'who looks after whom today, and may read; not what was signed'
+const REPEATED = 'tells a call that is repeated; no answer shows it'
+
+const NOT_HELD: Record<string, Record<string, string>> = {
+  signed_waivers: { id: NUMBER, same_hash: REPEATED, same_number: REPEATED },
+  waiver_records: { id: NUMBER },
+  waiver_chain: {},
+  waiver_chain_head: {},
+  waiver_chain_events: { id: NUMBER },
+  waiver_events: { id: NUMBER },
+  waiver_erasures: { id: NUMBER },
+  waiver_checkpoints: {},
+  waiver_pdfs: { id: PDF, uid: PDF, format: PDF, sha256: PDF, made_at: PDF },
+  waiver_templates: {
+    id: NUMBER,
+    is_active: RULE,
+    audience: RULE,
+    required: RULE,
+    valid_for_days: RULE,
+    archived_at: RULE,
+    created_at: RULE,
+    revision: RULE,
+  },
+  waiver_versions: { id: NUMBER, requires_resign: RULE, created_by: RULE, created_at: RULE },
+  guardianships: {
+    id: NUMBER,
+    minor_id: FAMILY,
+    guardian_id: FAMILY,
+    relationship: FAMILY,
+    created_at: FAMILY,
+    ended_at: FAMILY,
+  },
+  customers: {
+    id: NUMBER,
+    member_id: PERSON,
+    first_name: PERSON,
+    last_name: PERSON,
+    first_name_search: PERSON,
+    last_name_search: PERSON,
+    email: PERSON,
+    phone: PERSON,
+    status: PERSON,
+    address_line_1: PERSON,
+    address_line_2: PERSON,
+    city: PERSON,
+    state: PERSON,
+    zip_code: PERSON,
+    emergency_contact_name: PERSON,
+    emergency_contact_phone: PERSON,
+    guardian_name: PERSON,
+    guardian_phone: PERSON,
+    guardian_email: PERSON,
+    paper_waiver:
+      'attested by staff, never shown as signed; where it changes whether somebody is covered, that is found',
+    waiver_date: 'the day of a paper waiver, as staff attest it',
+    paper_waiver_by: PERSON,
+    marketing_consent: PERSON,
+    notes: PERSON,
+    password_hash: PERSON,
+    needs_guardian: PERSON,
+    legal_hold: 'staff set and release it, which is in the history; it only keeps waivers longer',
+    source: PERSON,
+    closed_at: 'whether a profile is in use; its waivers stay sealed',
+    merged_into_id: 'whose record it became; for whom its waivers count the chain says',
+    created_at: PERSON,
+    created_day: PERSON,
+    revision: PERSON,
+    match_step: PERSON,
+  },
+}
+
+type Row = { table: string; where: Record<string, string | number> }
+type Value = string | number | Buffer | null
+
+/** What no rule makes up: keys must lead somewhere, and some columns know few words. */
+const OTHERWISE: Record<string, Value> = {
+  audience: 'minor',
+  method: 'typed',
+  evidence: 'paired_kiosk',
+}
+
+test.group('Every column that an answer about a waiver is made of', (group) => {
+  group.each.teardown(async () => {
+    await retireTemplates()
+    await forgetCheckpoints()
+  })
+
+  test('is held against the chain, or stands on the list with its reason', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    await forgetCheckpoints()
+    cleanup(await snapshotOfSealed())
+    const { rows, otherPerson, otherTemplate } = await aParkWithAllOfIt(client)
+    const before = await findings()
+    const tables = await waiverTables()
+    assert.includeMembers(Object.keys(NOT_HELD), tables)
+
+    for (const [table, reasons] of Object.entries(NOT_HELD)) {
+      const columns = await db.connection().columnsInfo(table)
+      const listed = Object.keys(reasons).filter((name) => !(name in columns))
+      assert.deepEqual(listed, [], `no such columns of ${table}`)
+      for (const [column, { type, nullable }] of Object.entries(columns)) {
+        if (column in reasons) continue
+        const row = rows.find((each) => each.table === table)
+        assert.exists(row, `a row of ${table}, or a reason for ${column}`)
+        if (!row) continue
+        const found = () => db.from(table).where(row.where)
+        const value: Value = (await found().firstOrFail())[column]
+        const others = [
+          otherValue(column, type, value),
+          ...(nullable && value !== null && !(column in row.where) ? [null] : []),
+        ]
+        for (const other of others) {
+          const to =
+            column === 'template_id'
+              ? otherTemplate.id
+              : column === 'version_id'
+                ? otherTemplate.version_id
+                : /^(subject|signer|counts_for)_id$/.test(column) && other !== null
+                  ? otherPerson.id
+                  : column === 'waiver_id'
+                    ? (rows[0]?.where.id ?? null)
+                    : other
+          const changed = { ...row.where, ...(column in row.where ? { [column]: to } : {}) }
+          await found().update({ [column]: to })
+          const after = await findings()
+          await db
+            .from(table)
+            .where(changed)
+            .update({ [column]: value })
+          assert.notDeepEqual(after, before, `${table}.${column}: ${value} to ${to}`)
+        }
+      }
+    }
+    assert.deepEqual(await findings(), before)
+  }).timeout(600_000)
+})
+
+/** Everything that the verification finds, in a form to be compared. */
+async function findings() {
+  const { fault, faults, problems } = await verifyPark()
+  return [fault?.sequence, fault?.what, faults, ...problems]
+}
+
+/** The tables that hold waivers, whatever they are called from now on. */
+async function waiverTables(): Promise<string[]> {
+  const names = await db.connection().getAllTables()
+  return names.filter((name) => name.includes('waiver'))
+}
+
+function otherValue(column: string, type: string, value: Value): Value {
+  const known = OTHERWISE[column]
+  if (known !== undefined && known !== value) return known
+  if (column === 'kind') return value === 'voided' ? 'held' : 'voided'
+  if (/blob/i.test(type)) return Buffer.from('another picture')
+  if (/^date$/i.test(type)) return value === '2031-03-04' ? '2031-03-05' : '2031-03-04'
+  if (/date|time/i.test(type)) return '2031-03-04 05:06:07'
+  if (column === 'sequence') return Number(value) + 1_000_000
+  if (typeof value === 'number' || /int|bool/i.test(type)) return Number(value) === 1 ? 0 : 1
+  return typeof value === 'string' && value.length > 0
+    ? `${value.startsWith('a') ? 'b' : 'a'}${value.slice(1)}`
+    : 'a'
+}
+
+/**
+ * A waiver that counts for another record since, one that was voided, one that was erased, and one of somebody who was deleted; each
+ * with the rows that the columns of its tables are tried on.
+ */
+async function aParkWithAllOfIt(client: ApiClient) {
+  const template = await aTemplate()
+  const otherTemplate = await aTemplate()
+  const [guardian, winner, deleted, otherPerson] = [
+    await aRider(),
+    await aRider(),
+    await aRider(),
+    await aRider(),
+  ]
+  const minor = await aMinorOf(guardian)
+  const sign = async (rider: { id: number }, sent: object = {}) => {
+    const { id } = await signed(client, await asRider(rider), { template_id: template.id, ...sent })
+    const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
+    return { id, uid: String(uid) }
+  }
+  const merged = await sign(guardian, { minor_id: minor.id })
+  const voided = await sign(guardian)
+  const erased = await sign(guardian)
+  await sign(deleted)
+  await sign(winner)
+
+  const manager = await asStaff('manager')
+  const reason = { reason: 'Signed for somebody else' }
+  const answer = await client.post(`/api/waivers/${voided.id}/void`).headers(manager).json(reason)
+  if (answer.status() >= 300) throw new Error(`not voided: ${answer.status()}`)
+  const by = { kind: 'staff', id: null, name: 'Sam', ip: null } as const
+  const loser = await aMinorOf(guardian)
+  const moved = await sign(guardian, { minor_id: loser.id })
+  const merging = { winnerId: minor.id, loserId: loser.id, choices: {}, by }
+  await inTransaction((trx) => mergeInto(merging, trx))
+  await isDeleted(deleted)
+  const on = addDays(clock.today(), -1)
+  await noteErased(erased.uid, { until: addDays(on, -1), on })
+  await db.from('signed_waivers').where('uid', erased.uid).delete()
+  await db.from('waiver_records').where('uid', erased.uid).delete()
+  await keepCheckpoint()
+
+  const { sequence } = await db.from('waiver_chain').where('uid', merged.uid).firstOrFail()
+  const kept = await db.from('waiver_checkpoints').firstOrFail()
+  const event = await db.from('waiver_chain_events').where('waiver_uid', moved.uid).firstOrFail()
+  const rows: Row[] = [
+    { table: 'signed_waivers', where: { id: moved.id } },
+    { table: 'waiver_records', where: { uid: merged.uid } },
+    { table: 'waiver_chain', where: { sequence } },
+    { table: 'waiver_chain_head', where: { id: 1 } },
+    { table: 'waiver_chain_events', where: { id: event.id } },
+    { table: 'waiver_events', where: { waiver_id: voided.id } },
+    { table: 'waiver_erasures', where: { uid: erased.uid } },
+    { table: 'waiver_checkpoints', where: { sequence: kept.sequence } },
+    { table: 'waiver_versions', where: { id: template.version_id } },
+    { table: 'customers', where: { id: winner.id } },
+  ]
+  return { rows, otherPerson, otherTemplate }
+}

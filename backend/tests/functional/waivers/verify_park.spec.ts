@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { test } from '@japa/runner'
+import { SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
+import { fill } from '@trailgate/shared/text'
+import { messages as key } from '@trailgate/shared/waivers/key_messages'
+import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
+import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { noteSentence } from '#tests/catalogue/seen'
+import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_server'
+import { aPhone, PASSWORD } from '#tests/helpers/people'
+import { aSignature } from '#tests/helpers/waivers'
+
+const run = promisify(execFile)
+const backend = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** A command of the back end at a place of its own. Its lines are wrapped, so white space is one space. */
+async function command(park: Pick<OwnServer, 'env'>, ...args: string[]) {
+  const { code, said } = await run(process.execPath, ['ace.js', ...args], {
+    cwd: backend,
+    env: { ...process.env, ...park.env },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code: ended, stdout, stderr }) => ({ code: Number(ended), said: `${stdout}${stderr}` })
+  )
+  return { code, said: said.replace(/\s+/g, ' ') }
+}
+
+const json = (headers: Record<string, string>, body: object) => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** Registers a rider at the park, who signs the adults' waiver at once. */
+async function somebodySigns(park: OwnServer) {
+  const admin = await asItsAdmin(park)
+  const phone = aPhone()
+  const rider = {
+    first_name: 'Dana',
+    last_name: 'Drill',
+    phone,
+    email: `${phone}@example.com`,
+    date_of_birth: '1990-04-23',
+    password: PASSWORD,
+    marketing: { email: false, sms: false },
+  }
+  await expectMade(fetch(`${park.url}/api/customers/register`, json(admin, rider)))
+  const auth = await fetch(
+    `${park.url}/api/customers/auth`,
+    json({}, { phone, password: PASSWORD })
+  )
+  const cookie = auth.headers.getSetCookie().find((each) => each.startsWith(SESSION_COOKIE)) ?? ''
+  const own = { cookie: cookie.split(';')[0] ?? '' }
+  const signing = { template_id: 1, signature_data: aSignature() }
+  await expectMade(fetch(`${park.url}/api/waivers/sign`, json(own, signing)))
+}
+
+async function expectMade(answering: Promise<Response>) {
+  const answer = await answering
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
+}
+
+test.group('npm run waivers:verify of a park', () => {
+  test('calls whole what is, and finds what was cut, moved or taken away', async ({ assert }) => {
+    const park = await anOwnServer()
+    const checkpoints = join(park.folder, 'checkpoints')
+    const last = join(checkpoints, '000000000003.json')
+    const verify = (...args: string[]) => command(park, 'waivers:verify', ...args)
+    const tells = async (sentences: (string | RegExp)[], ...args: string[]) => {
+      const { code, said } = await verify(...args)
+      assert.equal(code, 1, said)
+      for (const sentence of sentences) {
+        const found = typeof sentence === 'string' ? sentence : (sentence.exec(said)?.[0] ?? '')
+        assert.include(said, found || String(sentence))
+        noteSentence(found)
+      }
+    }
+    try {
+      for (let signers = 0; signers < 3; signers += 1) await somebodySigns(park)
+      await park.end('SIGTERM')
+      const { hash, made_at: date } = JSON.parse(await readFile(last, 'utf8'))
+      const known = (await readdir(checkpoints)).length
+      const whole = await verify('--trusted-head', hash)
+      assert.equal(whole.code, 0, whole.said)
+      assert.include(whole.said, '3 records, all as they were signed')
+      assert.notInclude(whole.said, 'anchored')
+
+      await rm(last)
+      const said = { missing: 1, known, folder: checkpoints, n: 3, date }
+      const other = 'f'.repeat(64)
+      const missing = fill(messages['checkpoints.missing'], said)
+      const strange = fill(messages['hash.strange'], { hash: other })
+      await tells([missing, strange], '--trusted-head', other)
+      const restored = await verify('--restored')
+      assert.equal(restored.code, 0, restored.said)
+      assert.equal(JSON.parse(await readFile(last, 'utf8')).hash, hash)
+
+      await park.run('update signed_waivers set counts_for_id = 1 where id = 3')
+      await park.run("update customers set covered_until = '2098-01-01' where id = 2")
+      await tells([
+        seal['listed.otherwise'],
+        /Customer 2 is stored as covered until 2098-01-01; what they signed says \S+/,
+      ])
+      await park.run('update signed_waivers set counts_for_id = 3 where id = 3')
+
+      // The last record is cut off, with everything that was written down of it.
+      await rm(checkpoints, { recursive: true })
+      for (const statement of CUT) await park.run(statement)
+      await tells([
+        fill(messages['checkpoints.none'], { n: 2 }),
+        /The history tells of a signed waiver [0-9a-f]{32} that the chain does not know/,
+      ])
+
+      const file = join(park.folder, 'waiver_signing.key')
+      await rm(file)
+      const without = await verify()
+      assert.equal(without.code, 78)
+      assert.include(without.said, fill(key['key.missing'], { file }))
+      assert.notInclude(without.said, 'signing_key.ts')
+      const start = await run(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+        cwd: backend,
+        env: { ...process.env, ...park.env, PORT: '0' },
+      }).catch((ended) => ended)
+      assert.equal(start.code, 78)
+      assert.include(start.stderr.replace(/\s+/g, ' '), fill(key['key.missing'], { file }))
+      noteSentence(fill(key['key.missing'], { file }))
+      assert.notInclude(await readdir(park.folder), 'waiver_signing.key')
+    } finally {
+      await park.remove()
+    }
+  }).timeout(400_000)
+})
+
+const CUT = [
+  'delete from waiver_checkpoints',
+  'delete from signed_waivers where id = 3',
+  'delete from waiver_records where id = 3',
+  'delete from waiver_chain where sequence = 3',
+  'update waiver_chain_head set sequence = 2, hash = (select hash from waiver_chain where sequence = 2)',
+]

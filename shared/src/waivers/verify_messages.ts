@@ -1,0 +1,22 @@
+/** What `npm run waivers:verify` says is wrong beside single records, a sentence each. */
+export const bySource = {
+  own: {
+    'checkpoint.unsigned': "{name} is no checkpoint that this park's key has signed",
+    'note.unsigned':
+      "The database notes a checkpoint of record {n} that this park's key has not signed",
+    'checkpoints.missing':
+      '{missing} of the {known} checkpoints that the database knows are missing in {folder}; the first is of record {n}, made on {date}',
+    'checkpoints.none':
+      'No checkpoint stands for any of the {n} records: nothing outside of the database vouches for them',
+    'anchor.late':
+      'No checkpoint stands for record {n}, which was made on {date}, nor for any after it',
+    'hash.strange': 'The chain has no record with the hash or seal {hash}',
+    'history.alone': 'The history tells of a signed waiver {uid} that the chain does not know',
+    'export.refused':
+      'Nothing is exported: not everything is as it was signed. npm run waivers:verify says what is not.',
+    'coverage.otherwise':
+      'Customer {id} is stored as covered until {stored}; what they signed says {told}',
+  },
+} as const
+
+export const messages = bySource.own
