@@ -4,6 +4,7 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#exceptions/handler'))
 
 server.use([
+  () => import('#middleware/known_host_middleware'),
   () => import('#middleware/browser_apps_middleware'),
   () => import('#middleware/request_context_middleware'),
 ])

@@ -25,6 +25,9 @@ const ADDRESS = /[^\s<>@]+@[^\s<>@]+/
 /** The key printed in `.env.example`: good enough to look at, never to run with. */
 export const SAMPLE_APP_KEY = 'change-me-to-a-long-random-secret'
 
+/** A host as it stands in an address, without a port: a name, an IPv4 address, or an IPv6 address in brackets. */
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/
+
 export class WrongSettings extends Error {
   constructor(readonly problems: string[]) {
     super(problems.map((problem) => `\n  ${problem}`).join(''))
@@ -65,6 +68,7 @@ export function readSettings(env: Environment) {
     host,
     port,
     trustProxy: read.proxies('TRUST_PROXY', 'loopback'),
+    allowedHosts: read.hosts('ALLOWED_HOSTS', 'APP_URL'),
     appUrl,
     dataDir,
     waiverSigningKey: keyFile(read.optional('WAIVER_SIGNING_KEY_FILE'), dataDir),
@@ -169,8 +173,9 @@ function keyFile(named: string | undefined, dataDir: string) {
   return { file: join(dataDir, 'waiver_signing.key'), given: false }
 }
 
-function isLoopback(host: string) {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+/** Whether a host is an address of this machine itself, and not a name that only begins like one. */
+export function isLoopback(host: string) {
+  return ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){1,3}$/.test(host)
 }
 
 function reader(env: Environment, problems: string[]) {
@@ -218,6 +223,22 @@ function reader(env: Environment, problems: string[]) {
     url(name: string, fallback: string) {
       const value = (optional(name) ?? fallback).replace(/\/+$/, '')
       return webAddress(name, value) ?? fallback
+    },
+    /** The host of an address and those of a list; null where neither is set, and any name will do. */
+    hosts(listName: string, addressName: string): string[] | null {
+      const address = optional(addressName)
+      const list = optional(listName)
+      if (address === undefined && list === undefined) return null
+      const named = (list ?? '').split(',').map((part) => part.trim().toLowerCase())
+      const hosts = named.filter((part) => part !== '')
+      const wrong = hosts.find((part) => !HOST_NAME.test(part))
+      if (wrong !== undefined) {
+        problems.push(
+          `${listName} must be host names such as park.example.com, separated by commas, not "${wrong}"`
+        )
+      }
+      if (address !== undefined && URL.canParse(address)) hosts.push(new URL(address).hostname)
+      return hosts
     },
     optionalUrl(name: string) {
       const value = optional(name)

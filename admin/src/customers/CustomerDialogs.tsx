@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 
 import { LeaveForPortal } from '../layout/LeaveForPortal.tsx'
+import { useCan } from '../session/useStaff.ts'
 import { dialogAt } from './paths.ts'
 
 const CustomerCreate = lazy(() => import('./CustomerCreate.tsx'))
@@ -13,7 +14,9 @@ const ImportDialog = lazy(() => import('./csv/ImportDialog.tsx'))
 export function CustomerDialogs() {
   const { pathname } = useLocation()
   const dialog = dialogAt(pathname)
+  const mayImport = useCan('customers.import')
   if (dialog === null) return null
+  if (dialog !== 'unknown' && dialog.kind === 'import' && !mayImport) return null
   if (dialog === 'unknown') return <LeaveForPortal />
   return <Suspense fallback={null}>{shown(dialog)}</Suspense>
 }

@@ -58,6 +58,7 @@ function Screen() {
   const { search } = useLocation()
   const { total, filterValues } = useListContext<Customer>()
   const mayImport = useCan('customers.import')
+  const mayExport = useCan('customers.export')
   const tooShort = asksForNothing(filterValues as CustomerFilter)
 
   return (
@@ -81,7 +82,7 @@ function Screen() {
               {manager.import}
             </Button>
           )}
-          {filterValues.status !== 'closed' && <ExportButton />}
+          {mayExport && filterValues.status !== 'closed' && <ExportButton />}
           <Button
             component={Link}
             to={pathOf({ kind: 'create' }, search)}

@@ -10,6 +10,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useLetters, useTimeZone, useToday } from '../layout/useSettings.ts'
+import { useCan } from '../session/useStaff.ts'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { saveFile } from '../ui/saveFile.ts'
@@ -27,6 +28,7 @@ const DAYS = [7, 14, EXPIRING_WITHIN_DAYS, 60, 90] as const
 /** /admin/memberships/due: whom staff ask for a renewal. What is looked at stands in the address. */
 export default function DueMemberships() {
   const letters = useLetters()
+  const mayExport = useCan('memberships.export')
   const [params, setParams] = useSearchParams()
   const days = DAYS.find((n) => String(n) === params.get('days')) ?? EXPIRING_WITHIN_DAYS
   const shown = SHOWN.find((name) => name === params.get('show')) ?? 'all'
@@ -57,7 +59,7 @@ export default function DueMemberships() {
           >
             {messages.back}
           </Button>
-          <ExportButton renewals={renewals ?? []} shown={shown} />
+          {mayExport && <ExportButton renewals={renewals ?? []} shown={shown} />}
         </div>
       </div>
       <label className="due-days">

@@ -1,10 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { messages as customers } from '@trailgate/shared/customers/manager_messages'
 import { BEFORE_SECOND_FACTOR, can, type Action, type Caller } from '@trailgate/shared/permissions'
 import type { StaffCaller, VisitorCaller } from '#auth/callers'
 import { sessionCookie } from '#auth/cookies'
 import { SecondFactorDue } from '#exceptions/second_factor_refusals'
 import { Forbidden, Unauthenticated } from '#exceptions/refusals'
+
+/** What a refusal says where the documents have a sentence of their own for it. */
+const FORBIDDEN: Partial<Record<Action, string>> = {
+  'customers.delete': customers['delete.forbidden'],
+}
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
@@ -34,7 +40,7 @@ export default class AllowMiddleware {
     if (caller.kind === 'anonymous') throw new Unauthenticated()
     if (!can(nameOf(caller), action)) {
       ctx.logger.warn({ action, caller: nameOf(caller), route: ctx.route?.pattern }, 'denied')
-      throw new Forbidden()
+      throw new Forbidden(FORBIDDEN[action])
     }
     if (mustSetUpFirst(caller, action)) throw new SecondFactorDue()
     return next()

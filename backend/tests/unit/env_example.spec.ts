@@ -26,8 +26,11 @@ test.group('.env.example', () => {
     assert.sameMembers(Object.keys(listed), [...asked])
   })
 
-  test('shows the defaults, so that taking a # away changes nothing', ({ assert }) => {
-    assert.deepEqual(readSettings(listed), { ...readSettings({}), appKey: SAMPLE_APP_KEY })
+  test('shows the defaults: taking a # away changes nothing, but that APP_URL names its host', ({
+    assert,
+  }) => {
+    const changed = { appKey: SAMPLE_APP_KEY, allowedHosts: ['localhost'] }
+    assert.deepEqual(readSettings(listed), { ...readSettings({}), ...changed })
   })
 
   test('shows a key that production refuses', ({ assert }) => {

@@ -351,11 +351,12 @@ export const loginStats = /* @__PURE__ */ v.strictObject({
 })
 export type LoginStats = v.InferOutput<typeof loginStats>
 
-/** GET /customers/export as JSON; the customers in the fields of the exported columns (S 3). */
+/** GET /customers/export as JSON; the customers in the fields of the exported columns, each with its id (S 3). */
 export const customerExport = /* @__PURE__ */ v.strictObject({
   success: v.boolean(),
   customers: v.array(
     v.strictObject({
+      id: idAnswer,
       member_id: v.string(),
       first_name: v.string(),
       last_name: v.string(),

@@ -7,6 +7,8 @@ export const bySource = {
     unknown_error: 'Unknown error',
   },
   'own': {
+    'unknown_host':
+      'This is not an address of the park. Please use the one that the park gave you.',
     'bad_request': 'The request could not be read',
     'unauthenticated': 'Please sign in',
     'forbidden': 'You do not have permission to do this',

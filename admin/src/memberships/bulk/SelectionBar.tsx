@@ -20,6 +20,7 @@ export function SelectionBar() {
   const { selectedIds, onUnselectItems } = useListContext<ListedMembership>()
   const mayChange = useCan('memberships.bulk')
   const mayWrite = useCan('memberships.mail')
+  const mayExport = useCan('memberships.export')
   const [open, setOpen] = useState<Open>()
   const ids = selectedIds.map(Number)
   const close = () => setOpen(undefined)
@@ -34,7 +35,7 @@ export function SelectionBar() {
         <p role="alert">{fill(manager['selection.too_many'], { n: BULK_MAX })}</p>
       ) : (
         <>
-          <ExportSelection ids={ids} />
+          {mayExport && <ExportSelection ids={ids} />}
           {mayWrite && (
             <Button size="small" variant="outlined" onClick={() => setOpen('mail')}>
               {messages['selection.send_email']}

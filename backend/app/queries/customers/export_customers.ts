@@ -30,7 +30,7 @@ export const EXPORT_ROW = [
   'c.created_day',
 ]
 
-export type StoredExportRow = ExportedCustomer & { id: number; created_day: string }
+export type StoredExportRow = ExportedCustomer & { created_day: string }
 
 type Row = StoredExportRow & { sorted_by: string | null }
 
@@ -97,6 +97,7 @@ function whatFollows({ id, sorted_by: value }: Row, { column, direction }: Order
 /** A stored row as a file shows it. */
 export function toExport(row: StoredExportRow): ExportRow {
   const customer: ExportedCustomer = {
+    id: row.id,
     member_id: row.member_id,
     first_name: row.first_name,
     last_name: row.last_name,

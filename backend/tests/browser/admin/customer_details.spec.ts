@@ -65,6 +65,19 @@ test.group('Staff open a customer', (group) => {
     await dialogOf(page, rider).waitFor()
   })
 
+  test('see that somebody is not covered before the birth date is known', async ({ browser }) => {
+    const rider = await aRider({ date_of_birth: null })
+    await aMinorOf(rider, { date_of_birth: null })
+    const page = await openBackOffice(browser, 'cashier')
+    await page.goto(detailsOf(rider))
+    await dialogOf(page, rider).getByText(details['birth_date.unknown']).waitFor()
+    await page.goto(detailsOf(rider, '/minors'))
+    await dialogOf(page, rider)
+      .getByRole('listitem')
+      .getByText(details['birth_date.unknown'])
+      .waitFor()
+  })
+
   test('each tab has an address, asks once, and Back closes the dialog', async ({
     browser,
     assert,

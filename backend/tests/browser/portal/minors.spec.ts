@@ -16,7 +16,7 @@ import { forgetLimits } from '#services/limits'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
-import { accept, consent, draw, proceed } from '#tests/helpers/signing'
+import { accept, bornOn, consent, draw, proceed } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const TAB = '/customer-dashboard/minors'
@@ -50,6 +50,23 @@ async function fillForm(page: Page, { first, last, born, contact, phone }: Child
 test.group("The rider's minors", (group) => {
   group.each.setup(() => forgetLimits())
   group.each.teardown(() => retireTemplates())
+
+  test('a rider of unknown age says when they were born before they add one', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ date_of_birth: null })
+    await aMinorOf(rider, { first_name: 'Kim', date_of_birth: null })
+    const page = await aRiderPage(browser, rider)
+    await page.goto(TAB)
+    await card(page, 'Kim').getByText(messages.unknown).first().waitFor()
+    await add(page).click()
+    await page.getByRole('heading', { name: signing['birth_date.self'] }).waitFor()
+    await bornOn(page, { month: '4', day: '12', year: 1988 })
+    await page.getByRole('heading', { name: messages['add.title'] }).waitFor()
+    const { date_of_birth: born } = await db.from('customers').where('id', rider.id).firstOrFail()
+    assert.equal(born, '1988-04-12')
+  })
 
   test('a rider without any adds one, who then needs a waiver', async ({ browser, assert }) => {
     const rider = await aRider()

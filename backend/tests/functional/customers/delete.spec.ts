@@ -24,7 +24,8 @@ test.group('Managers delete a customer', () => {
       await asStaff('cashier'),
       await asStaff('staff'),
     ]) {
-      expectRefusal(assert, await client.delete(urlOf(rider)).headers(headers), 'FORBIDDEN')
+      const refused = await client.delete(urlOf(rider)).headers(headers)
+      expectRefusal(assert, refused, 'FORBIDDEN', messages['delete.forbidden'])
     }
     assert.isTrue(await isThere(rider))
   })

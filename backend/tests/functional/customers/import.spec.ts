@@ -55,7 +55,7 @@ test.group('Who may import', () => {
         'FORBIDDEN'
       )
     }
-    const response = await importFile(client, file, { headers: await asStaff('cashier') })
+    const response = await importFile(client, file, { headers: await asStaff('staff') })
     response.assertStatus(200)
     const undo = `/api/customers/imports/${response.body().batch_id}/undo`
     expectRefusal(assert, await client.post(undo).headers(await asStaff('staff')), 'FORBIDDEN')
@@ -476,7 +476,7 @@ test.group('A file of riders', (group) => {
     client,
     assert,
   }) => {
-    const headers = await asStaff('cashier')
+    const headers = await asStaff('staff')
     await importFile(client, lines(['phone'], ['5055553401']))
     const response = await importFile(
       client,

@@ -17,14 +17,14 @@ test.group('The imports of the park', (group) => {
     expectRefusal(assert, await client.get(URL), 'UNAUTHENTICATED')
     for (const headers of [await asRider(rider), await asKiosk(rider)])
       expectRefusal(assert, await client.get(URL).headers(headers), 'FORBIDDEN')
-    const nothing = await client.get(URL).headers(await asStaff('cashier'))
+    const nothing = await client.get(URL).headers(await asStaff('staff'))
     assert.deepEqual(nothing.body(), [])
     assert.equal(nothing.header('x-total-count'), '0')
   })
 
   test('come newest first, a page at a time, whoever made them', async ({ client, assert }) => {
     const made: number[] = []
-    for (const role of ['cashier', 'staff', 'manager'] as const) {
+    for (const role of ['staff', 'manager', 'admin'] as const) {
       const headers = await asStaff(role)
       const response = await importFile(client, lines(['phone'], [aPhone()]), { headers })
       made.unshift(response.body().batch_id)

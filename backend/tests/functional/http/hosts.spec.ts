@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/http/messages'
+import { noteSentence } from '#tests/catalogue/seen'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { anOwnPlace, anOwnServer } from '#tests/helpers/own_server'
+
+/** What a page or a call answers under a name. */
+async function askedAs(host: string, url: string) {
+  const asked = request(url, { headers: { host } })
+  asked.end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+test.group('The names of a park', () => {
+  test('a page of somebody else that leads its name to the park reads nothing of it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const place = await anOwnPlace()
+    const env = { ...place.env, ALLOWED_HOSTS: 'gate.local' }
+    const server = await anOwnServer({ ...place, env })
+    cleanup(() => server.remove())
+
+    for (const path of ['/', '/admin', '/api/health', '/api/customers/me', '/api/nothing-here']) {
+      const refused = await askedAs('evil.example.net', server.url + path)
+      assert.equal(refused.status, 400, path)
+      assert.equal(JSON.parse(refused.body).detail, messages.unknown_host)
+      assert.equal(JSON.parse(refused.body).error.code, 'BAD_REQUEST')
+      assert.isNotEmpty(refused.headers['x-request-id'])
+    }
+    noteSentence(messages.unknown_host)
+    for (const host of ['gate.local', 'GATE.local:3333', '127.0.0.1', 'localhost:3333']) {
+      assert.equal((await askedAs(host, `${server.url}/api/health`)).status, 200, host)
+      assert.equal((await askedAs(host, `${server.url}/kiosk`)).status, 200, host)
+    }
+  })
+    .timeout(240_000)
+    .tags([ONE_PROCESS])
+})
