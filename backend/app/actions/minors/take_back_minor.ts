@@ -65,5 +65,7 @@ async function closedByLeaving(
 
 /** What was left out stays as it was. */
 function typed(person: Person) {
-  return Object.fromEntries(Object.entries(person).filter(([, value]) => value != null))
+  return Object.fromEntries(
+    Object.entries(person).filter(([, value]) => value !== null && value !== undefined)
+  )
 }

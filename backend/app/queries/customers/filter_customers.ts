@@ -88,7 +88,7 @@ export function criteriaOf(
 /** Narrows `customers as c` to those who fit: open profiles, unless closed ones are asked for. */
 export function narrow(query: Query, { beginnings, oneOf, kind }: Criteria): Query {
   const among = kind.status === 'closed' ? closedOnly : openOnly
-  among(query, 'c.')
+  void among(query, 'c.')
   for (const range of beginnings) within(query, range, 'c.')
   for (const { as, readings, mergedAs } of oneOf) {
     const found = readings.map((reading) => idsOf(reading, among))

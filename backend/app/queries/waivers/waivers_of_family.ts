@@ -138,15 +138,10 @@ function ofFamily({ riderId, withMinors, today }: Family) {
 /** What a rider signed, also before their record was merged with another. */
 function signedBy(riderId: number) {
   const signed = () =>
-    db
-      .from('signed_waivers as w')
-      .join('customers as c', 'c.id', 'w.counts_for_id')
-      .select('w.id')
+    db.from('signed_waivers as w').join('customers as c', 'c.id', 'w.counts_for_id').select('w.id')
   return [
     signed().where('w.signer_id', riderId),
-    signed()
-      .join('customers as s', 's.id', 'w.signer_id')
-      .where('s.merged_into_id', riderId),
+    signed().join('customers as s', 's.id', 'w.signer_id').where('s.merged_into_id', riderId),
   ]
 }
 
