@@ -21,8 +21,8 @@ export default class CustomerMinorsController {
   async index(ctx: HttpContext) {
     const guardianId = Number(ctx.params.id)
     const today = clock.today()
-    await mustExist(guardianId)
     const { include_closed: withClosed } = validateQuery(ctx, minorListSchema)
+    await mustExist(guardianId)
     const minors = await minorsOf({ guardianId, today })
     const closed = withClosed ? await closedMinorsOf(guardianId) : []
     return send(

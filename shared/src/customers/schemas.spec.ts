@@ -249,8 +249,8 @@ test.group('Changes of a customer', () => {
     assert.deepEqual(check(changes, {}), { ok: true, value: {} })
   })
 
-  test('the state is taken as it is typed', ({ assert }) => {
-    assert.deepEqual(check(changes, { state: 'nc' }), { ok: true, value: { state: 'nc' } })
+  test('the state is stored in capitals however it is typed', ({ assert }) => {
+    assert.deepEqual(check(changes, { state: 'nc' }), { ok: true, value: { state: 'NC' } })
   })
 
   test('names and phone cannot be emptied', ({ assert }) => {

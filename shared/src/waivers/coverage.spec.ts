@@ -399,14 +399,6 @@ const CASES: Case[] = [
 
   // Nobody knows the birth date
   {
-    title: 'no birth date, the text for adults',
-    birth: unknown,
-    on: '2026-05-01',
-    records: [signed(ADULT)],
-    is: 'signed',
-    until: '2026-12-31',
-  },
-  {
     title: 'no birth date, the text for everybody',
     birth: unknown,
     on: '2026-05-01',
@@ -418,13 +410,6 @@ const CASES: Case[] = [
     birth: unknown,
     on: '2026-05-01',
     records: [signed(ADULT)],
-    is: 'birth_date_missing',
-  },
-  {
-    title: 'no birth date, on paper',
-    birth: unknown,
-    on: '2026-05-01',
-    paper: { on: '2026-01-01', days: 365 },
     is: 'birth_date_missing',
   },
   {
@@ -509,8 +494,7 @@ const CASES: Case[] = [
     birth: unknown,
     on: '2026-05-01',
     paper: { on: '2026-01-01', days: 365 },
-    is: 'paper',
-    until: '2026-12-31',
+    is: 'birth_date_missing',
   },
   {
     title: 'paper, and a signature that lasts longer',

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
 import { anOwnPlace, asItsAdmin, isReady } from '#tests/helpers/own_server'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
+import { CONFIRM_SAMPLES } from '#tests/helpers/samples'
 import { aSignature } from '#tests/helpers/waivers'
 import { freePort } from '../../../../scripts/lib/ports.mjs'
 import { startServer } from '../../../../scripts/lib/server.mjs'
@@ -23,6 +24,7 @@ async function talkative() {
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   }
   await until(() => isReady(url), 180_000)
+  await place.run(CONFIRM_SAMPLES)
   const end = async () => {
     server.stop('SIGTERM')
     await server.ended

@@ -57,7 +57,7 @@ test.group('A selection of memberships as a file', () => {
     })
     const second = await aMembership(client)
     const ids = [second.id, first.id, NOBODY, second.id]
-    const response = await ask(client, 'export', { membership_ids: ids }, 'cashier')
+    const response = await ask(client, 'export', { membership_ids: ids }, 'staff')
     response.assertStatus(200)
     assert.match(response.header('content-type') ?? '', /^text\/csv/)
     assert.include(
@@ -261,6 +261,14 @@ test.group('A letter to the members of a selection', () => {
       expectRefusal(assert, response, 'VALIDATION_ERROR')
       assert.property(response.body().error.details, field)
     })
+
+  test('strangers, riders and cashiers export none', async ({ client, assert }) => {
+    const url = '/api/memberships/bulk/export'
+    const rider = await asRider(await aRider())
+    expectRefusal(assert, await client.post(url).json({}), 'UNAUTHENTICATED')
+    expectRefusal(assert, await client.post(url).headers(rider).json({}), 'FORBIDDEN')
+    expectRefusal(assert, await ask(client, 'export', {}, 'cashier'), 'FORBIDDEN')
+  })
 
   test('strangers, riders and cashiers write to nobody', async ({ client, assert }) => {
     const rider = await asRider(await aRider())
