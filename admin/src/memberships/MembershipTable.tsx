@@ -14,33 +14,36 @@ import { WITHIN } from '../ui/useLeave.ts'
 import { Slots, StatusBadge, TypeBadge } from './MembershipBadges.tsx'
 import { MembershipLink } from './MembershipLink.tsx'
 import { pathOf } from './paths.ts'
-import { Select, SelectPage } from './Select.tsx'
+import { Select, SelectPage, useMaySelect } from './Select.tsx'
 
 /** The memberships as a table with all its columns (S 2). */
 export function MembershipTable() {
   const navigate = useNavigate()
   const { search } = useLocation()
+  const maySelect = useMaySelect()
   const details = (id: number) => pathOf({ kind: 'show', id }, search)
+  const columns = columnsTo(details)
   return (
     <div className="panel">
       <ListTable<ListedMembership>
         caption={messages.title}
-        columns={columnsTo(details)}
+        columns={maySelect ? [SELECTION, ...columns] : columns}
         onOpen={({ id }) => void navigate(details(id), { state: WITHIN })}
       />
     </div>
   )
 }
 
+const SELECTION: Column<ListedMembership> = {
+  key: 'select',
+  label: manager['select.page'],
+  head: <SelectPage />,
+  className: 'membership-select',
+  cell: (membership) => <Select membership={membership} />,
+}
+
 function columnsTo(details: (id: number) => string): Column<ListedMembership>[] {
   return [
-    {
-      key: 'select',
-      label: manager['select.page'],
-      head: <SelectPage />,
-      className: 'membership-select',
-      cell: (membership) => <Select membership={membership} />,
-    },
     {
       key: 'membership_id',
       label: manager['column.number'],

@@ -4,9 +4,21 @@ import { messages as manager } from '@trailgate/shared/memberships/manager_messa
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 import { fill } from '@trailgate/shared/text'
 
+import { useCan } from '../session/useStaff.ts'
+
+/** Whether a selection is good for anything: who may do nothing with one has no ticks. */
+export function useMaySelect(): boolean {
+  const mayExport = useCan('memberships.export')
+  const mayWrite = useCan('memberships.mail')
+  const mayChange = useCan('memberships.bulk')
+  return mayExport || mayWrite || mayChange
+}
+
 /** The tick that puts a membership into the selection. */
 export function Select({ membership }: { membership: ListedMembership }) {
   const { selectedIds, onToggleItem } = useListContext<ListedMembership>()
+  const maySelect = useMaySelect()
+  if (!maySelect) return null
   return (
     <label className="select">
       <input

@@ -29,7 +29,7 @@ test.group('Staff take customers out as a file', (group) => {
     const lastName = aLastName('Exported')
     const rider = await aRider({ last_name: lastName, first_name: '=HYPERLINK("http://x.com")' })
     await aRider()
-    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await findCustomers(page, lastName, 1)
 
     const { download, text } = await exported(page)
@@ -38,6 +38,13 @@ test.group('Staff take customers out as a file', (group) => {
     assert.equal(headings, `\uFEFF${EXPORT_COLUMNS.map(({ heading }) => heading).join(',')}`)
     assert.isTrue(row?.startsWith(`${rider.member_id},"'=HYPERLINK(""http://x.com"")",${lastName}`))
     assert.equal(rest, '')
+  })
+
+  test('cashiers have no such button, and none to bring a file', async ({ browser, assert }) => {
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
+    await page.getByRole('table').waitFor()
+    assert.equal(await exportButton(page).count(), 0)
+    assert.equal(await page.getByRole('link', { name: manager.import }).count(), 0)
   })
 
   test('everybody, when nothing is searched', async ({ browser, assert }) => {

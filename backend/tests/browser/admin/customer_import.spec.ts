@@ -68,7 +68,7 @@ test.group('Office staff bring a file', (group) => {
     browser,
     assert,
   }) => {
-    const page = await openBackOffice(browser, 'cashier')
+    const page = await openBackOffice(browser, 'staff')
     await openImport(page)
     const template = await saved(page, manager['import.template'])
     assert.match(template, /^phone,first_name,last_name,email,date_of_birth,address_line1/)
@@ -321,7 +321,7 @@ test.group('A large import', (group) => {
 
   test('that was interrupted says how to complete it', async ({ browser, assert }) => {
     const { file } = aFile(5)
-    const page = await openBackOffice(browser, 'cashier')
+    const page = await openBackOffice(browser, 'staff')
     await openImport(page)
     await choose(page, file)
     await button(page, manager['import.start']).click()

@@ -439,20 +439,17 @@ test.group('Staff select memberships', (group) => {
     ])
     assert.equal(await page.getByText(fill(manager.selected, { n: 3 })).count(), 0)
 
+    // Cashiers may do nothing with a selection, so they have no ticks.
     const cashier = await openBackOffice(browser, 'cashier')
     await listOf(cashier, lastName)
-    await cashier.getByRole('checkbox', { name: manager['select.page'] }).check()
-    await button(cashier, messages['selection.export']).waitFor()
-    for (const name of ['selection.cancel', 'selection.send_email'] as const) {
-      assert.equal(await button(cashier, messages[name]).count(), 0)
-    }
+    assert.equal(await cashier.getByRole('checkbox').count(), 0)
   })
 
   test('and take them away as a file', async ({ browser, assert }) => {
     const lastName = aLastName('Csv')
     const membership = await aMembershipOf(await aRider({ last_name: lastName }))
     await aMembershipOf(await aRider({ last_name: lastName, first_name: 'Other' }))
-    const page = await openBackOffice(browser, 'cashier')
+    const page = await openBackOffice(browser, 'staff')
     await listOf(page, lastName)
     const select = fill(manager.select, { number: membership.membership_id })
     await page.getByRole('checkbox', { name: select }).check()
