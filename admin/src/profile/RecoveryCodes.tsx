@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       title={messages['codes.title']}
       onClose={onClose}
       actions={
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="contained" onClick={() => onClose()}>
           {messages['codes.done']}
         </Button>
       }

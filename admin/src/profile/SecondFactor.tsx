@@ -77,7 +77,7 @@ export function SecondFactor() {
           </Button>
         )}
       </div>
-      {open === 'set_up' && <SetUpDialog onClose={close} />}
+      {open === 'set_up' && <SetUpDialog onClose={() => close()} />}
       {(open === 'off' || open === 'recovery-codes') && <ProveDialog what={open} onClose={close} />}
     </section>
   )
