@@ -44,15 +44,12 @@ export async function send(
     credentials: path === SIGN_IN ? 'same-origin' : 'omit',
     ...(text === undefined ? {} : { body: text }),
     ...(signal ? { signal } : {}),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw errorOfNetwork(cause)
-  })
+  }).catch((cause: unknown) => lost(cause, signal))
   if (method === 'POST') keys.answered(path, text, response.status)
   if (response.ok) return response
   throw await refusal(
     response.status,
-    await jsonOf(response),
+    await jsonOf(response, signal),
     path,
     response.headers.get('retry-after')
   )
@@ -61,7 +58,7 @@ export async function send(
 /** The same, for the JSON of the answer. */
 export async function call<T>(path: string, options?: Call): Promise<T> {
   const response = await send(path, options)
-  return (await jsonOf(response)) as T
+  return (await jsonOf(response, options?.signal)) as T
 }
 
 export interface Upload {
@@ -102,8 +99,14 @@ function refusal(status: number, body: unknown, path: string, retryAfter: string
   return errorOfAnswer(status, body, retryAfter ? Number(retryAfter) : undefined)
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  return parsed(await response.text())
+/** An answer cut off on its way is as lost as one that never came. */
+async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+  return parsed(await response.text().catch((cause: unknown) => lost(cause, signal)))
+}
+
+function lost(cause: unknown, signal?: AbortSignal): never {
+  if (signal?.aborted) throw cause
+  throw errorOfNetwork(cause)
 }
 
 function parsed(text: string): unknown {
