@@ -158,7 +158,7 @@ test.group('Staff in the back office', (group) => {
   })
 })
 
-/** The first answer of /auth/me begins well and never ends, as for a page that is left meanwhile. */
+/** The first answer of /auth/me breaks off, as it does for a page that is left meanwhile. */
 const CUT_OFF_ONCE = `(() => {
   const ask = window.fetch
   window.fetch = async (path, options) => {
