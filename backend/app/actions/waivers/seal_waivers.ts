@@ -15,6 +15,7 @@ import { canonicalJson } from '#services/seal/canonical_json'
 import type { FrozenBody } from '#services/seal/frozen_body'
 import { keptFrom } from '#services/seal/kept_until'
 import { digestOf } from '#services/seal/link'
+import { signingKey } from '#services/seal/signing_key'
 import { sqlTime } from '#services/sql_time'
 import type { Transaction } from '#services/transaction'
 import type { SignedWaiverRow } from '#transformers/signed_waiver_transformer'
@@ -41,6 +42,8 @@ type Waiver = {
  * receipt, and last of all the seal. There is no way back: nothing in the code changes or removes what stands here.
  */
 export async function sealWaivers(sealing: Sealing, trx: Transaction): Promise<Signed[]> {
+  // A park that has signed does not start without its key, so the first waiver makes it.
+  signingKey()
   const waivers = sealing.subjects.map((subject) => waiverFor(sealing, subject))
   const signed = await list(sealing, waivers, trx)
   await seal(sealing, waivers, trx)

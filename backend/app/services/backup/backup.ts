@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { expectEmptyDatabase, loadDatabase, saveDatabase } from '#services/backup/engines'
 import { readWholeBackup, writeManifest } from '#services/backup/manifest'
 import { whenGone } from '#services/files/when_gone'
@@ -52,8 +52,10 @@ export async function makeBackup(settings: Settings, folder: string, now: Date, 
     else await copyFile(from, to).catch(whenGone(undefined))
   }
   if (what.database) await saveDatabase(settings, part)
-  // Uploads again after it: every file that a saved row names is there.
+  // Uploads again after it: every file that a saved row names is there. The same for the key, which the first waiver makes.
   await copy(join(settings.dataDir, UPLOADS), join(part, REST, UPLOADS))
+  const { file: key, given } = settings.waiverSigningKey
+  if (!given) await copyFile(key, join(part, REST, basename(key))).catch(whenGone(undefined))
 
   closeToOthers(part)
   const manifest = await writeManifest(part, { engine: connection, ...what, levels, version }, now)

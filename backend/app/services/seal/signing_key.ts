@@ -18,8 +18,8 @@ export class NoSigningKey extends CannotStart {}
 let loaded: KeyObject | undefined
 
 /**
- * The key that signs checkpoints and what happens to waivers. Where none was given, one is made in DATA_DIR when it is first needed;
- * a park that has signed before does not start without it (`checkSigningKey`).
+ * The key that signs checkpoints and what happens to waivers. Where none was given, one is made in DATA_DIR with the first
+ * waiver; a park that has signed before does not start without it (`checkSigningKey`).
  */
 export function signingKey(): KeyObject {
   if (!loaded) {
