@@ -24,6 +24,8 @@ const RULE =
 const PERSON =
   'what is known of a person today, and staff or the person change; a waiver shows what was sealed'
 const FAMILY = 'who looks after whom today, and may read; not what was signed'
+const SAMPLE =
+  'whether a text may be signed from now on, as the history tells who confirmed it; not what was signed'
 const REPEATED = 'tells a call that is repeated; no answer shows it'
 
 const NOT_HELD: Record<string, Record<string, string>> = {
@@ -46,7 +48,15 @@ const NOT_HELD: Record<string, Record<string, string>> = {
     created_at: RULE,
     revision: RULE,
   },
-  waiver_versions: { id: NUMBER, requires_resign: RULE, created_by: RULE, created_at: RULE },
+  waiver_versions: {
+    id: NUMBER,
+    requires_resign: RULE,
+    is_sample: SAMPLE,
+    sample_confirmed_at: SAMPLE,
+    sample_confirmed_by: SAMPLE,
+    created_by: RULE,
+    created_at: RULE,
+  },
   guardianships: {
     id: NUMBER,
     minor_id: FAMILY,
