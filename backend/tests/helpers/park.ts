@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Assert } from '@japa/assert'
 import { slowReads } from '#services/slow_reads'
+import { forgetSealed } from '#tests/helpers/sealed'
 import { spend } from '#tests/helpers/spent'
 
 /** Whatever hangs on people, in an order in which it may go; the rest goes with them. */
@@ -17,9 +18,10 @@ const PEOPLE_AND_THEIRS = [
   'customers',
 ]
 
-/** A park in which nobody was yet; its staff, types and templates stay. */
+/** A park in which nobody was yet, and nobody has signed; its staff, types and templates stay. */
 export function freshPark() {
   return spend('resetting', async () => {
+    await forgetSealed()
     for (const table of PEOPLE_AND_THEIRS) await db.from(table).delete()
   })
 }

@@ -9,7 +9,7 @@ import { appendToChain } from '#services/seal/append_to_chain'
 import { canonicalJson } from '#services/seal/canonical_json'
 import { readEvent, sealEvent } from '#services/seal/chain_event'
 import { checkpointFolder } from '#services/seal/keep_checkpoints'
-import { digestOf, linkAfter } from '#services/seal/link'
+import { CHAIN_START, digestOf, linkAfter } from '#services/seal/link'
 import { signingKey } from '#services/seal/signing_key'
 import { inTransaction } from '#services/transaction'
 import { spend } from '#tests/helpers/spent'
@@ -84,6 +84,14 @@ function parts<Item>(items: readonly Item[]): Item[][] {
 /** How many sealed bodies are erased in this park, whoever's test did it. */
 export async function erasedSoFar(): Promise<number> {
   return (await db.from('waiver_erasures')).length
+}
+
+/** Nobody has signed anything yet. */
+export async function forgetSealed() {
+  const head = 'waiver_chain_head'
+  for (const name of SEALED.filter((each) => each !== head)) await db.from(name).delete()
+  await db.from(head).where('id', 1).update({ sequence: 0, hash: CHAIN_START })
+  await forgetCheckpoints()
 }
 
 /** The park has made no checkpoint yet: other tests ask what it is like when one is made. */
