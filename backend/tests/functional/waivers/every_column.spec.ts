@@ -26,6 +26,7 @@ const PERSON =
 const FAMILY = 'who looks after whom today, and may read; not what was signed'
 const SAMPLE =
   'whether a text may be signed from now on, as the history tells who confirmed it; not what was signed'
+const CLOSED = 'whether a profile is in use; its waivers stay sealed'
 const REPEATED = 'tells a call that is repeated; no answer shows it'
 
 const NOT_HELD: Record<string, Record<string, string>> = {
@@ -95,7 +96,8 @@ const NOT_HELD: Record<string, Record<string, string>> = {
     needs_guardian: PERSON,
     legal_hold: 'staff set and release it, which is in the history; it only keeps waivers longer',
     source: PERSON,
-    closed_at: 'whether a profile is in use; its waivers stay sealed',
+    closed_at: CLOSED,
+    is_closed: CLOSED,
     merged_into_id: 'whose record it became; for whom its waivers count the chain says',
     created_at: PERSON,
     created_day: PERSON,
