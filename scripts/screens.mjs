@@ -56,6 +56,7 @@ mkdirSync(folder, { recursive: true })
 const park = await openOwnPark({
   ADMIN_USERNAME: firstAdmin.username,
   ADMIN_PASSWORD: firstAdmin.password,
+  STAFF_SECOND_FACTOR: 'optional',
 })
 const baseURL = park.url
 onInterruption(() => process.exit(1))

@@ -1,4 +1,18 @@
+import { admin as firstAdmin } from './people.mjs'
 import { backOffice, press } from './screen.mjs'
+
+const ASKED = 'Please enter the code from your authenticator app'
+const ASKED_FOR_A_CODE = {
+  error: { code: 'SECOND_FACTOR_REQUIRED', message: ASKED },
+  detail: ASKED,
+}
+const SET_UP = {
+  setting: 'optional',
+  required: false,
+  confirmed_at: '2026-03-02T17:05:00.000Z',
+  recovery_codes_left: 8,
+}
+const CODES = Array.from({ length: 10 }, (_, index) => `mbp7-2pvi-dvlh-7vc${index}`)
 
 /** @type {import('./screen.mjs').Screen[]} */
 export const admin = [
@@ -13,8 +27,24 @@ export const admin = [
       await page.getByRole('button', { name: 'Sign In' }).click()
     },
   },
+  {
+    name: 'login-code',
+    path: '/login',
+    shows: ASKED,
+    steps: async (page) => {
+      await answerOnce(page, '**/api/auth/login', ASKED_FOR_A_CODE, 401)
+      await page.getByLabel('Username').fill('admin')
+      await page.getByLabel('Password', { exact: true }).fill('the password')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+    },
+  },
   backOffice('dashboard', '', 'Total Riders'),
   backOffice('waivers', '/waivers', 'Adult Release'),
+  backOffice('waivers-sample', '/waivers', 'that nobody has confirmed', openUnconfirmed),
+  backOffice('waivers-sample-confirm', '/waivers', 'Type your name', async (page) => {
+    await openUnconfirmed(page)
+    await press(page, 'Confirm sample text')
+  }),
   backOffice('waiver-edit', '/waivers/1', 'Sample text'),
   backOffice('waiver-preview', '/waivers', 'Close', (page) => press(page, 'Preview')),
   backOffice('waiver-versions', '/waivers/1/versions', 'Version 1'),
@@ -40,5 +70,46 @@ export const admin = [
   backOffice('campaign-new', '/marketing/campaigns/create', 'Subject'),
   backOffice('campaign', '/marketing/campaigns/1', 'Send Campaign'),
   { name: 'api-docs', path: '/api/docs', as: 'staff', shows: '/api/customers' },
-  backOffice('profile', '/profile', 'admin'),
+  backOffice('profile', '/profile', 'Not set up'),
+  backOffice('profile-second-factor', '/profile', 'recovery codes are left', async (page) => {
+    await answerOnce(page, '**/api/auth/second-factor', SET_UP)
+    await page.reload()
+  }),
+  backOffice('profile-set-up', '/profile', 'Scan this code', beginSetUp),
+  backOffice('profile-recovery-codes', '/profile', 'Print codes', async (page) => {
+    await answerOnce(page, '**/api/auth/second-factor/confirm', { recovery_codes: CODES })
+    await beginSetUp(page)
+    await page.getByLabel('Code from the app').fill('123456')
+    await press(page, 'Confirm')
+  }),
 ]
+
+/** The templates of a park that has not confirmed its samples; without that no screen of somebody who signed could be made. */
+async function openUnconfirmed(/** @type {import('playwright').Page} */ page) {
+  const open = async (/** @type {import('playwright').Route} */ route) => {
+    const response = await route.fetch()
+    const templates = await response.json()
+    for (const { sample } of templates) {
+      if (sample) Object.assign(sample, { confirmed_at: null, confirmed_by: null })
+    }
+    await route.fulfill({ response, json: templates })
+  }
+  await page.route('**/api/waivers/staff/templates*', open, { times: 1 })
+  await page.reload()
+}
+
+async function beginSetUp(/** @type {import('playwright').Page} */ page) {
+  await press(page, 'Set up second factor')
+  await page.getByLabel('Your password').fill(firstAdmin.password)
+  await press(page, 'Continue')
+}
+
+/** What the server would say after a second factor was set up, which would be asked for at every sign-in from then on. */
+function answerOnce(
+  /** @type {import('playwright').Page} */ page,
+  /** @type {string} */ path,
+  /** @type {object} */ json,
+  status = 200
+) {
+  return page.route(path, (route) => route.fulfill({ status, json }), { times: 1 })
+}

@@ -50,8 +50,6 @@ export async function signIn(
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/admin')
-    // Whoever leaves while it is asked whose the token is has no token any more (S 4).
-    await page.waitForLoadState('networkidle')
   }
 }
 

@@ -1,4 +1,5 @@
-import { ageless, parent, people, rider } from './people.mjs'
+import { confirmSamples } from '../lib/confirm_samples.mjs'
+import { admin, ageless, parent, people, rider } from './people.mjs'
 import { furnishRequests } from './requests.mjs'
 import { aSignature } from './signature.mjs'
 import { asAdmin, ask, asRider, register } from './visit.mjs'
@@ -28,6 +29,7 @@ const others = [
 
 /** Fills the park through its own doors. */
 export async function furnish(/** @type {string} */ baseUrl) {
+  await confirmSamples(baseUrl, admin)
   for (const person of Object.values(people)) await register(baseUrl, person)
   await furnishRider(baseUrl)
   await furnishParent(baseUrl)
