@@ -111,7 +111,7 @@ test.group("The rider's minors", (group) => {
     const page = await aRiderPage(browser, await aRider(), 'tablet')
     await page.goto(`${TAB}/add`)
     const dialog = page.getByRole('dialog', { name: messages['add.title'] })
-    await add(page).last().click()
+    await dialog.getByRole('button', { name: messages.add, exact: true }).click()
     for (const sentence of [
       customers['first_name.required'],
       customers['last_name.required'],
@@ -125,7 +125,7 @@ test.group("The rider's minors", (group) => {
     const adult = { ...tenYearOld(), born: addYears(clock.today(), -18), phone: '123' }
     await fillForm(page, adult)
     assert.equal(await dialog.getByText(customers['first_name.required']).count(), 0)
-    await add(page).last().click()
+    await dialog.getByRole('button', { name: messages.add, exact: true }).click()
     await dialog.getByText(messages['date_of_birth.adult']).waitFor()
     await dialog.getByText(customers['emergency_contact_phone.phone']).waitFor()
     await page.goBack()
