@@ -246,7 +246,7 @@ test.group('A backup', (group) => {
       const restored = await run('restore', folder, place)
       assert.equal(restored.code, 0, restored.said)
       assert.include(restored.said, '1 records, all as they were signed')
-      const again = await anOwnServer({ ...elsewhere, ...place })
+      const again = await anOwnServer({ ...elsewhere, ...place, run: park.run })
       try {
         const known = await asItsRider(again, phone)
         assert.equal(await download(again, known, document.id), bytes)
