@@ -110,8 +110,8 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
       const [first] = faults
       assert.deepEqual([what, first?.sequence], [what, at])
       // A record may have several: of an erased waiver the erasure is not signed either.
-      const said = faults.filter(({ sequence }) => sequence === at).map((fault) => fault.what)
-      assert.match(`${what}: ${said.join('; ')}`, says)
+      const told = faults.filter(({ sequence }) => sequence === at).map((fault) => fault.what)
+      assert.match(`${what}: ${told.join('; ')}`, says)
     }
 
     // Whoever does not know the park's key is told which one it was, and can compare.
@@ -476,7 +476,12 @@ function inAnExport(files: readonly ProofFile[]): InExport[] {
         const signed = some.map(({ erased, happened, ...proof }, n) => ({
           ...proof,
           erased: erased && { ...erased, signature: signature(erased.statement) },
-          ...(happened?.body && { happened: { ...happened, signature: signature(happened.body) } }),
+          // What happened to a waiver that was erased since is empty, and stays it.
+          ...(happened && {
+            happened: happened.body
+              ? { ...happened, signature: signature(happened.body) }
+              : happened,
+          }),
           checkpoint: own,
           following: some.slice(n + 1).map(({ link }): [string, string] => [link.uid, link.digest]),
           public_key: key,
