@@ -19,6 +19,7 @@ export default class ParkProvider {
     const { stopCoverage } = await import('#services/coverage/keep_coverage')
     const { stopImports } = await import('#services/imports/run_import')
     const { greet } = await import('#services/park/greet')
+    const { watchStatements } = await import('#services/metrics/statement_time')
     const { drain, everythingRead } = await import('#services/drain')
     // These run in reverse. After the last of them the framework closes the server.
     this.app.terminating(() => everythingRead())
@@ -33,6 +34,7 @@ export default class ParkProvider {
     this.app.terminating(() => {
       if (server) drain(server)
     })
+    watchStatements()
     startJobs()
     greet()
   }

@@ -71,7 +71,9 @@ function waitForOthers(connection: BetterSqlite.Database, statement: BetterSqlit
       try {
         return patiently(connection, () => ask(...values))
       } finally {
-        noteStatement(statement.source, performance.now() - began, statement.readonly)
+        // A COMMIT waits for the disk and counts as read-only, too, but answers no rows.
+        const isRead = statement.readonly && statement.reader
+        noteStatement(statement.source, performance.now() - began, isRead)
       }
     }
   }

@@ -6,11 +6,17 @@ import { registry } from '#services/metrics/registry'
 export const READ_ON_SERVING_THREAD_MS = 50
 
 let longestMs = 0
+let serving = false
+
+/** From now on there are requests that a statement can block. */
+export function watchStatements() {
+  serving = true
+}
 
 /** How long a statement blocked the serving thread (SQLite, whose driver is synchronous). */
 export function noteStatement(sql: string, ms: number, isRead: boolean) {
   longestMs = Math.max(longestMs, ms)
-  if (isRead && ms > READ_ON_SERVING_THREAD_MS) {
+  if (serving && isRead && ms > READ_ON_SERVING_THREAD_MS) {
     logger.warn({ sql, ms: Math.round(ms) }, 'this statement blocked all requests')
   }
 }
