@@ -75,6 +75,9 @@ test.group('The figures for Prometheus', (group) => {
     const longest = async () =>
       valueOf(await scrape(client), 'nodejs_eventloop_lag_max_seconds') ?? 0
     await longest()
+    // The figure begins anew with the first turn of its clock (10 ms) after it was asked for: the server goes on meanwhile.
+    const begun = performance.now()
+    while (performance.now() - begun < 50) await client.get('/api/health')
     standStill(200)
     assert.isAtLeast(await longest(), 0.15)
   })
