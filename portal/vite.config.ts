@@ -9,7 +9,8 @@ import { pagesOfTheirOwn } from './scripts/pagesOfTheirOwn.ts'
 
 const API = 'http://127.0.0.1:3333'
 
-// What every page needs, and what every form needs, in one file each: text compresses better together.
+// What every page needs, what every call that changes something needs, and what every form needs, in one file each: text
+// compresses better together.
 const firstLoad = inOneFile('portal', [
   'node_modules/(react|react-dom|react-router|react-router-dom|scheduler)/',
   'portal/src/(main|App|pages|paths|reliably|version)\\.',
@@ -17,11 +18,18 @@ const firstLoad = inOneFile('portal', [
   'portal/src/ui/(ErrorBoundary|icons|Link|Mark|Page|useQueryString|useTitle)',
   'shared/src/(http/error|sessions/constants)\\.',
 ])
-const forms = inOneFile('forms', [
-  'portal/src/(api/submissionKey|api/randomId|styles/parts)',
-  'portal/src/ui/(CheckBox|Field|Form|form|formState|PasswordField|SubmitButton|useForm)\\.',
+const acts = inOneFile('acts', [
+  'portal/src/(api/submissionKey|api/randomId|settings/today|styles/parts|ui/CheckBox)',
   'shared/src/(dates|text)\\.',
 ])
+const forms = {
+  ...inOneFile('forms', [
+    'portal/src/(birthDate/BirthDateFields|birthDate/birthDate)\\.',
+    'portal/src/ui/(Field|Form|form|formState|PasswordField|SubmitButton|useForm)\\.',
+    'shared/src/customers/birth_date\\.',
+  ]),
+  includeDependenciesRecursively: false,
+}
 // What the tabs of the dashboard share, and what signing takes wherever it is done. Only these themselves: what they lean
 // on is shared more widely.
 const tabs = {
@@ -29,7 +37,7 @@ const tabs = {
     'portal/src/(api/readings|api/useReading|minors/readings|waivers/readings)\\.',
     'portal/src/(session/fullName|settings/useTimeZone)\\.',
     'portal/src/ui/(Badge|badge|cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
-    'portal/src/dashboard/readings\\.',
+    'portal/src/(birthDate/BirthDatesFirst|dashboard/readings|kiosk/family)\\.',
     'shared/src/waivers/(constants|display)\\.',
   ]),
   includeDependenciesRecursively: false,
@@ -37,6 +45,7 @@ const tabs = {
 const signing = {
   ...inOneFile('signing', [
     'node_modules/(dompurify|signature_pad)/',
+    'oxc-project.runtime',
     'portal/src/(minors/asSubject|waivers/signing/|ui/Sheet|ui/sheet|ui/RichText|ui/richText)',
     'shared/src/waivers/(consent|rich_text)\\.',
   ]),
@@ -66,7 +75,7 @@ export default defineConfig({
         // Every page carries the list of files that may follow, so their names are short.
         chunkFileNames: 'assets/[hash:6].js',
         assetFileNames: 'assets/[hash:6][extname]',
-        codeSplitting: { groups: [firstLoad, forms, tabs, signing] },
+        codeSplitting: { groups: [firstLoad, acts, forms, tabs, signing] },
       },
     },
   },

@@ -1,11 +1,14 @@
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 
 import { useReading } from '../api/useReading.ts'
 import { isAgeless, myFamily } from '../kiosk/family.ts'
-import { AskBirthDate } from './AskBirthDate.tsx'
+import { reliably } from '../reliably.ts'
 import '../ui/dialog.css'
+
+// Few are asked: nobody else waits for the form.
+const AskBirthDate = lazy(reliably(loadQuestion))
 
 interface BirthDatesFirstProps {
   /** Whose birth date is needed. */
@@ -25,4 +28,9 @@ export function BirthDatesFirst({ whose, onCancel, children }: BirthDatesFirstPr
   if (pending) return <div className="waiting opening" role="status" aria-label={ui.loading} />
   if (!ageless) return children(family)
   return <AskBirthDate key={ageless.id} person={ageless} onKnown={setTold} onCancel={onCancel} />
+}
+
+async function loadQuestion() {
+  const { AskBirthDate: question } = await import('./AskBirthDate.tsx')
+  return { default: question }
 }

@@ -10,7 +10,8 @@ import { CheckBox } from '../ui/CheckBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { waiverReadings } from '../waivers/readings.ts'
-import { nameOf, shareText, tickedAtFirst } from './family.ts'
+import { nameOf } from './family.ts'
+import { shareText, tickedAtFirst } from './subjects.ts'
 import '../ui/form.css'
 
 interface PickPeopleProps {

@@ -21,7 +21,11 @@ interface Shown {
 
 /** What is left when a screen breaks, most often because a new version was installed while the page was open. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
-  state = { broken: false, pathname: this.props.pathname }
+  // Not as a field: for the oldest of the browsers that costs every visitor a helper.
+  constructor(props: ErrorBoundaryProps) {
+    super(props)
+    this.state = { broken: false, pathname: props.pathname }
+  }
 
   static getDerivedStateFromError() {
     return { broken: true }

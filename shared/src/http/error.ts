@@ -54,11 +54,12 @@ export function envelope(code: ErrorCode, message: string, details?: Details): E
  * with status 0 when no answer came. `message` is what the server said, '' when it said nothing.
  */
 export class ApiError extends Error {
-  readonly code: string
-  readonly status: number
-  readonly details: Details | undefined
+  // Declared only: as fields they would cost a browser a helper for nothing.
+  declare readonly code: string
+  declare readonly status: number
+  declare readonly details: Details | undefined
   /** Seconds after which to try again, where the server named them. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
 
   constructor(
     code: string,
