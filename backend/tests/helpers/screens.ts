@@ -69,8 +69,11 @@ const COME_TO_REST = `(async () => {
   )
 })()`
 
-/** The back office paints itself when it hears of the scheme, and React a moment later: when it has nothing left to do. */
-const IN_COLOURS = `(scheme) => [scheme, undefined].includes(document.documentElement.dataset.mode)`
+/** The back office paints itself when it hears of the scheme, and React a moment later. */
+const IN_COLOURS = `(scheme) => {
+  const { mode, drawn } = document.documentElement.dataset
+  return [mode, drawn].every((painted) => [scheme, undefined].includes(painted))
+}`
 const AT_REST = 'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))'
 
 /** A letter is shown in a frame where no script runs, axe's neither. */
