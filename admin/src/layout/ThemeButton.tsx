@@ -16,7 +16,9 @@ export function ThemeButton() {
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.drawn = drawn
-    return () => delete dataset.drawn
+    return () => {
+      delete dataset.drawn
+    }
   }, [drawn])
 
   return (
