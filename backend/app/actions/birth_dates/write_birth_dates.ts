@@ -1,4 +1,6 @@
 import type { Day } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/minors/messages'
+import { refuseYoungGuardian } from '#actions/minors/refuse_young_guardian'
 import type { Actor } from '#auth/callers'
 import { keepCoverage } from '#services/coverage/keep_coverage'
 import { matchAgain } from '#services/duplicates/match_due'
@@ -11,10 +13,13 @@ export type Born = { id: number; date_of_birth: Day }
 /**
  * Stores birth dates that were unknown, with a line of history each. Their rows are locked already. A birth date is given once: whoever may
  * sign cannot change one that is there.
+ * @throws {Invalid} 422 for a guardian of minors who would be under 18.
  */
 export async function writeBirthDates(people: readonly Born[], by: Actor, trx: Transaction) {
   if (people.length === 0) return
   for (const { id, date_of_birth: born } of people) {
+    const sentence = messages['date_of_birth.guardian']
+    await refuseYoungGuardian({ id, born }, trx, { field: `birth_dates.${id}`, sentence })
     await trx
       .from('customers')
       .where('id', id)

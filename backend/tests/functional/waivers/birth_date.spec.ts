@@ -286,6 +286,22 @@ test.group('Birth dates given before the pen', () => {
     assert.isNull((await person(kim.id)).date_of_birth)
   })
 
+  test('make no child of a guardian', async ({ client, assert }) => {
+    const rider = await aRider({ date_of_birth: null })
+    await aMinorOf(rider)
+    const headers = await asKiosk(rider)
+    const born = { [rider.id]: child() }
+    const given = await client.post(BIRTH_DATES).headers(headers).json({ birth_dates: born })
+    expectRefusal(assert, given, 'VALIDATION_ERROR', minors['date_of_birth.guardian'])
+    const template = await aTemplate()
+    const signing = await client
+      .post(SIGN)
+      .headers(headers)
+      .json({ template_id: template.id, signature_data: aSignature(), birth_dates: born })
+    expectRefusal(assert, signing, 'VALIDATION_ERROR', minors['date_of_birth.guardian'])
+    assert.isNull((await person(rider.id)).date_of_birth)
+  })
+
   test('lie in the past', async ({ client, assert }) => {
     const rider = await aRider({ date_of_birth: null })
     const given = await client
