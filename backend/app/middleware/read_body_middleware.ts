@@ -63,6 +63,8 @@ async function parse(ctx: HttpContext, by: BodyParserMiddleware) {
   } catch (error) {
     // The parser keeps a copy of the body, and the copying ran out of stack.
     if (error instanceof RangeError) throw new BadRequest()
+    // Whoever sent it has gone before it was read.
+    if (ctx.request.request.destroyed) throw new BadRequest()
     throw error
   }
   if (isDeeperThan(DEEPEST, ctx.request.body())) throw new BadRequest()
