@@ -82,18 +82,17 @@ const WITHOUT_SCRIPTS = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * The rules that look at colours, sizes and places. All others judge what stands in the page, what of it can be seen, and what it says
- * it is: of the very same tree, in the other theme or at another size, they have said all they have to say.
+ * The rules that look at colours, and those that look at sizes and places. All others judge what stands in the page, what of it can be
+ * seen, and what it says it is: of the very same tree, in the other theme or at another size, they have said all they have to say.
  */
-const BY_SIGHT = [
-  'color-contrast',
-  'link-in-text-block',
-  'scrollable-region-focusable',
-  'avoid-inline-spacing',
-]
+const BY_COLOUR = ['color-contrast', 'link-in-text-block']
+const BY_PLACE = ['scrollable-region-focusable', 'avoid-inline-spacing']
 
-/** Asks every rule about a tree that it has not seen in this document, and those that go by sight about every other. */
-const ASK_AXE = `async ({ bySight, exclude }) => {
+/**
+ * Asks every rule about a tree that it has not seen in this document, those that go by colour once in each theme, and those that go by
+ * place about every other.
+ */
+const ASK_AXE = `async ({ byColour, byPlace, exclude }) => {
   const seen = (window.__trailgateAxe ??= new Set())
   const about = (element) => {
     const { right, bottom } = element.getBoundingClientRect()
@@ -112,6 +111,8 @@ const ASK_AXE = `async ({ bySight, exclude }) => {
   const tree = JSON.stringify(parts)
   // Of a frame that it looks into, the tree here tells nothing.
   const isKnown = seen.has(tree) && !document.querySelector('iframe:not(' + exclude + ')')
+  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const bySight = seen.has(scheme + tree) ? byPlace : [...byColour, ...byPlace]
   const { violations } = await axe.run(
     { exclude: [[exclude]] },
     {
@@ -120,6 +121,7 @@ const ASK_AXE = `async ({ bySight, exclude }) => {
     }
   )
   seen.add(tree)
+  seen.add(scheme + tree)
   return violations.map(
     ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')
   )
@@ -132,7 +134,7 @@ async function askAxe(page: Page): Promise<string[]> {
     if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(AXE)
   }
   return page.evaluate(
-    `(${ASK_AXE})(${JSON.stringify({ bySight: BY_SIGHT, exclude: WITHOUT_SCRIPTS })})`
+    `(${ASK_AXE})(${JSON.stringify({ byColour: BY_COLOUR, byPlace: BY_PLACE, exclude: WITHOUT_SCRIPTS })})`
   )
 }
 
@@ -179,10 +181,10 @@ async function lookAt(assert: Assert, page: Page) {
   assert.deepEqual(await page.evaluate(lookForFaults, width), [], page.url())
 }
 
-/** The same state as a phone and a tablet show it, and last as it is. */
+/** The same state as the other devices show it, and last as it is. */
 export async function expectGoodOnDevices(assert: Assert, page: Page) {
   const own = page.viewportSize() ?? SIZES.desktop
-  const others = [SIZES.phone, SIZES.tablet].filter(({ width }) => width !== own.width)
+  const others = Object.values(SIZES).filter(({ width }) => width !== own.width)
   for (const size of [...others, own]) {
     await page.setViewportSize(size)
     await expectGoodScreen(assert, page)

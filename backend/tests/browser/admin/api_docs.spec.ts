@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/api_docs/messages'
 import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
 import { openBackOffice } from '#tests/helpers/back_office'
-import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
 test.group('The documentation of the API', () => {
   test('opens in a new tab from the dashboard, and is searched', async ({ browser, assert }) => {
@@ -19,16 +19,14 @@ test.group('The documentation of the API', () => {
     await docs.getByText(messages.none).waitFor()
   })
 
-  test('is good to look at and to read on a {$self}')
-    .with(Object.keys(SIZES) as Size[])
-    .run(async ({ browser, assert }, size) => {
-      const page = await aPage(browser, size)
-      await page.goto('/api/docs')
-      await page.getByLabel(messages.filter).waitFor()
-      await page.getByText('/api/auth/login', { exact: true }).click()
-      await page.getByRole('heading', { name: messages.answers }).first().waitFor()
-      await expectGoodScreen(assert, page)
-    })
+  test('is good to look at and to read', async ({ browser, assert }) => {
+    const page = await aPage(browser)
+    await page.goto('/api/docs')
+    await page.getByLabel(messages.filter).waitFor()
+    await page.getByText('/api/auth/login', { exact: true }).click()
+    await page.getByRole('heading', { name: messages.answers }).first().waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
 
   test('says so when it cannot be read, and to strangers of a guarded park', async ({
     browser,

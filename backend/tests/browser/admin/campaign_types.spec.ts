@@ -10,7 +10,7 @@ import { forgetLimits } from '#services/limits'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
-import { expectGoodScreen, SIZES, stopClock, type Size } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen, stopClock } from '#tests/helpers/screens'
 
 const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
 const cardOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
@@ -126,18 +126,16 @@ test.group('Campaign types over the dashboard', (group) => {
     }
   })
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`show well on a ${size}`, async ({ browser, assert }) => {
-      const { id } = await aCampaignType()
-      const page = await openBackOffice(browser, 'manager', size)
-      await openManager(page)
-      await manager(page).getByRole('listitem').first().waitFor()
-      await expectGoodScreen(assert, page)
-      await page.goto(`/admin?campaign-type=${id}`)
-      await page.getByLabel(messages['name.label']).waitFor()
-      await expectGoodScreen(assert, page)
-    })
-  }
+  test('show well', async ({ browser, assert }) => {
+    const { id } = await aCampaignType()
+    const page = await openBackOffice(browser, 'manager')
+    await openManager(page)
+    await manager(page).getByRole('listitem').first().waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.goto(`/admin?campaign-type=${id}`)
+    await page.getByLabel(messages['name.label']).waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
 
   test('say so when they cannot be had or kept, when there is none, and when one is gone', async ({
     browser,

@@ -23,7 +23,7 @@ import { asRider } from '#tests/helpers/credentials'
 import { aDocumentOf, aPdf } from '#tests/helpers/documents'
 import { printedPages } from '#tests/helpers/pdf'
 import { aLastName, aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
-import { baseUrl, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen, baseUrl } from '#tests/helpers/screens'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 import type { Page } from 'playwright'
 
@@ -184,55 +184,50 @@ test.group('Staff open a customer', (group) => {
     await form.waitFor({ state: 'detached' })
   })
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`link a known child to a second parent, and take it back, on a ${size}`, async ({
-      browser,
-      assert,
-    }) => {
-      const mother = await aRider({ first_name: 'Marge' })
-      const father = await aRider({ first_name: 'Homer' })
-      const last = aLastName('Linked')
-      const child = await aMinorOf(mother, { first_name: 'Maggie', last_name: last })
-      await aRider({ first_name: 'Abe', last_name: last })
-      const page = await openBackOfficeAt(browser, 'cashier', detailsOf(father, '/minors'), size)
-      await page.getByText(details['minors.empty']).waitFor()
-      await page.getByRole('link', { name: minors.link }).click()
-      await page.waitForURL(/\/minors\/link$/)
-      const form = page.getByRole('dialog', { name: minors['link.title'] })
-      await form.getByRole('button', { name: minors.link }).click()
-      await form.getByText(minors['link.choose']).waitFor()
-      await form.getByLabel(finder['label.minors']).fill(last)
-      await form.getByText(fill(finder.found, { n: 1 })).waitFor()
-      await form.getByRole('radio').check()
-      await expectGoodScreen(assert, page)
-      await form.getByRole('button', { name: minors.link }).click()
-      await page.getByText(minors['link.done']).waitFor()
-      await page.getByRole('link', { name: `Maggie ${last}` }).waitFor()
-      await tab(page, fill(manager['tab.minors'], { n: 1 })).waitFor()
-      assert.lengthOf(await db.from('guardianships').where('minor_id', child.id), 2)
-      await expectGoodScreen(assert, page)
+  test('link a known child to a second parent, and take it back', async ({ browser, assert }) => {
+    const mother = await aRider({ first_name: 'Marge' })
+    const father = await aRider({ first_name: 'Homer' })
+    const last = aLastName('Linked')
+    const child = await aMinorOf(mother, { first_name: 'Maggie', last_name: last })
+    await aRider({ first_name: 'Abe', last_name: last })
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(father, '/minors'), 'phone')
+    await page.getByText(details['minors.empty']).waitFor()
+    await page.getByRole('link', { name: minors.link }).click()
+    await page.waitForURL(/\/minors\/link$/)
+    const form = page.getByRole('dialog', { name: minors['link.title'] })
+    await form.getByRole('button', { name: minors.link }).click()
+    await form.getByText(minors['link.choose']).waitFor()
+    await form.getByLabel(finder['label.minors']).fill(last)
+    await form.getByText(fill(finder.found, { n: 1 })).waitFor()
+    await form.getByRole('radio').check()
+    await expectGoodOnDevices(assert, page)
+    await form.getByRole('button', { name: minors.link }).click()
+    await page.getByText(minors['link.done']).waitFor()
+    await page.getByRole('link', { name: `Maggie ${last}` }).waitFor()
+    await tab(page, fill(manager['tab.minors'], { n: 1 })).waitFor()
+    assert.lengthOf(await db.from('guardianships').where('minor_id', child.id), 2)
+    await expectGoodOnDevices(assert, page)
 
-      await page.getByRole('button', { name: new RegExp(minors.unlink) }).click()
-      const question = page.getByRole('dialog', { name: minors['unlink.title'] })
-      const names = { minor: `Maggie ${last}`, guardian: `Homer ${father.last_name}` }
-      await question.getByText(fill(minors['unlink.confirm'], names)).waitFor()
-      await expectGoodScreen(assert, page)
-      await question.getByRole('button', { name: minors.unlink }).click()
-      await page.getByText(minors['unlink.done']).waitFor()
-      await page.getByText(details['minors.empty']).waitFor()
-      await page.goto(detailsOf(mother, '/minors'))
-      await page.getByRole('button', { name: new RegExp(minors.unlink) }).click()
-      await question.getByRole('button', { name: minors.unlink }).click()
-      await page.getByText(minors['unlink.last']).waitFor()
-      await page.goto(detailsOf(father, '/history'))
-      await page
-        .getByText(fill(history['guardian.minor_linked'], { member_id: child.member_id }))
-        .waitFor()
-      await page
-        .getByText(fill(history['guardian.minor_removed'], { member_id: child.member_id }))
-        .waitFor()
-    })
-  }
+    await page.getByRole('button', { name: new RegExp(minors.unlink) }).click()
+    const question = page.getByRole('dialog', { name: minors['unlink.title'] })
+    const names = { minor: `Maggie ${last}`, guardian: `Homer ${father.last_name}` }
+    await question.getByText(fill(minors['unlink.confirm'], names)).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await question.getByRole('button', { name: minors.unlink }).click()
+    await page.getByText(minors['unlink.done']).waitFor()
+    await page.getByText(details['minors.empty']).waitFor()
+    await page.goto(detailsOf(mother, '/minors'))
+    await page.getByRole('button', { name: new RegExp(minors.unlink) }).click()
+    await question.getByRole('button', { name: minors.unlink }).click()
+    await page.getByText(minors['unlink.last']).waitFor()
+    await page.goto(detailsOf(father, '/history'))
+    await page
+      .getByText(fill(history['guardian.minor_linked'], { member_id: child.member_id }))
+      .waitFor()
+    await page
+      .getByText(fill(history['guardian.minor_removed'], { member_id: child.member_id }))
+      .waitFor()
+  })
 
   test('somebody under 18 has guardians and no minors', async ({ browser }) => {
     const mother = await aRider({ first_name: 'Marge' })
@@ -565,26 +560,24 @@ test.group('Every tab looks right', (group) => {
     'waivers': (id) => ['/waivers', `/waivers/${id}`],
     'what is known': () => ['', '/marketing', '/marketing/edit', '/history'],
   }
-  for (const size of Object.keys(SIZES) as Size[]) {
-    for (const [part, pagesOf] of Object.entries(parts)) {
-      test(`${part} on a ${size}, with the longest names`, async ({ browser, assert }) => {
-        const rider = await aRider({ first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) })
-        await aMinorOf(rider, {
-          first_name: 'W'.repeat(50),
-          emergency_contact_name: 'M'.repeat(100),
-          emergency_contact_phone: aPhone(),
-        })
-        await aDocumentOf(rider, { filename: `${'x'.repeat(196)}.pdf` })
-        const template = await aTemplate({ name: 'W'.repeat(200) })
-        const { id } = await sign(rider, { template_id: template.id })
-        const page = await openBackOffice(browser, 'admin', size)
-        for (const rest of pagesOf(id)) {
-          await page.goto(detailsOf(rider, rest))
-          await page.locator('[role=tabpanel]').waitFor()
-          await page.locator('.loading-rows').first().waitFor({ state: 'detached' })
-          await expectGoodScreen(assert, page)
-        }
+  for (const [part, pagesOf] of Object.entries(parts)) {
+    test(`${part}, with the longest names`, async ({ browser, assert }) => {
+      const rider = await aRider({ first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) })
+      await aMinorOf(rider, {
+        first_name: 'W'.repeat(50),
+        emergency_contact_name: 'M'.repeat(100),
+        emergency_contact_phone: aPhone(),
       })
-    }
+      await aDocumentOf(rider, { filename: `${'x'.repeat(196)}.pdf` })
+      const template = await aTemplate({ name: 'W'.repeat(200) })
+      const { id } = await sign(rider, { template_id: template.id })
+      const page = await openBackOffice(browser, 'admin', 'phone')
+      for (const rest of pagesOf(id)) {
+        await page.goto(detailsOf(rider, rest))
+        await page.locator('[role=tabpanel]').waitFor()
+        await page.locator('.loading-rows').first().waitFor({ state: 'detached' })
+        await expectGoodOnDevices(assert, page)
+      }
+    })
   }
 })

@@ -11,7 +11,7 @@ import { openRound } from '#services/retention/purge_report'
 import { sqlTime } from '#services/sql_time'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aRider } from '#tests/helpers/people'
-import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
 /** A rider who asks to be deleted. */
 async function aRiderWhoAsks(columns: Parameters<typeof aRider>[0] = {}) {
@@ -30,52 +30,50 @@ test.group('Riders who ask to be deleted', (group) => {
     await db.from('deletion_requests').delete()
   })
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`are noticed on the dashboard, refused with a reason, or deleted, on a ${size}`, async ({
-      browser,
-      assert,
-    }) => {
-      const stays = await aRiderWhoAsks({ last_name: 'Staying' })
-      const held = await aRiderWhoAsks({ last_name: 'Held', legal_hold: true })
-      const goes = await aRiderWhoAsks({ last_name: 'Going' })
-      const page = await openBackOffice(browser, 'manager', size)
-      await page.getByRole('link', { name: fill(messages.waiting, { n: 3 }) }).click()
-      await page.getByRole('heading', { name: messages.title, exact: true }).waitFor()
-      const card = (rider: { member_id: string }) =>
-        page.getByRole('listitem').filter({ hasText: rider.member_id })
-      await card(held).getByText(messages.on_hold).waitFor()
-      await expectGoodScreen(assert, page)
+  test('are noticed on the dashboard, refused with a reason, or deleted', async ({
+    browser,
+    assert,
+  }) => {
+    const stays = await aRiderWhoAsks({ last_name: 'Staying' })
+    const held = await aRiderWhoAsks({ last_name: 'Held', legal_hold: true })
+    const goes = await aRiderWhoAsks({ last_name: 'Going' })
+    const page = await openBackOffice(browser, 'manager', 'phone')
+    await page.getByRole('link', { name: fill(messages.waiting, { n: 3 }) }).click()
+    await page.getByRole('heading', { name: messages.title, exact: true }).waitFor()
+    const card = (rider: { member_id: string }) =>
+      page.getByRole('listitem').filter({ hasText: rider.member_id })
+    await card(held).getByText(messages.on_hold).waitFor()
+    await expectGoodOnDevices(assert, page)
 
-      await card(stays).getByRole('button', { name: messages.refuse }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: messages.refuse, exact: true }).click()
-      await dialog.getByText('Reason is required').waitFor()
-      await dialog.getByLabel(details['void.reason']).fill('Open accident')
-      await expectGoodScreen(assert, page)
-      await dialog.getByRole('button', { name: messages.refuse, exact: true }).click()
-      await page.getByText(messages['refuse.done']).waitFor()
-      await card(stays).waitFor({ state: 'detached' })
+    await card(stays).getByRole('button', { name: messages.refuse }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: messages.refuse, exact: true }).click()
+    await dialog.getByText('Reason is required').waitFor()
+    await dialog.getByLabel(details['void.reason']).fill('Open accident')
+    await expectGoodOnDevices(assert, page)
+    await dialog.getByRole('button', { name: messages.refuse, exact: true }).click()
+    await page.getByText(messages['refuse.done']).waitFor()
+    await card(stays).waitFor({ state: 'detached' })
 
-      await card(held).getByRole('button', { name: messages.carry_out }).click()
-      await dialog.getByText(manager['delete.retention']).waitFor()
-      await dialog.getByRole('button', { name: messages.carry_out, exact: true }).click()
-      await page.getByText(manager['delete.on_hold']).waitFor()
+    await card(held).getByRole('button', { name: messages.carry_out }).click()
+    await dialog.getByText(manager['delete.retention']).waitFor()
+    await dialog.getByRole('button', { name: messages.carry_out, exact: true }).click()
+    await page.getByText(manager['delete.on_hold']).waitFor()
 
-      await card(goes).getByRole('button', { name: messages.carry_out }).click()
-      await dialog.getByRole('button', { name: messages.carry_out, exact: true }).click()
-      await page.getByText(messages['carry_out.done']).waitFor()
-      await card(goes).waitFor({ state: 'detached' })
-      assert.isNull(await db.from('customers').where('id', goes.id).first())
+    await card(goes).getByRole('button', { name: messages.carry_out }).click()
+    await dialog.getByRole('button', { name: messages.carry_out, exact: true }).click()
+    await page.getByText(messages['carry_out.done']).waitFor()
+    await card(goes).waitFor({ state: 'detached' })
+    assert.isNull(await db.from('customers').where('id', goes.id).first())
 
-      await page.getByRole('link', { name: messages['tab.settled'], exact: true }).click()
-      await card(stays).getByText('Open accident').waitFor()
-      await card(goes).getByText(messages.gone).waitFor()
-      await expectGoodScreen(assert, page)
+    await page.getByRole('link', { name: messages['tab.settled'], exact: true }).click()
+    await card(stays).getByText('Open accident').waitFor()
+    await card(goes).getByText(messages.gone).waitFor()
+    await expectGoodOnDevices(assert, page)
 
-      await page.goto('/admin/customers')
-      await page.getByRole('link', { name: fill(messages.title_open, { n: 1 }) }).waitFor()
-    })
-  }
+    await page.goto('/admin/customers')
+    await page.getByRole('link', { name: fill(messages.title_open, { n: 1 }) }).waitFor()
+  })
 
   test('what was removed when its time was over is told day by day', async ({
     browser,

@@ -6,63 +6,53 @@ import { messages as history } from '@trailgate/shared/customers/history_message
 import { fill } from '@trailgate/shared/text'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { anUnlikeName, twice } from '#tests/helpers/duplicates'
-import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
-
-const everySize = Object.keys(SIZES) as Size[]
+import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
 test.group('Staff meet somebody who is on the list twice', () => {
-  for (const size of everySize) {
-    test(`and a manager makes them one, and two again, on a ${size}`, async ({
+  test('and a manager makes them one, and two again', async ({ browser, assert }) => {
+    const { one, other } = await twice({ address_line_1: '7 Old Mill Ln', zip_code: '28801' })
+    await db.from('customers').where('id', other.id).update({ notes: 'Likes mud' })
+    const page = await openBackOfficeAt(
       browser,
-      assert,
-    }) => {
-      const { one, other } = await twice({ address_line_1: '7 Old Mill Ln', zip_code: '28801' })
-      await db.from('customers').where('id', other.id).update({ notes: 'Likes mud' })
-      const page = await openBackOfficeAt(
-        browser,
-        'manager',
-        `/admin/customers/${one.id}/show`,
-        size
-      )
-      const notice = page.getByRole('dialog').getByRole('alert')
-      await notice.getByText(fill(messages['notice.details'], { n: 1 })).waitFor()
-      await expectGoodScreen(assert, page)
-      await notice.getByRole('link').click()
+      'manager',
+      `/admin/customers/${one.id}/show`,
+      'phone'
+    )
+    const notice = page.getByRole('dialog').getByRole('alert')
+    await notice.getByText(fill(messages['notice.details'], { n: 1 })).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await notice.getByRole('link').click()
 
-      await page.getByRole('heading', { name: messages['merge.title'] }).waitFor()
-      const phones = page.getByRole('group', { name: messages['field.phone'] })
-      await phones.getByRole('radio').nth(1).check()
-      await expectGoodScreen(assert, page)
-      await page.getByRole('button', { name: messages.merge, exact: true }).click()
-      const question = page.getByRole('dialog')
-      await question.getByText(messages['merge.confirm_hint']).waitFor()
-      await expectGoodScreen(assert, page)
-      await question.getByRole('button', { name: messages.merge, exact: true }).click()
-      await page
-        .getByText(fill(messages['merge.done'], { name: `${one.first_name} ${one.last_name}` }))
-        .waitFor()
-      await expectGoodScreen(assert, page)
-      const merged = await db.from('customers').where('id', one.id).firstOrFail()
-      assert.equal(merged.phone, other.phone)
-      assert.equal(merged.notes, 'Likes mud')
+    await page.getByRole('heading', { name: messages['merge.title'] }).waitFor()
+    const phones = page.getByRole('group', { name: messages['field.phone'] })
+    await phones.getByRole('radio').nth(1).check()
+    await expectGoodOnDevices(assert, page)
+    await page.getByRole('button', { name: messages.merge, exact: true }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText(messages['merge.confirm_hint']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await question.getByRole('button', { name: messages.merge, exact: true }).click()
+    await page
+      .getByText(fill(messages['merge.done'], { name: `${one.first_name} ${one.last_name}` }))
+      .waitFor()
+    await expectGoodOnDevices(assert, page)
+    const merged = await db.from('customers').where('id', one.id).firstOrFail()
+    assert.equal(merged.phone, other.phone)
+    assert.equal(merged.notes, 'Likes mud')
 
-      await page.getByRole('button', { name: new RegExp(messages.undo) }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: messages.undo, exact: true })
-        .click()
-      await page.getByText(messages['undo.done']).waitFor()
-      const back = await db.from('customers').where('id', other.id).firstOrFail()
-      assert.equal(back.phone, other.phone)
-      await page.getByRole('link', { name: messages['tab.merged'], exact: true }).click()
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: one.last_name })
-        .getByText(fill(messages['merged.undone'], { name: 'Sam Staff' }))
-        .waitFor()
-      await expectGoodScreen(assert, page)
-    })
-  }
+    await page.getByRole('button', { name: new RegExp(messages.undo) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: messages.undo, exact: true }).click()
+    await page.getByText(messages['undo.done']).waitFor()
+    const back = await db.from('customers').where('id', other.id).firstOrFail()
+    assert.equal(back.phone, other.phone)
+    await page.getByRole('link', { name: messages['tab.merged'], exact: true }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: one.last_name })
+      .getByText(fill(messages['merged.undone'], { name: 'Sam Staff' }))
+      .waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
 
   test('find the list from the customers, and say that two are two', async ({
     browser,
@@ -90,23 +80,21 @@ test.group('Staff meet somebody who is on the list twice', () => {
     assert.isNotNull(known.dismissed_at)
   })
 
-  for (const size of everySize) {
-    test(`take back that two are two, on a ${size}`, async ({ browser, assert }) => {
-      const { one } = await twice()
-      const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers/duplicates', size)
-      const pair = page.getByRole('listitem').filter({ hasText: one.last_name })
-      await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).click()
-      await page.getByText(messages.dismissed).waitFor()
-      await page.getByRole('link', { name: messages['tab.dismissed'], exact: true }).click()
-      await pair.getByText(fill(messages['dismissed.by'], { name: 'Sam Staff' })).waitFor()
-      await expectGoodScreen(assert, page)
-      await pair.getByRole('button', { name: new RegExp(messages.restore) }).click()
-      await page.getByText(messages.restored).waitFor()
-      await pair.waitFor({ state: 'detached' })
-      await page.getByRole('link', { name: messages['tab.possible'], exact: true }).click()
-      await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).waitFor()
-    })
-  }
+  test('take back that two are two', async ({ browser, assert }) => {
+    const { one } = await twice()
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers/duplicates', 'phone')
+    const pair = page.getByRole('listitem').filter({ hasText: one.last_name })
+    await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).click()
+    await page.getByText(messages.dismissed).waitFor()
+    await page.getByRole('link', { name: messages['tab.dismissed'], exact: true }).click()
+    await pair.getByText(fill(messages['dismissed.by'], { name: 'Sam Staff' })).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await pair.getByRole('button', { name: new RegExp(messages.restore) }).click()
+    await page.getByText(messages.restored).waitFor()
+    await pair.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: messages['tab.possible'], exact: true }).click()
+    await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).waitFor()
+  })
 
   test('what could not be saved is told, and the pair stays', async ({ browser }) => {
     const { one } = await twice()

@@ -14,7 +14,7 @@ import { sqlTime } from '#services/sql_time'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType, aSubscriber, type TestType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
-import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const PATH = '/admin/marketing'
 
@@ -147,29 +147,27 @@ test.group('Marketing for managers', (group) => {
     await page.waitForURL(`**/admin/customers/${rider.id}/show/marketing`)
   })
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`the opt-ins show well on a ${size}`, async ({ browser, assert }) => {
-      const type = await aCampaignType()
-      const rider = await aSubscriber(type, { email: true, sms: true })
-      const page = await openBackOfficeAt(browser, 'manager', `${PATH}?type=${type.id}`, size)
-      await page.locator('.bars-frame svg').first().waitFor()
-      await page.getByText(rider.member_id).waitFor()
-      await expectGoodScreen(assert, page)
-    })
+  test('the opt-ins show well', async ({ browser, assert }) => {
+    const type = await aCampaignType()
+    const rider = await aSubscriber(type, { email: true, sms: true })
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}?type=${type.id}`)
+    await page.locator('.bars-frame svg').first().waitFor()
+    await page.getByText(rider.member_id).waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
 
-    test(`evidence and campaign types show well on a ${size}`, async ({ browser, assert }) => {
-      const type = await aCampaignType()
-      const rider = await aSubscriber(type)
-      await aYes(rider, type)
-      const page = await openBackOfficeAt(browser, 'admin', `${PATH}/consents/${rider.id}`, size)
-      await page.getByText(messages['consents.hint']).waitFor()
-      await expectGoodScreen(assert, page)
-      await page.goto(PATH)
-      await page.getByRole('tab', { name: messages['tab.types'] }).click()
-      await page.getByRole('listitem', { name: type.name, exact: true }).waitFor()
-      await expectGoodScreen(assert, page)
-    })
-  }
+  test('evidence and campaign types show well', async ({ browser, assert }) => {
+    const type = await aCampaignType()
+    const rider = await aSubscriber(type)
+    await aYes(rider, type)
+    const page = await openBackOfficeAt(browser, 'admin', `${PATH}/consents/${rider.id}`)
+    await page.getByText(messages['consents.hint']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.goto(PATH)
+    await page.getByRole('tab', { name: messages['tab.types'] }).click()
+    await page.getByRole('listitem', { name: type.name, exact: true }).waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
 
   test('the types have a page of their own', async ({ browser }) => {
     const name = `Mud season ${aPhone()}`

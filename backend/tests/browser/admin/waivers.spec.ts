@@ -10,7 +10,7 @@ import { clock } from '#services/clock'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aLastName, aRider } from '#tests/helpers/people'
-import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const PATH = '/admin/waivers'
@@ -219,26 +219,21 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     await card(cards, name).waitFor()
   })
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`sees cards and form well on a ${size}, with the longest name`, async ({
-      browser,
-      assert,
-    }) => {
-      const name = aLastName('W'.repeat(180))
-      const template = await aTemplate({ name, version: 'w'.repeat(20), required: true })
-      const page = await openBackOfficeAt(browser, 'manager', PATH, size)
-      await card(page, name).waitFor()
-      await expectGoodScreen(assert, page)
-      await page.goto(`${PATH}/${template.id}`)
-      await page.getByRole('toolbar').waitFor()
-      await expectGoodScreen(assert, page)
-      await page.goto(`${PATH}/${template.id}/versions`)
-      await page.getByText(messages['versions.first']).waitFor()
-      await expectGoodScreen(assert, page)
-      await db.from('waiver_versions').where('template_id', template.id).delete()
-      await db.from('waiver_templates').where('id', template.id).delete()
-    })
-  }
+  test('sees cards and form well, with the longest name', async ({ browser, assert }) => {
+    const name = aLastName('W'.repeat(180))
+    const template = await aTemplate({ name, version: 'w'.repeat(20), required: true })
+    const page = await openBackOfficeAt(browser, 'manager', PATH)
+    await card(page, name).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.goto(`${PATH}/${template.id}`)
+    await page.getByRole('toolbar').waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.goto(`${PATH}/${template.id}/versions`)
+    await page.getByText(messages['versions.first']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await db.from('waiver_versions').where('template_id', template.id).delete()
+    await db.from('waiver_templates').where('id', template.id).delete()
+  })
 
   test('with admins alone: others read that they may not, and go back', async ({
     browser,

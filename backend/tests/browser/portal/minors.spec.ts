@@ -333,24 +333,22 @@ test.group("The rider's minors", (group) => {
     assert.lengthOf(await db.from('signed_waivers').where('subject_id', minor.id), 1)
   })
 
-  for (const size of ['phone', 'tablet', 'desktop'] as const) {
-    test(`twenty minors with the longest names fit on a ${size}`, async ({ browser, assert }) => {
-      const rider = await aRider()
-      for (let n = 0; n < 20; n += 1) {
-        const first = `${String.fromCharCode(65 + n)}${'maximiliane-konstantinopolitanische'.repeat(2)}`
-        await aMinorOf(rider, {
-          first_name: first.slice(0, 50),
-          last_name: 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe',
-        })
-      }
-      const page = await aRiderPage(browser, rider, size)
-      await page.goto(TAB)
-      const cards = page.getByRole('heading', { level: 3 })
-      await cards.nth(19).waitFor()
-      assert.equal(await cards.count(), 20)
-      await expectGoodScreen(assert, page)
-    })
-  }
+  test('twenty minors with the longest names fit', async ({ browser, assert }) => {
+    const rider = await aRider()
+    for (let n = 0; n < 20; n += 1) {
+      const first = `${String.fromCharCode(65 + n)}${'maximiliane-konstantinopolitanische'.repeat(2)}`
+      await aMinorOf(rider, {
+        first_name: first.slice(0, 50),
+        last_name: 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe',
+      })
+    }
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(TAB)
+    const cards = page.getByRole('heading', { level: 3 })
+    await cards.nth(19).waitFor()
+    assert.equal(await cards.count(), 20)
+    await expectGoodOnDevices(assert, page)
+  })
 
   test('a list that does not come says why and can be asked for again', async ({
     browser,

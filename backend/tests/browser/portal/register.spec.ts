@@ -13,13 +13,7 @@ import { clock } from '#services/clock'
 import { forgetLimits } from '#services/limits'
 import { lettersTo, linksIn } from '#tests/helpers/mail'
 import { anEmail, aPhone, aRider, PASSWORD } from '#tests/helpers/people'
-import {
-  aPage,
-  expectGoodOnDevices,
-  expectGoodScreen,
-  type Size,
-  SIZES,
-} from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
 /** What the notice says is left. The page's clock goes on while it loads, so that only an end is certain. */
 async function secondsLeft(page: Page) {
@@ -343,22 +337,20 @@ test.group('A returning rider in the portal', (group) => {
 })
 
 test.group('The screens of the portal', () => {
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`are good to look at and to use on a ${size}`, async ({ browser, assert }) => {
-      const page = await aPage(browser, size)
-      for (const path of [
-        '/',
-        '/register',
-        '/kiosk',
-        '/forgot-password',
-        '/reset-password?token=x',
-      ]) {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await expectGoodScreen(assert, page)
-      }
-    })
-  }
+  test('are good to look at and to use', async ({ browser, assert }) => {
+    const page = await aPage(browser)
+    for (const path of [
+      '/',
+      '/register',
+      '/kiosk',
+      '/forgot-password',
+      '/reset-password?token=x',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectGoodOnDevices(assert, page)
+    }
+  })
 
   test('say so when there is no connection', async ({ browser }) => {
     const page = await aPage(browser)

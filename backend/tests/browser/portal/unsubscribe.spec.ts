@@ -4,36 +4,31 @@ import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { unsubscribeUrl } from '#services/campaigns/unsubscribe_token'
 import { forgetLimits } from '#services/limits'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
-import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
 test.group('A rider follows the link in a letter', (group) => {
   group.each.setup(() => forgetLimits())
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`and is unsubscribed with one press, without signing in (${size})`, async ({
-      browser,
-      assert,
-    }) => {
-      const type = await aCampaignType()
-      const rider = await aSubscriber(type)
-      const { pathname } = new URL(
-        unsubscribeUrl({ customerId: rider.id, campaignTypeId: type.id, channel: 'email' })
-      )
-      const page = await aPage(browser, size)
-      await page.goto(pathname)
-      await expectGoodScreen(assert, page)
-      const preference = () =>
-        db.from('marketing_preferences').where('customer_id', rider.id).firstOrFail()
-      assert.equal((await preference()).email_opted_in, 1)
+  test('and is unsubscribed with one press, without signing in', async ({ browser, assert }) => {
+    const type = await aCampaignType()
+    const rider = await aSubscriber(type)
+    const { pathname } = new URL(
+      unsubscribeUrl({ customerId: rider.id, campaignTypeId: type.id, channel: 'email' })
+    )
+    const page = await aPage(browser, 'phone')
+    await page.goto(pathname)
+    await expectGoodOnDevices(assert, page)
+    const preference = () =>
+      db.from('marketing_preferences').where('customer_id', rider.id).firstOrFail()
+    assert.equal((await preference()).email_opted_in, 1)
 
-      await page.getByRole('button', { name: messages.stop }).click()
-      await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
-      await expectGoodScreen(assert, page)
-      assert.equal((await preference()).email_opted_in, 0)
+    await page.getByRole('button', { name: messages.stop }).click()
+    await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
+    await expectGoodOnDevices(assert, page)
+    assert.equal((await preference()).email_opted_in, 0)
 
-      await page.goto('/api/unsubscribe/made-up')
-      await page.getByRole('alert').filter({ hasText: messages.unknown }).waitFor()
-      await expectGoodScreen(assert, page)
-    })
-  }
+    await page.goto('/api/unsubscribe/made-up')
+    await page.getByRole('alert').filter({ hasText: messages.unknown }).waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
 })

@@ -9,7 +9,7 @@ import { forgetLimits } from '#services/limits'
 import { sqlTime } from '#services/sql_time'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
 const HOME = '/customer-dashboard'
 
@@ -20,34 +20,32 @@ const openSince = () => fill(messages['own.open'], { date: formatDate(clock.toda
 test.group('A rider and their data', (group) => {
   group.each.setup(() => forgetLimits())
 
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`asks to be deleted and takes it back, on a ${size}`, async ({ browser, assert }) => {
-      const rider = await aRider()
-      const page = await aRiderPage(browser, rider, size)
-      await page.goto(HOME)
-      await section(page).getByText(messages['own.hint']).waitFor()
-      await button(page, messages['own.ask']).click()
-      const question = page.getByRole('alertdialog')
-      await question.getByText(messages['own.ask_explained']).waitFor()
-      await expectGoodScreen(assert, page)
-      await question.getByRole('button', { name: 'Cancel' }).click()
-      assert.lengthOf(await db.from('deletion_requests').where('customer_id', rider.id), 0)
+  test('asks to be deleted and takes it back', async ({ browser, assert }) => {
+    const rider = await aRider()
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(HOME)
+    await section(page).getByText(messages['own.hint']).waitFor()
+    await button(page, messages['own.ask']).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText(messages['own.ask_explained']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    assert.lengthOf(await db.from('deletion_requests').where('customer_id', rider.id), 0)
 
-      await button(page, messages['own.ask']).click()
-      await question.getByRole('button', { name: messages['own.ask_confirm'] }).click()
-      await section(page).getByText(openSince()).waitFor()
-      await expectGoodScreen(assert, page)
-      await page.reload()
-      await section(page).getByText(openSince()).waitFor()
+    await button(page, messages['own.ask']).click()
+    await question.getByRole('button', { name: messages['own.ask_confirm'] }).click()
+    await section(page).getByText(openSince()).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.reload()
+    await section(page).getByText(openSince()).waitFor()
 
-      await button(page, messages['own.take_back']).click()
-      await section(page).getByText(messages['own.taken_back']).waitFor()
-      await button(page, messages['own.ask']).waitFor()
-      const [request] = await db.from('deletion_requests').where('customer_id', rider.id)
-      assert.equal(request.state, 'withdrawn')
-      await expectGoodScreen(assert, page)
-    }).timeout(60_000)
-  }
+    await button(page, messages['own.take_back']).click()
+    await section(page).getByText(messages['own.taken_back']).waitFor()
+    await button(page, messages['own.ask']).waitFor()
+    const [request] = await db.from('deletion_requests').where('customer_id', rider.id)
+    assert.equal(request.state, 'withdrawn')
+    await expectGoodOnDevices(assert, page)
+  }).timeout(60_000)
 
   test('takes everything along as one file', async ({ browser, assert }) => {
     const page = await aRiderPage(browser, await aRider())
