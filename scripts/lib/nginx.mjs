@@ -60,6 +60,8 @@ function configuration(
     [/access_log \S+/, `access_log ${folder}/access.log`],
     [/ {2}server \{\s+listen 80;[^}]+\}\n/, temporary.join('')],
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
+    // An older nginx does not know the word, and without TLS no browser would speak it.
+    [/^ +http2 on;\n/m, ''],
     [/^ +ssl_.*\n/gm, ''],
   ]
   return changes.reduce(

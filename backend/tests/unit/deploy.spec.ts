@@ -16,6 +16,10 @@ test.group('The proxy that we ship', () => {
     assert.match(nginx, /Strict-Transport-Security "max-age=31536000" always/)
   })
 
+  test('asks for many files over one connection', ({ assert }) => {
+    assert.match(nginx, /listen 443 ssl;\n +http2 on;/)
+  })
+
   test('replaces what a stranger says of where a request comes from', ({ assert }) => {
     assert.deepEqual(nginx.match(/X-Forwarded-For [^;]+;/g), ['X-Forwarded-For $remote_addr;'])
   })
