@@ -1,4 +1,3 @@
-import { useTheme as useDrawnTheme } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { useTheme } from 'ra-ui-materialui'
 
@@ -7,19 +6,9 @@ import { paint } from './palette.ts'
 /** Light or dark; the choice stays on this computer. */
 export function ThemeButton() {
   const [mode, setMode] = useTheme()
-  const drawn = useDrawnTheme().palette.mode
   const other = mode === 'dark' ? 'light' : 'dark'
 
   useEffect(() => paint(mode === 'dark' ? 'dark' : 'light', document.documentElement), [mode])
-
-  // The style sheet changes colour at once, MUI when React comes to it: whoever takes a picture can see when both have.
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    dataset.drawn = drawn
-    return () => {
-      delete dataset.drawn
-    }
-  }, [drawn])
 
   return (
     <button
