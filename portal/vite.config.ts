@@ -9,8 +9,8 @@ import { pagesOfTheirOwn } from './scripts/pagesOfTheirOwn.ts'
 
 const API = 'http://127.0.0.1:3333'
 
-// What every page needs, what every call that changes something needs, and what every form needs, in one file each: text
-// compresses better together.
+// What every page needs, and what every call that changes something needs, in one file each: text compresses better
+// together.
 const firstLoad = inOneFile('portal', [
   'node_modules/(react|react-dom|react-router|react-router-dom|scheduler)/',
   'portal/src/(main|App|pages|paths|reliably|version)\\.',
@@ -22,35 +22,27 @@ const acts = inOneFile('acts', [
   'portal/src/(api/submissionKey|api/randomId|settings/today|styles/parts|ui/CheckBox)',
   'shared/src/(dates|text)\\.',
 ])
-const forms = {
-  ...inOneFile('forms', [
-    'portal/src/(birthDate/BirthDateFields|birthDate/birthDate)\\.',
-    'portal/src/ui/(Field|Form|form|formState|PasswordField|SubmitButton|useForm)\\.',
-    'shared/src/customers/birth_date\\.',
-  ]),
-  includeDependenciesRecursively: false,
-}
-// What the tabs of the dashboard share, and what signing takes wherever it is done. Only these themselves: what they lean
-// on is shared more widely.
-const tabs = {
-  ...inOneFile('tabs', [
-    'portal/src/(api/readings|api/useReading|minors/readings|waivers/readings)\\.',
-    'portal/src/(session/fullName|settings/useTimeZone)\\.',
-    'portal/src/ui/(Badge|badge|cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
-    'portal/src/(birthDate/BirthDatesFirst|dashboard/readings|kiosk/family)\\.',
-    'shared/src/waivers/(constants|display)\\.',
-  ]),
-  includeDependenciesRecursively: false,
-}
-const signing = {
-  ...inOneFile('signing', [
-    'node_modules/(dompurify|signature_pad)/',
-    'oxc-project.runtime',
-    'portal/src/(minors/asSubject|waivers/signing/|ui/Sheet|ui/sheet|ui/RichText|ui/richText)',
-    'shared/src/waivers/(consent|rich_text)\\.',
-  ]),
-  includeDependenciesRecursively: false,
-}
+// What forms, the tabs of the dashboard and signing take wherever they stand. Only these themselves: what they lean on is
+// shared more widely.
+const forms = onlyThese('forms', [
+  'portal/src/birthDate/(BirthDateFields|birthDate)\\.',
+  'portal/src/ui/(Field|Form|form|formState|PasswordField|SubmitButton|useForm)\\.',
+  'shared/src/customers/birth_date\\.',
+])
+const tabs = onlyThese('tabs', [
+  'portal/src/(api/readings|api/useReading|minors/readings|waivers/readings)\\.',
+  'portal/src/(session/fullName|settings/useTimeZone)\\.',
+  'portal/src/ui/(Badge|badge|cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
+  'portal/src/(birthDate/BirthDatesFirst|dashboard/readings|kiosk/family)\\.',
+  'shared/src/waivers/(constants|display)\\.',
+])
+const signing = onlyThese('signing', [
+  'node_modules/(dompurify|signature_pad)/',
+  // What the build makes of the fields of signature_pad for older browsers.
+  'oxc-project.runtime',
+  'portal/src/(minors/asSubject|waivers/signing/|ui/Sheet|ui/sheet|ui/RichText|ui/richText)',
+  'shared/src/waivers/(consent|rich_text)\\.',
+])
 
 /** The portal owns every path of the origin but /login, /admin/* and /api/*, so its base is '/'. */
 export default defineConfig({
@@ -85,4 +77,8 @@ export default defineConfig({
 
 function inOneFile(name: string, modules: string[]) {
   return { name, test: new RegExp(modules.join('|')) }
+}
+
+function onlyThese(name: string, modules: string[]) {
+  return { ...inOneFile(name, modules), includeDependenciesRecursively: false }
 }

@@ -1,5 +1,4 @@
 import type { Day } from '@trailgate/shared/dates'
-import { messages } from '@trailgate/shared/minors/messages'
 import { refuseYoungGuardian } from '#actions/minors/refuse_young_guardian'
 import type { Actor } from '#auth/callers'
 import { keepCoverage } from '#services/coverage/keep_coverage'
@@ -18,8 +17,7 @@ export type Born = { id: number; date_of_birth: Day }
 export async function writeBirthDates(people: readonly Born[], by: Actor, trx: Transaction) {
   if (people.length === 0) return
   for (const { id, date_of_birth: born } of people) {
-    const sentence = messages['date_of_birth.guardian']
-    await refuseYoungGuardian({ id, born }, trx, { field: `birth_dates.${id}`, sentence })
+    await refuseYoungGuardian({ id, born }, trx, { field: `birth_dates.${id}` })
     await trx
       .from('customers')
       .where('id', id)

@@ -5,12 +5,7 @@ import { clock } from '#services/clock'
 import type { Transaction } from '#services/transaction'
 
 type Born = { id: number; born: unknown }
-type Said = { field: string; sentence: string }
-
-const PLAIN: Said = {
-  field: 'date_of_birth',
-  sentence: messages['date_of_birth.guardian'],
-}
+type Said = { field?: string; sentence?: string }
 
 /**
  * A guardian of minors is grown up: a birth date that says otherwise is a mistake. The person's row is locked by the caller, as it is
@@ -20,7 +15,7 @@ const PLAIN: Said = {
 export async function refuseYoungGuardian(
   { id, born }: Born,
   trx: Transaction,
-  { field, sentence }: Said = PLAIN
+  { field = 'date_of_birth', sentence = messages['date_of_birth.guardian'] }: Said = {}
 ) {
   if (typeof born !== 'string' || !isMinor(born as Day, clock.today())) return
   const link = await trx

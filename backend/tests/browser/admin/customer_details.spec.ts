@@ -23,7 +23,7 @@ import { asRider } from '#tests/helpers/credentials'
 import { aDocumentOf, aPdf } from '#tests/helpers/documents'
 import { printedPages } from '#tests/helpers/pdf'
 import { aLastName, aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
-import { expectGoodOnDevices, expectGoodScreen, baseUrl } from '#tests/helpers/screens'
+import { baseUrl, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 import type { Page } from 'playwright'
 

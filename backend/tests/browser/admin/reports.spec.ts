@@ -6,7 +6,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { clock } from '#services/clock'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aRider } from '#tests/helpers/people'
-import { expectGoodOnDevices, expectGoodScreen, baseUrl } from '#tests/helpers/screens'
+import { baseUrl, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
 const SECTIONS = [
   messages['registrations.title'],

@@ -33,8 +33,9 @@ const ONE_OF = settings.database.connection === 'mysql' ? 8 : 1
 /** Between two looks at the park. */
 const AT_ONCE = 25
 
-/** Who removes something comes last and has a park of its own, so that the others find what is there. */
 const removes = (key: string) => key.startsWith('DELETE')
+
+/** Who removes something comes last and has a park of its own, so that the others find what is there. */
 const OPERATIONS = Object.values(CHAPTERS)
   .flatMap((operations) => Object.entries(operations))
   .toSorted(([a], [b]) => Number(removes(a)) - Number(removes(b)))
