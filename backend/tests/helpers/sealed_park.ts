@@ -31,9 +31,10 @@ export async function aParkWithAllOfIt(client: ApiClient) {
     const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
     return { id, uid: String(uid) }
   }
+  // The oldest: nothing before it is still kept.
+  const erased = await sign(guardian)
   const merged = await sign(guardian, { minor_id: minor.id })
   const voided = await sign(guardian)
-  const erased = await sign(guardian)
   await sign(deleted)
   await sign(winner)
 

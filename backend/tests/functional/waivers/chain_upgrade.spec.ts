@@ -1,0 +1,64 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { chainWhatHappened } from '#database/chain_what_happened'
+import { EVENT_KINDS } from '#services/seal/chain_event'
+import { keepCheckpoint } from '#services/seal/keep_checkpoints'
+import { CHAIN_START, linkAfter } from '#services/seal/link'
+import { verifyPark } from '#services/seal/verify_park'
+import { forgetCheckpoints, forgetSealed, snapshotOfSealed } from '#tests/helpers/sealed'
+import { aParkWithAllOfIt } from '#tests/helpers/sealed_park'
+import { retireTemplates } from '#tests/helpers/waivers'
+
+test.group('A park whose chain held signatures only', (group) => {
+  group.each.teardown(async () => {
+    await retireTemplates()
+    await forgetCheckpoints()
+  })
+
+  test('is chained up to what has happened to its waivers, once', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    cleanup(await snapshotOfSealed())
+    await forgetSealed()
+    await aParkWithAllOfIt(client)
+    const before = await findings()
+    await leaveSignaturesAlone()
+    assert.notDeepEqual(await findings(), before, 'without the events nothing is missed')
+
+    await chainWhatHappened(db.connection())
+    await keepCheckpoint()
+    assert.deepEqual(await findings(), before)
+    const events: { kind: string; body: string | null }[] = await db.from('waiver_chain_events')
+    assert.sameMembers([...new Set(events.map(({ kind }) => kind))], [...EVENT_KINDS])
+    for (const { body } of events) {
+      if (body !== null) assert.isTrue(JSON.parse(body).migrated, body)
+    }
+
+    await chainWhatHappened(db.connection())
+    assert.lengthOf(await db.from('waiver_chain_events'), events.length)
+  }).timeout(60_000)
+})
+
+async function findings() {
+  const { fault, problems } = await verifyPark()
+  return [...(fault ? [fault.what] : []), ...problems]
+}
+
+/** The chain as it was before what happens to a waiver was a record of it. */
+async function leaveSignaturesAlone() {
+  await forgetCheckpoints()
+  const events: { uid: string }[] = await db.from('waiver_chain_events').select('uid')
+  const isEvent = new Set(events.map(({ uid }) => uid))
+  const rows: { uid: string; digest: string }[] = await db.from('waiver_chain').orderBy('sequence')
+  await db.from('waiver_chain_events').delete()
+  await db.from('waiver_chain').delete()
+  let end = { sequence: 0, hash: CHAIN_START }
+  for (const row of rows.filter(({ uid }) => !isEvent.has(uid))) {
+    const link = linkAfter(end, row)
+    await db.table('waiver_chain').insert(link)
+    end = { sequence: link.sequence, hash: link.hash }
+  }
+  await db.from('waiver_chain_head').where('id', 1).update(end)
+}
