@@ -56,13 +56,13 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
     hashCheaply()
     const { default: testUtils } = await import('@adonisjs/core/services/test_utils')
     const serve = async () => {
-      const { openPark } = await import('./backend/app/services/park/open_park.ts')
+      const { openPark } = await import('./backend/app/operations/park/open_park.ts')
       await openPark(app)
       const { confirmSamples } = await import('./backend/tests/helpers/samples.ts')
       await confirmSamples()
       const close = await testUtils.httpServer().start()
       if (!behind) return close
-      const { clock } = await import('./backend/app/services/clock.ts')
+      const { clock } = await import('./backend/app/platform/clock.ts')
       const closeNginx = await behindNginx(front, runFolder, clock)
       // From here on this is where anybody knocks.
       process.env.PORT = String(front)

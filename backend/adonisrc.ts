@@ -11,7 +11,11 @@ export default defineConfig({
     () => import('#providers/http_provider'),
     () => import('#providers/park_provider'),
   ],
-  preloads: [() => import('#start/kernel'), () => import('#start/routes')],
+  preloads: [
+    () => import('#start/kernel'),
+    () => import('#start/routes'),
+    () => import('#operations/consequences'),
+  ],
   directories: { migrations: 'database/migrations' },
-  hooks: { init: [indexEntities()] },
+  hooks: { init: [indexEntities({ controllers: { enabled: false } })] },
 })

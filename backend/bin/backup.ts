@@ -5,7 +5,7 @@
 import './early.ts'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBackup, restoreBackup } from '#services/backup/backup'
+import { makeBackup, restoreBackup } from '#operations/backup/backup'
 import { startFailureOf } from '#start/start_failure'
 import { prepareOrEnd, settingsOrEnd } from './boot.ts'
 

@@ -6,8 +6,8 @@ import { endOtherwise } from './early.ts'
 import 'reflect-metadata'
 import { createServer } from 'node:http'
 import { Ignitor } from '@adonisjs/core'
-import { answerBadHeads } from '#services/answer_bad_heads'
-import { letGoOfSlowPeople } from '#services/slow_people'
+import { answerBadHeads } from '#platform/http/malformed_requests'
+import { letGoOfSlowPeople } from '#platform/http/slow_clients'
 import { endWith, prepareOrEnd, settingsOrEnd } from './boot.ts'
 
 /** Node looks twice a minute whether a head has taken longer than it may (`config/app.ts`). */

@@ -8,7 +8,7 @@ export default class CheckPark extends BaseCommand {
   static override options: CommandOptions = { startApp: true }
 
   override async run() {
-    const { checkPark, RULES } = await import('#services/invariants/check_park')
+    const { checkPark, RULES } = await import('#operations/invariants/check_park')
     const breaches = await checkPark()
     for (const { rule, cases, example } of breaches) {
       this.logger.error(`Not true that ${rule}: ${cases} cases, such as ${example}`)

@@ -9,9 +9,9 @@ export default class DemoFill extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { openPark } = await import('#services/park/open_park')
-    const { fillPark } = await import('#services/demo/fill_park')
-    const { demoStaff } = await import('#services/demo/demo_staff')
+    const { openPark } = await import('#operations/park/open_park')
+    const { fillPark } = await import('#operations/demo/fill_park')
+    const { demoStaff } = await import('#operations/demo/demo_staff')
 
     await openPark(this.app)
     const people = await fillPark()

@@ -17,8 +17,8 @@ export default class ExportWaivers extends BaseCommand {
       this.exitCode = 1
       return
     }
-    const { clock } = await import('#services/clock')
-    const { exportWaivers } = await import('#services/proof/export_waivers')
+    const { clock } = await import('#platform/clock')
+    const { exportWaivers } = await import('#waivers/proof/export_waivers')
     const folder = resolve(process.env.INIT_CWD ?? process.cwd(), this.to)
     try {
       const { records, erased, checkpoints, key_id: key } = await exportWaivers(folder, clock.now())

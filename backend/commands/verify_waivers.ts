@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import type { ParkVerdict } from '#services/seal/verify_park'
+import type { ParkVerdict } from '#waivers/seal/verify_park'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -24,7 +24,7 @@ export default class VerifyWaivers extends BaseCommand {
   declare restored?: boolean
 
   override async run() {
-    const { checkSigningKey, NoSigningKey } = await import('#services/seal/signing_key')
+    const { checkSigningKey, NoSigningKey } = await import('#waivers/seal/signing_key')
     try {
       await checkSigningKey()
       await this.verify()
@@ -36,8 +36,8 @@ export default class VerifyWaivers extends BaseCommand {
   }
 
   private async verify() {
-    const { writeMissingCheckpoints } = await import('#services/seal/keep_checkpoints')
-    const { verifyPark } = await import('#services/seal/verify_park')
+    const { writeMissingCheckpoints } = await import('#waivers/seal/keep_checkpoints')
+    const { verifyPark } = await import('#waivers/seal/verify_park')
     const folder =
       this.checkpoints && resolve(process.env.INIT_CWD ?? process.cwd(), this.checkpoints)
     if (folder) await access(folder)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
-import { PARAMETERS_MAX } from '#middleware/plain_query_middleware'
+import { PARAMETERS_MAX } from '#platform/http/plain_query_middleware'
 import { settings } from '#start/settings'
 
 /** Where each request came from, from its arrival on: a connection that broke does not tell any more. */

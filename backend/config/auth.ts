@@ -1,8 +1,8 @@
 import { defineConfig } from '@adonisjs/auth'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { InferAuthenticators, InferAuthEvents, Authenticators } from '@adonisjs/auth/types'
-import { StaffGuard } from '#auth/staff_guard'
-import { VisitorGuard } from '#auth/visitor_guard'
+import { StaffGuard } from '#access/staff_sessions/staff_guard'
+import { VisitorGuard } from '#access/sessions/visitor_guard'
 
 const authConfig = defineConfig({
   default: 'staff',

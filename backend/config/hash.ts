@@ -1,5 +1,5 @@
 import { defineConfig, drivers } from '@adonisjs/core/hash'
-import { Argon2id } from '#services/argon2id'
+import { Argon2id } from '#access/passwords/argon2id'
 
 /** `services/passwords.ts` lets two run at once. */
 export default defineConfig({

@@ -1,8 +1,8 @@
 import { defineConfig } from '@adonisjs/core/logger'
-import { errorForLog } from '#services/log_lines'
+import { errorForLog } from '#platform/log_lines'
 import { settings } from '#start/settings'
 
-/** One JSON line an event, without personal data: see `app/services/log_lines.ts`. */
+/** One JSON line an event, without personal data: see `app/platform/log_lines.ts`. */
 export default defineConfig({
   default: 'app',
   loggers: {

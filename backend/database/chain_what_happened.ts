@@ -1,8 +1,8 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-import { rowOfEvent, sealEvent, type Happening } from '#services/seal/chain_event'
-import { checkpointFolder, checkpointsIn, rowOfCheckpoint } from '#services/seal/keep_checkpoints'
-import { linkAfter } from '#services/seal/link'
-import { signingKey } from '#services/seal/signing_key'
+import { rowOfEvent, sealEvent, type Happening } from '#waivers/seal/chain_event'
+import { checkpointFolder, checkpointsIn, rowOfCheckpoint } from '#waivers/seal/keep_checkpoints'
+import { linkAfter } from '#waivers/seal/link'
+import { signingKey } from '#waivers/seal/signing_key'
 
 const AT_ONCE = 500
 

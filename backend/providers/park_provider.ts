@@ -9,18 +9,18 @@ export default class ParkProvider {
 
   async start() {
     if (!this.serves()) return
-    const { openPark } = await import('#services/park/open_park')
+    const { openPark } = await import('#operations/park/open_park')
     await openPark(this.app)
   }
 
   async ready() {
     if (!this.serves()) return
-    const { endJobs, startJobs } = await import('#services/jobs')
-    const { stopCoverage } = await import('#services/coverage/keep_coverage')
-    const { stopImports } = await import('#services/imports/run_import')
-    const { greet } = await import('#services/park/greet')
-    const { watchStatements } = await import('#services/metrics/statement_time')
-    const { drain, everythingRead } = await import('#services/drain')
+    const { endJobs, startJobs } = await import('#operations/jobs')
+    const { stopCoverage } = await import('#waivers/coverage/store_coverage')
+    const { stopImports } = await import('#customers/import/run_import')
+    const { greet } = await import('#operations/park/greet')
+    const { watchStatements } = await import('#platform/metrics/statement_time')
+    const { drain, everythingRead } = await import('#platform/http/drain')
     // These run in reverse. After the last of them the framework closes the server.
     this.app.terminating(() => everythingRead())
     // Before the server waits for the requests under way: one that imports would keep it for minutes.
@@ -40,10 +40,10 @@ export default class ParkProvider {
   }
 
   async shutdown() {
-    const { stopJobs } = await import('#services/jobs')
-    const { backgroundDone } = await import('#services/background')
-    const { closeLimits } = await import('#services/limits')
-    const { hangUp } = await import('#services/outbox/deliver')
+    const { stopJobs } = await import('#operations/jobs')
+    const { backgroundDone } = await import('#platform/jobs/background')
+    const { closeLimits } = await import('#platform/http/rate_limits')
+    const { hangUp } = await import('#platform/mail/deliver')
     await backgroundDone()
     await stopJobs()
     if (this.serves()) await this.keepLastCheckpoint()
@@ -53,7 +53,7 @@ export default class ParkProvider {
 
   /** Nothing that was signed before the end is left to the database alone. */
   private async keepLastCheckpoint() {
-    const { keepCheckpoint } = await import('#services/seal/keep_checkpoints')
+    const { keepCheckpoint } = await import('#waivers/seal/keep_checkpoints')
     const { default: logger } = await import('@adonisjs/core/services/logger')
     await keepCheckpoint().catch((error: unknown) => {
       logger.error({ err: error }, 'checkpoint: none was written at the end')

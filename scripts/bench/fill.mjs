@@ -1,4 +1,4 @@
-import { FIRST_NAMES, LAST_NAMES } from '../../backend/app/services/demo/names.ts'
+import { FIRST_NAMES, LAST_NAMES } from '../../backend/app/operations/demo/names.ts'
 import { searchable } from '../../shared/src/text.ts'
 import { withoutIndexes } from './indexes.mjs'
 

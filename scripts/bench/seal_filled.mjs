@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { canonicalJson } from '../../backend/app/services/seal/canonical_json.ts'
-import { CHAIN_START, digestOf, linkAfter, sha256 } from '../../backend/app/services/seal/link.ts'
+import { canonicalJson } from '../../backend/app/waivers/seal/canonical_json.ts'
+import { sha256 } from '../../backend/app/platform/sha256.ts'
+import { CHAIN_START, digestOf, linkAfter } from '../../backend/app/waivers/seal/link.ts'
 import { ageOn, comesOfAgeOn } from '../../shared/src/dates.ts'
 import { signature } from './signature.mjs'
 

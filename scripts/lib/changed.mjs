@@ -153,7 +153,9 @@ function importsOf(file, text, isThere) {
   const said = text.matchAll(
     /\b(?:from\s*|import\s*\(?\s*|new URL\(\s*)(['"])((?:\.|#|@trailgate\/)[^'"]+)\1/g
   )
-  return [...said].flatMap(([, , name = '']) => guesses(file, name).find(isThere) ?? [])
+  const found = [...said].flatMap(([, , name = '']) => guesses(file, name).find(isThere) ?? [])
+  // Routes lead to every room, and so to nothing: which controller a test calls is found by its path.
+  return isRoutes(file) ? found.filter((name) => !name.endsWith('_controller.ts')) : found
 }
 
 /** @returns {string[]} the files that may be meant */
@@ -178,18 +180,23 @@ function aliased(/** @type {string} */ name) {
 
 /** @typedef {{ path: string[], file: string }} Called */
 
-/** @returns {Called[]} the controller behind each path of the API, as backend/start/routes has them */
+function isRoutes(/** @type {string} */ file) {
+  return /^backend\/app\/.*routes\.ts$/.test(file)
+}
+
+/** @returns {Called[]} the controller behind each path of the API, as the routes of each room have them */
 function controllersByRoute(/** @type {Map<string, string>} */ texts) {
   return [...texts]
-    .filter(([file]) => file.startsWith('backend/start/routes'))
-    .flatMap(([, text]) =>
-      [...text.matchAll(/\.\w+\(\s*'(\/[^']*)'[^[\]]*\[\s*(?:controllers\.)?(\w+)/g)].map(
-        ([, path = '', name = '']) => ({
-          path: segments(path),
-          file: `backend/app/controllers/${snake(name)}_controller.ts`,
-        })
-      )
-    )
+    .filter(([file]) => isRoutes(file))
+    .flatMap(([, text]) => {
+      const imported = text.matchAll(/const (\w+) = \(\) =>\s*import\(\s*'#([^']+)'/g)
+      const files = new Map([...imported].map(([, name = '', path = '']) => [name, path]))
+      const routes = text.matchAll(/\.\w+\(\s*'(\/[^']*)'[^[\]]*\[\s*(\w+)/g)
+      return [...routes].flatMap(([, path = '', name = '']) => {
+        const file = files.get(name)
+        return file ? [{ path: segments(path), file: `backend/app/${file}.ts` }] : []
+      })
+    })
 }
 
 /** @returns {string[]} */
@@ -214,8 +221,4 @@ function segments(/** @type {string} */ path) {
     .split('/')
     .filter(Boolean)
     .map((part) => (/^[:*]/.test(part) ? '*' : part))
-}
-
-function snake(/** @type {string} */ name) {
-  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
 }

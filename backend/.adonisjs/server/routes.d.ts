@@ -10,24 +10,17 @@ export type ScannedRoutes = {
     'staff_sessions.store': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.destroy': { paramsTuple?: []; params?: {} }
-    'second_factors.show': { paramsTuple?: []; params?: {} }
-    'second_factors.store': { paramsTuple?: []; params?: {} }
-    'second_factors.confirm': { paramsTuple?: []; params?: {} }
-    'second_factors.renew': { paramsTuple?: []; params?: {} }
-    'second_factors.turn_off': { paramsTuple?: []; params?: {} }
     'customer_sessions.store': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.destroy': { paramsTuple?: []; params?: {} }
-    'customer_registrations.store': { paramsTuple?: []; params?: {} }
     'passwords.forgot': { paramsTuple?: []; params?: {} }
     'passwords.reset': { paramsTuple?: []; params?: {} }
     'passwords.link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customers.search': { paramsTuple?: []; params?: {} }
     'customers.store': { paramsTuple?: []; params?: {} }
+    'customer_registrations.store': { paramsTuple?: []; params?: {} }
     'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'customers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'customer_stats.login': { paramsTuple?: []; params?: {} }
     'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_holds.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_exports.show': { paramsTuple?: []; params?: {} }
@@ -36,6 +29,7 @@ export type ScannedRoutes = {
     'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.undo': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'customer_deletions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'own_data.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.store': { paramsTuple?: []; params?: {} }
@@ -44,6 +38,7 @@ export type ScannedRoutes = {
     'deletion_requests.refuse': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'deletion_requests.carry_out': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'retention.index': { paramsTuple?: []; params?: {} }
+    'customer_stats.login': { paramsTuple?: []; params?: {} }
     'customer_reports.registrations': { paramsTuple?: []; params?: {} }
     'customer_reports.logins': { paramsTuple?: []; params?: {} }
     'customer_reports.summary': { paramsTuple?: []; params?: {} }
@@ -68,6 +63,7 @@ export type ScannedRoutes = {
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
     'birth_dates.store': { paramsTuple?: []; params?: {} }
     'waivers.sign': { paramsTuple?: []; params?: {} }
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -109,8 +105,6 @@ export type ScannedRoutes = {
     'memberships.bulk_cancel': { paramsTuple?: []; params?: {} }
     'memberships.bulk_expire': { paramsTuple?: []; params?: {} }
     'membership_selections.export': { paramsTuple?: []; params?: {} }
-    'membership_selections.mail': { paramsTuple?: []; params?: {} }
-    'membership_selections.preview_mail': { paramsTuple?: []; params?: {} }
     'membership_reports.stats': { paramsTuple?: []; params?: {} }
     'membership_reports.expiring': { paramsTuple?: []; params?: {} }
     'membership_reports.due': { paramsTuple?: []; params?: {} }
@@ -132,6 +126,8 @@ export type ScannedRoutes = {
     'membership_slots.assign': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
     'membership_slots.empty': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
     'membership_slots.transfer': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'member_mail.mail': { paramsTuple?: []; params?: {} }
+    'member_mail.preview_mail': { paramsTuple?: []; params?: {} }
     'campaign_types.offered': { paramsTuple?: []; params?: {} }
     'marketing_preferences.show': { paramsTuple?: []; params?: {} }
     'marketing_preferences.update': { paramsTuple?: []; params?: {} }
@@ -160,7 +156,11 @@ export type ScannedRoutes = {
     'staff.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'second_factors.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff.reactivate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
+    'second_factors.store': { paramsTuple?: []; params?: {} }
+    'second_factors.confirm': { paramsTuple?: []; params?: {} }
+    'second_factors.renew': { paramsTuple?: []; params?: {} }
+    'second_factors.turn_off': { paramsTuple?: []; params?: {} }
     'kiosk.touch': { paramsTuple?: []; params?: {} }
     'kiosk.pair': { paramsTuple?: []; params?: {} }
     'kiosk_devices.index': { paramsTuple?: []; params?: {} }
@@ -174,11 +174,9 @@ export type ScannedRoutes = {
     'metrics.show': { paramsTuple?: []; params?: {} }
     'public_settings.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
-    'second_factors.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
     'customers.search': { paramsTuple?: []; params?: {} }
     'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'customer_stats.login': { paramsTuple?: []; params?: {} }
     'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_exports.show': { paramsTuple?: []; params?: {} }
     'customer_imports.index': { paramsTuple?: []; params?: {} }
@@ -188,6 +186,7 @@ export type ScannedRoutes = {
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'deletion_requests.index': { paramsTuple?: []; params?: {} }
     'retention.index': { paramsTuple?: []; params?: {} }
+    'customer_stats.login': { paramsTuple?: []; params?: {} }
     'customer_reports.registrations': { paramsTuple?: []; params?: {} }
     'customer_reports.logins': { paramsTuple?: []; params?: {} }
     'customer_reports.summary': { paramsTuple?: []; params?: {} }
@@ -202,6 +201,7 @@ export type ScannedRoutes = {
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.proof': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -247,7 +247,7 @@ export type ScannedRoutes = {
     'unsubscribe.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'staff.index': { paramsTuple?: []; params?: {} }
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
     'kiosk_devices.index': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
@@ -257,11 +257,9 @@ export type ScannedRoutes = {
     'metrics.show': { paramsTuple?: []; params?: {} }
     'public_settings.show': { paramsTuple?: []; params?: {} }
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
-    'second_factors.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
     'customers.search': { paramsTuple?: []; params?: {} }
     'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'customer_stats.login': { paramsTuple?: []; params?: {} }
     'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_exports.show': { paramsTuple?: []; params?: {} }
     'customer_imports.index': { paramsTuple?: []; params?: {} }
@@ -271,6 +269,7 @@ export type ScannedRoutes = {
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'deletion_requests.index': { paramsTuple?: []; params?: {} }
     'retention.index': { paramsTuple?: []; params?: {} }
+    'customer_stats.login': { paramsTuple?: []; params?: {} }
     'customer_reports.registrations': { paramsTuple?: []; params?: {} }
     'customer_reports.logins': { paramsTuple?: []; params?: {} }
     'customer_reports.summary': { paramsTuple?: []; params?: {} }
@@ -285,6 +284,7 @@ export type ScannedRoutes = {
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.proof': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -330,7 +330,7 @@ export type ScannedRoutes = {
     'unsubscribe.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'staff.index': { paramsTuple?: []; params?: {} }
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
     'kiosk_devices.index': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
@@ -338,17 +338,13 @@ export type ScannedRoutes = {
   POST: {
     'staff_sessions.store': { paramsTuple?: []; params?: {} }
     'staff_sessions.destroy': { paramsTuple?: []; params?: {} }
-    'second_factors.store': { paramsTuple?: []; params?: {} }
-    'second_factors.confirm': { paramsTuple?: []; params?: {} }
-    'second_factors.renew': { paramsTuple?: []; params?: {} }
-    'second_factors.turn_off': { paramsTuple?: []; params?: {} }
     'customer_sessions.store': { paramsTuple?: []; params?: {} }
     'customer_sessions.destroy': { paramsTuple?: []; params?: {} }
-    'customer_registrations.store': { paramsTuple?: []; params?: {} }
     'passwords.forgot': { paramsTuple?: []; params?: {} }
     'passwords.reset': { paramsTuple?: []; params?: {} }
     'passwords.link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customers.store': { paramsTuple?: []; params?: {} }
+    'customer_registrations.store': { paramsTuple?: []; params?: {} }
     'customer_imports.store': { paramsTuple?: []; params?: {} }
     'customer_imports.undo': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'own_deletion_request.store': { paramsTuple?: []; params?: {} }
@@ -377,12 +373,12 @@ export type ScannedRoutes = {
     'memberships.bulk_cancel': { paramsTuple?: []; params?: {} }
     'memberships.bulk_expire': { paramsTuple?: []; params?: {} }
     'membership_selections.export': { paramsTuple?: []; params?: {} }
-    'membership_selections.mail': { paramsTuple?: []; params?: {} }
-    'membership_selections.preview_mail': { paramsTuple?: []; params?: {} }
     'membership_family.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'membership_types.store': { paramsTuple?: []; params?: {} }
     'membership_types.reorder': { paramsTuple?: []; params?: {} }
     'membership_slots.assign': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'slotId': ParamValue} }
+    'member_mail.mail': { paramsTuple?: []; params?: {} }
+    'member_mail.preview_mail': { paramsTuple?: []; params?: {} }
     'campaign_types.store': { paramsTuple?: []; params?: {} }
     'campaigns.store': { paramsTuple?: []; params?: {} }
     'campaigns.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -390,6 +386,10 @@ export type ScannedRoutes = {
     'unsubscribe.stop': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'staff.store': { paramsTuple?: []; params?: {} }
     'staff.reactivate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'second_factors.store': { paramsTuple?: []; params?: {} }
+    'second_factors.confirm': { paramsTuple?: []; params?: {} }
+    'second_factors.renew': { paramsTuple?: []; params?: {} }
+    'second_factors.turn_off': { paramsTuple?: []; params?: {} }
     'kiosk.touch': { paramsTuple?: []; params?: {} }
     'kiosk.pair': { paramsTuple?: []; params?: {} }
     'kiosk_devices.store': { paramsTuple?: []; params?: {} }
@@ -410,7 +410,7 @@ export type ScannedRoutes = {
     'staff.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
   DELETE: {
-    'customers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_deletions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'own_deletion_request.destroy': { paramsTuple?: []; params?: {} }
     'customer_duplicates.restore': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2'
 import { sendBytesAsTheyAre } from '#database/engines/mysql_bytes'
 import { watch } from '#database/engines/mysql_watch'
-import { READ_BUDGET_MS } from '#services/database_errors'
+import { READ_BUDGET_MS } from '#platform/database/database_errors'
 
 /** Twice this and a bit: whoever waits for a row is told to come back before anybody thinks that nothing happens. */
 const LOCK_WAIT_S = 2

@@ -1,6 +1,6 @@
 import type BetterSqlite from 'better-sqlite3'
-import { isBusy } from '#services/database_errors'
-import { noteStatement } from '#services/metrics/statement_time'
+import { isBusy } from '#platform/database/database_errors'
+import { noteStatement } from '#platform/metrics/statement_time'
 
 /**
  * While another process writes, a statement waits so long in the driver, and with it everybody who asks this process anything. A

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type BetterSqlite from 'better-sqlite3'
-import { READ_BUDGET_MS, ReadCutOff } from '#services/database_errors'
+import { READ_BUDGET_MS, ReadCutOff } from '#platform/database/database_errors'
 
 export type Question = { sql: string; bindings: readonly unknown[] }
 export type Answer = { rows: unknown[] } | { error: { message: string; code?: string } }

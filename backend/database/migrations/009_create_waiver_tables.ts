@@ -1,6 +1,6 @@
 import { AUDIENCES, EVIDENCE_GRADES, SIGNATURE_METHODS } from '@trailgate/shared/waivers/constants'
 import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
-import { CHAIN_START } from '#services/seal/link'
+import { CHAIN_START } from '#waivers/seal/link'
 
 /**
  * What was signed. `signed_waivers` is what lists need; `waiver_records` is the frozen body, which points at nobody, so

@@ -1,7 +1,7 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { identifier, oneOf, ParkSchema } from '#database/park_schema'
 import { chainWhatHappened } from '#database/chain_what_happened'
-import { EVENT_KINDS } from '#services/seal/chain_event'
+import { EVENT_KINDS } from '#waivers/seal/chain_event'
 
 /**
  * What happens to a signed waiver is a record of the chain like the waiver itself, and the database notes each checkpoint that was

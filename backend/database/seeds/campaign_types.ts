@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { CAMPAIGN_TYPE_SEEDS } from '@trailgate/shared/marketing/constants'
-import { clock } from '#services/clock'
-import { sqlTime } from '#services/sql_time'
+import { clock } from '#platform/clock'
+import { sqlTime } from '#platform/database/sql_time'
 
 /** The ten kinds of campaign that a park starts with (P 3). Nothing is added once there is any. */
 export async function seedCampaignTypes() {

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { MEMBERSHIP_TYPE_SEEDS } from '@trailgate/shared/membership_types/constants'
-import { clock } from '#services/clock'
-import { sqlTime } from '#services/sql_time'
+import { clock } from '#platform/clock'
+import { sqlTime } from '#platform/database/sql_time'
 
 /** The five types of membership that a park starts with. Nothing is added once there is any. */
 export async function seedMembershipTypes() {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import type { Audience } from '@trailgate/shared/waivers/constants'
-import { clock } from '#services/clock'
-import { cleanText, contentHash } from '#services/rich_text'
-import { isSampleText } from '#services/sample_text'
-import { sqlTime } from '#services/sql_time'
-import { inTransaction } from '#services/transaction'
+import { clock } from '#platform/clock'
+import { cleanText, contentHash } from '#platform/rich_text'
+import { isSampleText } from '#waivers/templates/sample_text'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction } from '#platform/database/transaction'
 
 const SAMPLES: { name: string; audience: Audience; file: string }[] = [
   { name: 'Adult Release and Waiver (sample)', audience: 'adult', file: 'adult_waiver.html' },

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { ApiClient, type ApiResponse } from '@japa/api-client'
 import type { PluginFn } from '@japa/runner/types'
 import * as v from 'valibot'
-import type { Operation } from '#openapi/operation'
+import type { Operation } from '#operations/openapi/operation'
 
 type Documented = { key: string; pattern: RegExp; operation: Operation }
 
@@ -56,7 +56,7 @@ function whatFits(_: string, name: string) {
 }
 
 async function documentation() {
-  documented ??= import('#openapi/operations').then(({ CHAPTERS }) =>
+  documented ??= import('#operations/openapi/operations').then(({ CHAPTERS }) =>
     Object.values(CHAPTERS)
       .flatMap((operations) => Object.entries(operations))
       .map(([key, operation]) => {

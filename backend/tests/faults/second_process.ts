@@ -16,8 +16,8 @@ const app = new Ignitor(backend, {
 await app.init()
 await app.boot()
 await app.start(async () => {
-  const { backgroundDone } = await import('#services/background')
-  const { clock } = await import('#services/clock')
+  const { backgroundDone } = await import('#platform/jobs/background')
+  const { clock } = await import('#platform/clock')
   // Tests move the clock of the first process.
   clock.now = () => new Date(Date.now() + Number(readFileSync(clockFile, 'utf8')))
   const { default: testUtils } = await import('@adonisjs/core/services/test_utils')

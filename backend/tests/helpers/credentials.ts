@@ -1,9 +1,9 @@
 /** The headers with which each kind of caller comes. `client.get(path).headers(await asStaff('manager'))`. */
 import { SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
 import type { Role } from '@trailgate/shared/permissions'
-import { issueToken } from '#actions/staff/issue_token'
-import { openSession } from '#actions/sessions/open_session'
-import { clock } from '#services/clock'
+import { issueToken } from '#access/staff_sessions/issue_token'
+import { openSession } from '#access/sessions/open_session'
+import { clock } from '#platform/clock'
 import { staffMember, type TestStaff } from '#tests/helpers/people'
 import { spend } from '#tests/helpers/spent'
 

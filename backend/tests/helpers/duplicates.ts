@@ -1,7 +1,7 @@
 /** People who are on the list twice. */
 import { randomInt } from 'node:crypto'
 import { addDays } from '@trailgate/shared/dates'
-import { matchDue } from '#services/duplicates/match_due'
+import { matchDue } from '#customers/duplicates/match_due'
 import { anEmail, aRider } from '#tests/helpers/people'
 
 /** A last name that no other is like: names of a counter lie one slip apart, and would be duplicates of each other. */

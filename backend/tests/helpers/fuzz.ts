@@ -1,8 +1,8 @@
 /** Requests that no page of ours would send, made from what the API says of itself. */
 import fc from 'fast-check'
-import { exampleOf } from '#openapi/examples'
-import { jsonSchemaOf } from '#openapi/json_schema'
-import type { Operation } from '#openapi/operation'
+import { exampleOf } from '#operations/openapi/examples'
+import { jsonSchemaOf } from '#operations/openapi/json_schema'
+import type { Operation } from '#operations/openapi/operation'
 
 export type WildRequest = {
   method: string

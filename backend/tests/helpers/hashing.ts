@@ -1,6 +1,6 @@
 /** Passwords of tests are hashed at next to no cost, but for the tests about hashes. */
 import { getActiveTestOrFail } from '@japa/runner'
-import { costOfHashes, OWASP_FLOOR } from '#services/argon2id'
+import { costOfHashes, OWASP_FLOOR } from '#access/passwords/argon2id'
 
 const NEXT_TO_NOTHING = { m: 8, t: 1, p: 1 }
 

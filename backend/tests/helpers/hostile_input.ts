@@ -1,7 +1,7 @@
 /** Inputs that ask for too much: of every call that the API documents, each parameter and field at its ends and beyond. */
-import { exampleOf } from '#openapi/examples'
-import { jsonSchemaOf } from '#openapi/json_schema'
-import type { Operation } from '#openapi/operation'
+import { exampleOf } from '#operations/openapi/examples'
+import { jsonSchemaOf } from '#operations/openapi/json_schema'
+import type { Operation } from '#operations/openapi/operation'
 import type { WildRequest } from '#tests/helpers/fuzz'
 
 /** What is sent, without who sends it. */

@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
-import { backgroundDone } from '#services/background'
-import { workOutbox } from '#services/outbox/work_outbox'
+import { backgroundDone } from '#platform/jobs/background'
+import { workOutbox } from '#platform/mail/work_outbox'
 import { settings } from '#start/settings'
 
 /** Sends what waits and returns the letters to an address, the newest last, with soft line breaks undone. */

@@ -1,7 +1,7 @@
 import { once as event } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { hangUp } from '#services/outbox/deliver'
+import { hangUp } from '#platform/mail/deliver'
 import { settings } from '#start/settings'
 
 type Options = {

@@ -1,7 +1,7 @@
 /** Campaign types, and people who agreed to hear of them. */
 import db from '@adonisjs/lucid/services/db'
-import { clock } from '#services/clock'
-import { sqlTime } from '#services/sql_time'
+import { clock } from '#platform/clock'
+import { sqlTime } from '#platform/database/sql_time'
 import { aLastName, aRider, type TestRider } from '#tests/helpers/people'
 
 export type TestType = { id: number; name: string }

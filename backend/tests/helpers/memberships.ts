@@ -2,9 +2,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { addDays, type Day } from '@trailgate/shared/dates'
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
-import { clock } from '#services/clock'
-import { takeNumbers } from '#services/counters'
-import { sqlTime } from '#services/sql_time'
+import { clock } from '#platform/clock'
+import { takeNumbers } from '#platform/database/counters'
+import { sqlTime } from '#platform/database/sql_time'
 
 type Wishes = {
   type?: 'daily' | 'weekly' | 'monthly' | 'yearly' | 'family'

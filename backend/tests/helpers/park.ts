@@ -1,7 +1,7 @@
 /** The park as a whole, for tests that count people. */
 import db from '@adonisjs/lucid/services/db'
 import type { Assert } from '@japa/assert'
-import { slowReads } from '#services/slow_reads'
+import { slowReads } from '#platform/database/slow_reads'
 import { forgetSealed } from '#tests/helpers/sealed'
 import { spend } from '#tests/helpers/spent'
 

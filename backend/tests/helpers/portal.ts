@@ -1,8 +1,8 @@
 /** Riders who are signed in to the portal in a real browser. */
 import { CUSTOMER_STORAGE_KEY, SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
 import type { Browser, Page } from 'playwright'
-import { openSession } from '#actions/sessions/open_session'
-import { clock } from '#services/clock'
+import { openSession } from '#access/sessions/open_session'
+import { clock } from '#platform/clock'
 import type { TestRider } from '#tests/helpers/people'
 import { aPage, baseUrl, type Size } from '#tests/helpers/screens'
 

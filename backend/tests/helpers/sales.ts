@@ -4,7 +4,7 @@ import type { ApiClient } from '@japa/api-client'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import type { Slot } from '@trailgate/shared/slots/schemas'
-import { clock } from '#services/clock'
+import { clock } from '#platform/clock'
 import { asStaff } from '#tests/helpers/credentials'
 import { aPhone, aRider } from '#tests/helpers/people'
 

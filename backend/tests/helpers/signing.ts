@@ -6,7 +6,7 @@ import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
-import type { FrozenBody } from '#services/seal/frozen_body'
+import type { FrozenBody } from '#waivers/seal/frozen_body'
 
 /** Draws a wave over the pad, as far across as it is wide. */
 export async function draw(page: Page) {

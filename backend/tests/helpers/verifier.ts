@@ -3,10 +3,11 @@ import { createHash, webcrypto } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import type { WaiverProof } from '@trailgate/shared/waivers/proof'
-import { VERIFIER_FILE } from '#services/proof/verifier_file'
-import { canonicalJson } from '#services/seal/canonical_json'
-import type { FrozenBody } from '#services/seal/frozen_body'
-import { digestOf, linkAfter, sha256 } from '#services/seal/link'
+import { VERIFIER_FILE } from '#waivers/proof/verifier_file'
+import { canonicalJson } from '#waivers/seal/canonical_json'
+import type { FrozenBody } from '#waivers/seal/frozen_body'
+import { sha256 } from '#platform/sha256'
+import { digestOf, linkAfter } from '#waivers/seal/link'
 
 export type ProofFile = { name: string; text: string }
 export type ProofFault = {

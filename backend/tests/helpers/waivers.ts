@@ -4,11 +4,11 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { SIGNATURE, type Audience } from '@trailgate/shared/waivers/constants'
-import { clock } from '#services/clock'
-import { COVERAGE_COLUMNS, coverageOfRows, type CoverageRow } from '#services/coverage/coverage_of'
-import { isSampleText } from '#services/sample_text'
-import { cleanText, contentHash } from '#services/rich_text'
-import { sqlTime } from '#services/sql_time'
+import { clock } from '#platform/clock'
+import { COVERAGE_COLUMNS, coverageOfRows, type CoverageRow } from '#waivers/coverage/coverage_of'
+import { isSampleText } from '#waivers/templates/sample_text'
+import { cleanText, contentHash } from '#platform/rich_text'
+import { sqlTime } from '#platform/database/sql_time'
 
 type Headers = Record<string, string>
 type Version = {

@@ -36,7 +36,7 @@ test.group('The source', () => {
   test('starts a program for backups and slow reads, through no shell', ({ assert }) => {
     const starting = filesWith(/child_process/)
     assert.sameMembers(starting, [
-      'backend/app/services/backup/engines.ts',
+      'backend/app/operations/backup/engines.ts',
       'backend/database/engines/sqlite_reader.ts',
     ])
     assert.deepEqual(filesWith(/shell:\s*true|execSync?\(\s*['"`]/), [])
@@ -60,6 +60,6 @@ test.group('The source', () => {
     assert.deepEqual([...new Set(hashes)], ['sha256'])
     assert.deepEqual(filesWith(/createCipher|createDecipher/), [])
     // A pause between two attempts need not be unguessable.
-    assert.deepEqual(filesWith(/Math\.random/), ['backend/app/services/transaction.ts'])
+    assert.deepEqual(filesWith(/Math\.random/), ['backend/app/platform/database/transaction.ts'])
   })
 })

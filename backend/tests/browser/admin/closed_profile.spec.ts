@@ -6,7 +6,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as files } from '@trailgate/shared/waivers/file_messages'
-import { forgetLimits } from '#services/limits'
+import { forgetLimits } from '#platform/http/rate_limits'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'

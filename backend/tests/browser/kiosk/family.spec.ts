@@ -9,7 +9,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Locator, Page } from 'playwright'
-import { forgetLimits } from '#services/limits'
+import { forgetLimits } from '#platform/http/rate_limits'
 import { asKiosk } from '#tests/helpers/credentials'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
 import {

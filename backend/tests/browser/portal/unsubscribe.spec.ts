@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
-import { unsubscribeUrl } from '#services/campaigns/unsubscribe_token'
-import { forgetLimits } from '#services/limits'
+import { unsubscribeUrl } from '#marketing/campaigns/unsubscribe_token'
+import { forgetLimits } from '#platform/http/rate_limits'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 

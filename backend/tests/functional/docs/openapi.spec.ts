@@ -2,9 +2,9 @@ import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import { check } from '@trailgate/shared/fields'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { exampleOf } from '#openapi/examples'
-import { jsonSchemaOf } from '#openapi/json_schema'
-import { CHAPTERS } from '#openapi/operations'
+import { exampleOf } from '#operations/openapi/examples'
+import { jsonSchemaOf } from '#operations/openapi/json_schema'
+import { CHAPTERS } from '#operations/openapi/operations'
 
 const operations = Object.values(CHAPTERS).flatMap((chapter) => Object.entries(chapter))
 

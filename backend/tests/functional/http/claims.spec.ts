@@ -1,8 +1,8 @@
 import { mock } from 'node:test'
 import { test } from '@japa/runner'
-import { backgroundDone } from '#services/background'
-import { claim } from '#services/claims'
-import { clock } from '#services/clock'
+import { backgroundDone } from '#platform/jobs/background'
+import { claim } from '#platform/jobs/leases'
+import { clock } from '#platform/clock'
 
 const NAME = 'the only trail key'
 

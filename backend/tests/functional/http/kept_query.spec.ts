@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { bound, keptRow, keptRows } from '#services/kept_query'
+import { bound, keptRow, keptRows } from '#platform/database/kept_query'
 import { settings } from '#start/settings'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, aRider } from '#tests/helpers/people'

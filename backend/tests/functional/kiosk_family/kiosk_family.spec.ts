@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { addDays, addYears, comesOfAgeOn } from '@trailgate/shared/dates'
 import { kioskFamily } from '@trailgate/shared/kiosk/schemas'
-import { clock } from '#services/clock'
+import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'

@@ -13,7 +13,7 @@ import {
 } from '@trailgate/shared/membership_types/schemas'
 import { messages as membershipMessages } from '@trailgate/shared/memberships/messages'
 import * as v from 'valibot'
-import { clock } from '#services/clock'
+import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembership, aType, seat, slotsOf } from '#tests/helpers/sales'

@@ -8,8 +8,8 @@ import {
   type MembershipStats,
 } from '@trailgate/shared/memberships/schemas'
 import * as v from 'valibot'
-import { clock } from '#services/clock'
-import { settleMembershipDay } from '#services/memberships/settle_day'
+import { clock } from '#platform/clock'
+import { settleMembershipDay } from '#memberships/renewals/settle_day'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembership, noMemberships } from '#tests/helpers/sales'

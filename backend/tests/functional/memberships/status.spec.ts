@@ -7,7 +7,7 @@ import { BULK_MAX, MEMBERSHIP_STATUSES } from '@trailgate/shared/memberships/con
 import { messages } from '@trailgate/shared/memberships/messages'
 import { bulkResult, membership } from '@trailgate/shared/memberships/schemas'
 import { fill } from '@trailgate/shared/text'
-import { clock } from '#services/clock'
+import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembership, eventsOf } from '#tests/helpers/sales'

@@ -8,9 +8,9 @@ import {
   reportRow,
 } from '@trailgate/shared/reports/schemas'
 import * as v from 'valibot'
-import { clock } from '#services/clock'
-import { forgetLimits } from '#services/limits'
-import { sqlTime } from '#services/sql_time'
+import { clock } from '#platform/clock'
+import { forgetLimits } from '#platform/http/rate_limits'
+import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { reportRows } from '#queries/reports/report_rows'
-import { insertMany } from '#services/insert_many'
-import { inTransaction } from '#services/transaction'
+import { reportRows } from '#reports/report_rows'
+import { insertMany } from '#platform/database/insert_many'
+import { inTransaction } from '#platform/database/transaction'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { planOf, statementsOf } from '#tests/helpers/park'
 

@@ -8,9 +8,9 @@ import {
   ownDeletionRequestAnswer,
 } from '@trailgate/shared/deletion_requests/schemas'
 import * as v from 'valibot'
-import { askForDeletion } from '#actions/deletion_requests/ask_for_deletion'
-import { removeUnclaimedFiles } from '#services/files/unclaimed'
-import { inTransaction } from '#services/transaction'
+import { askForDeletion } from '#privacy/deletion_requests/ask_for_deletion'
+import { removeUnclaimedFiles } from '#platform/files/unclaimed'
+import { inTransaction } from '#platform/database/transaction'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'

@@ -1,6 +1,6 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { forgetLimits, withinBudget } from '#services/limits'
+import { forgetLimits, withinBudget } from '#platform/http/rate_limits'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { anEmail, aPhone, PASSWORD } from '#tests/helpers/people'
 

@@ -5,8 +5,8 @@ import { messages } from '@trailgate/shared/customers/messages'
 import { registrationAnswer } from '@trailgate/shared/customers/schemas'
 import { addDays, addYears } from '@trailgate/shared/dates'
 import { messages as passwords } from '@trailgate/shared/sessions/messages'
-import { clock } from '#services/clock'
-import { forgetLimits } from '#services/limits'
+import { clock } from '#platform/clock'
+import { forgetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { lettersTo, linksIn } from '#tests/helpers/mail'
 import { anEmail, aPhone, aRider, PASSWORD } from '#tests/helpers/people'
@@ -257,7 +257,7 @@ test.group('Somebody registers', (group) => {
     client,
     assert,
   }) => {
-    const { spend } = await import('#services/limits')
+    const { spend } = await import('#platform/http/rate_limits')
     for (let time = 0; time < 600; time += 1) await spend(['registration.address', '127.0.0.1'])
     expectRefusal(
       assert,

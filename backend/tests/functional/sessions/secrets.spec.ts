@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { hashOf, newToken } from '#services/secrets'
+import { hashOf, newToken } from '#platform/secrets'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
 

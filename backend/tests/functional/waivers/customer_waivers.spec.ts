@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { staffSignedWaiver, staffSignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
 import * as v from 'valibot'
-import { clock } from '#services/clock'
+import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { withQueriesAtMost } from '#tests/helpers/park'

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { verifyPark } from '#services/seal/verify_park'
+import { verifyPark } from '#waivers/seal/verify_park'
 import { forgetCheckpoints, snapshotOfSealed } from '#tests/helpers/sealed'
 import { aParkWithAllOfIt } from '#tests/helpers/sealed_park'
 import { retireTemplates } from '#tests/helpers/waivers'

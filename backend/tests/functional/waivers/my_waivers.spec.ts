@@ -9,7 +9,7 @@ import {
   type MyWaivers,
 } from '@trailgate/shared/waivers/schemas'
 import * as v from 'valibot'
-import { clock } from '#services/clock'
+import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { withQueriesAtMost } from '#tests/helpers/park'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { test } from '@japa/runner'
 import Database from 'better-sqlite3'
-import { saveDatabase } from '#services/backup/engines'
+import { saveDatabase } from '#operations/backup/engines'
 import { SQLITE_FILE } from '#start/database_check'
 import { settings } from '#start/settings'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/customers/manager_messages'
-import { Invalid } from '#exceptions/refusals'
-import { headingColumns } from '#services/imports/heading_columns'
+import { Invalid } from '#platform/http/refusals'
+import { headingColumns } from '#customers/import/heading_columns'
 
 test.group('The headings of an import', () => {
   test('are understood in other words and in any order', ({ assert }) => {

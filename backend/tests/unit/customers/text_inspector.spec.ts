@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { TextInspector } from '#services/csv/text_inspector'
+import { TextInspector } from '#platform/csv/text_inspector'
 
 function inspect(bytes: Uint8Array | string, piece = 3) {
   const inspector = new TextInspector()

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { inlineDisposition } from '#services/files/disposition'
+import { inlineDisposition } from '#platform/http/content_disposition'
 
 test.group('The name of a download', () => {
   test('is plain for old readers and whole for the others', ({ assert }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { fileTypeOf } from '#services/files/file_type'
+import { fileTypeOf } from '#platform/files/file_type'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 

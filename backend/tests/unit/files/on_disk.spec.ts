@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/http/messages'
-import { DiskFull, Unavailable } from '#exceptions/refusals'
-import { onDisk } from '#services/files/file_store'
-import { isDatabaseAway } from '#services/database_errors'
+import { DiskFull, Unavailable } from '#platform/http/refusals'
+import { onDisk } from '#platform/files/file_store'
+import { isDatabaseAway } from '#platform/database/database_errors'
 import { noteSentence } from '#tests/catalogue/seen'
 import { isDiskFull } from '#start/start_failure'
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { test } from '@japa/runner'
-import { pictureLibrary } from '#services/files/picture_library'
+import { pictureLibrary } from '#platform/files/picture_library'
 
 const LOADER = new URL('../../../../scripts/lib/typescript.mjs', import.meta.url).href
-const LIBRARY = new URL('../../../app/services/files/picture_library.ts', import.meta.url).href
+const LIBRARY = new URL('../../../app/platform/files/picture_library.ts', import.meta.url).href
 
 const READER = { operation: ['VipsForeignLoadPng'] }
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { renewalMail } from '#services/letters/renewal_mail'
+import { renewalMail } from '#memberships/renewals/renewal_mail'
 import { settings } from '#start/settings'
 
 test.group('The letter before the end of a membership', (group) => {

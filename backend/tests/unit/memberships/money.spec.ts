@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { toCents, toDollars } from '#services/money'
+import { toCents, toDollars } from '#platform/money'
 
 test.group('Money', () => {
   test('every amount of whole cents comes back as it was', ({ assert }) => {

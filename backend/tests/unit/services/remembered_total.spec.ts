@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { rememberedTotal } from '#services/remembered_total'
+import { rememberedTotal } from '#platform/database/cached_count'
 
 const NOW = new Date('2026-06-01T10:00:00Z')
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { Unavailable } from '#exceptions/refusals'
-import { takingTurns } from '#services/turns'
+import { Unavailable } from '#platform/http/refusals'
+import { takingTurns } from '#platform/concurrency_limit'
 
 /** Work that is done when it is told to be. */
 function aJob() {

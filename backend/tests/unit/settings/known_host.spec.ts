@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { isKnownHost } from '#http/known_host'
+import { isKnownHost } from '#platform/http/known_host'
 import { readSettings } from '#start/settings_reader'
 
 const FAR = '203.0.113.7'

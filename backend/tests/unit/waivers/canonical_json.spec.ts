@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { canonicalJson, type Json } from '#services/seal/canonical_json'
-import { CHAIN_START, digestOf, hashOfLink, linkAfter } from '#services/seal/link'
+import { canonicalJson, type Json } from '#waivers/seal/canonical_json'
+import { CHAIN_START, digestOf, hashOfLink, linkAfter } from '#waivers/seal/link'
 
 test.group('JSON in its one form', () => {
   test('keys stand in order and nothing stands between the parts', ({ assert }) => {

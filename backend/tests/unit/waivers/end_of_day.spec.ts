@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { endOfDay } from '#services/park/end_of_day'
+import { endOfDay } from '#platform/end_of_day'
 import { settings } from '#start/settings'
 
 test.group('The end of a park day', (group) => {

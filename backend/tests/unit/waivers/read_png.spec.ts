@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { SIGNATURE } from '@trailgate/shared/waivers/constants'
-import { hasInk } from '#services/signatures/has_ink'
-import { readPng } from '#services/signatures/read_png'
+import { hasInk } from '#waivers/signing/has_ink'
+import { readPng } from '#waivers/signing/read_png'
 import { aSignature, chunk, png, PNG_MAGIC } from '#tests/helpers/waivers'
 
 const url = (bytes: Buffer) => SIGNATURE.prefix + bytes.toString('base64')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { cleanText, contentHash } from '#services/rich_text'
+import { cleanText, contentHash } from '#platform/rich_text'
 
 test.group('The text of a waiver', () => {
   test('keeps what a text is made of', ({ assert }) => {

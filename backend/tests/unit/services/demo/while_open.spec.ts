@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { chance } from '#services/demo/chance'
-import { whileOpen } from '#services/demo/while_open'
+import { chance } from '#operations/demo/chance'
+import { whileOpen } from '#operations/demo/while_open'
 
 const TODAY = '2026-11-22'
 

@@ -1,0 +1,66 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import {
+  DEVICE_COOKIE,
+  KNOWN_DEVICE_COOKIE,
+  KNOWN_DEVICE_SECONDS,
+  SESSION_COOKIE,
+} from '@trailgate/shared/sessions/constants'
+import { overTls } from '#platform/http/tls'
+
+/** The longest that a browser keeps a cookie, in seconds: 400 days. */
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
+
+/** How the cookie of riders and kiosks is called here. */
+export function sessionCookieName() {
+  return named(SESSION_COOKIE)
+}
+
+export function sessionCookie({ request }: HttpContext) {
+  return readToken(request.plainCookie(sessionCookieName(), { encoded: false }))
+}
+
+export function deviceCookie({ request }: HttpContext) {
+  return readToken(request.plainCookie(named(DEVICE_COOKIE), { encoded: false }))
+}
+
+export function giveSessionCookie({ response }: HttpContext, token: string, seconds: number) {
+  response.plainCookie(sessionCookieName(), token, { ...rules(), maxAge: seconds })
+}
+
+export function dropSessionCookie({ response }: HttpContext) {
+  response.clearCookie(sessionCookieName(), rules())
+}
+
+export function giveDeviceCookie({ response }: HttpContext, token: string) {
+  const kept = { ...rules(), maxAge: DEVICE_COOKIE_SECONDS }
+  response.plainCookie(named(DEVICE_COOKIE), token, kept)
+}
+
+export function knownDeviceCookie({ request }: HttpContext) {
+  return readToken(request.plainCookie(named(KNOWN_DEVICE_COOKIE), { encoded: false }))
+}
+
+export function giveKnownDeviceCookie({ response }: HttpContext, token: string) {
+  const kept = { ...rules(), maxAge: KNOWN_DEVICE_SECONDS }
+  response.plainCookie(named(KNOWN_DEVICE_COOKIE), token, kept)
+}
+
+/** With this prefix a browser takes the cookie over TLS only, for this host and from nobody beside it. */
+function named(cookie: string) {
+  return overTls() ? `__Host-${cookie}` : cookie
+}
+
+/** HttpOnly and SameSite=Lax always; Secure wherever riders come over TLS. */
+function rules() {
+  return {
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    path: '/',
+    secure: overTls(),
+    encode: false,
+  }
+}
+
+function readToken(value: unknown) {
+  return typeof value === 'string' && /^[\w-]{20,100}$/.test(value) ? value : undefined
+}

@@ -1,0 +1,40 @@
+import type { Day } from '@trailgate/shared/dates'
+import { lastClosedDay, lockSums } from '#access/daily_sign_ins/closed_days'
+import type { Transaction } from '#platform/database/transaction'
+
+/**
+ * Does what makes sign-ins of these people somebody else's or nobody's, and keeps the sums of the closed days right. It holds all
+ * sums until the transaction ends: let it be the last thing that may have to wait for others.
+ */
+export async function keepSignInDays<Result>(
+  ids: readonly number[],
+  trx: Transaction,
+  work: () => Promise<Result>
+): Promise<Result> {
+  await lockSums(trx)
+  const closed = await lastClosedDay(trx)
+  if (!closed) return work()
+  await count({ ids, closed, times: -1 }, trx)
+  const result = await work()
+  await count({ ids, closed, times: 1 }, trx)
+  return result
+}
+
+type Counting = { ids: readonly number[]; closed: Day; times: 1 | -1 }
+
+/** Counts the days of these people once more, or once less. */
+async function count({ ids, closed, times }: Counting, trx: Transaction) {
+  const these = `customer_id in (${ids.map(() => '?').join(', ')})`
+  await trx.rawQuery(
+    `update sign_in_days set
+       people = people + ? * (
+         select count(distinct s.customer_id) from sign_ins s
+         where s.day = sign_in_days.day and s.${these}),
+       last_people = last_people + ? * (
+         select count(*) from (
+           select max(day) as day from sign_ins where ${these} and day <= ? group by customer_id
+         ) latest where latest.day = sign_in_days.day)
+     where day in (select day from sign_ins where ${these})`,
+    [times, ...ids, times, ...ids, closed, ...ids]
+  )
+}

@@ -1,0 +1,27 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { newDeviceSchema, type NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
+import { makeDevice } from '#access/kiosk/make_device'
+import { revokeDevice } from '#access/kiosk/revoke_device'
+import { actorOf } from '#access/caller'
+import { send, sendNothing } from '#platform/http/send'
+import { validate } from '#platform/http/validate'
+import { kioskDevices } from '#access/kiosk/kiosk_devices'
+
+/** The park's tablets, for managers (contract, Routes of ours). */
+export default class KioskDevicesController {
+  async index(ctx: HttpContext) {
+    return send(ctx, await kioskDevices())
+  }
+
+  /** POST: the only time that the code is told. */
+  async store(ctx: HttpContext) {
+    const { name } = validate(newDeviceSchema, ctx.request.body())
+    const answer: NewDeviceAnswer = await makeDevice(ctx, { name })
+    return send(ctx, answer, { status: 201 })
+  }
+
+  async destroy(ctx: HttpContext) {
+    await revokeDevice({ id: Number(ctx.params.id), by: actorOf(ctx) })
+    return sendNothing(ctx)
+  }
+}

@@ -1,0 +1,65 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import {
+  PAIRING_CODE_ALPHABET,
+  PAIRING_CODE_LENGTH,
+  PAIRING_CODE_MINUTES,
+} from '@trailgate/shared/kiosk/constants'
+import { actorOf } from '#access/caller'
+import { kioskDevice } from '#access/kiosk/kiosk_devices'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { fingerprint, hashOf } from '#platform/secrets'
+import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
+
+/**
+ * Makes a place for a tablet and the one-time code that pairs it. The code is derived from the row, so that a
+ * repeated call tells the same one while the database keeps only its hash.
+ */
+export async function makeDevice(ctx: HttpContext, { name }: { name: string }) {
+  const by = actorOf(ctx)
+  const now = clock.now()
+  const expiresAt = sqlTimeAfter(now, PAIRING_CODE_MINUTES * 60)
+
+  const { id } = await once(ctx, {
+    resource: 'kiosk_device',
+    body: { name },
+    make: async (trx) => {
+      const [rowId] = await trx.table('kiosk_devices').insert({
+        name,
+        code_expires_at: expiresAt,
+        created_by: by.id,
+        created_by_name: by.name,
+        created_at: sqlTime(now),
+      })
+      const deviceId = Number(rowId)
+      await trx
+        .from('kiosk_devices')
+        .where('id', deviceId)
+        .update({ code_hash: hashOf(codeOf(deviceId, expiresAt)) })
+      await record({ action: 'kiosk.code_made', by, details: { device_id: deviceId, name } }, trx)
+      return deviceId
+    },
+  })
+  const { code_expires_at: storedExpiry } = await db
+    .from('kiosk_devices')
+    .where('id', id)
+    .select('code_expires_at')
+    .firstOrFail()
+  return {
+    device: await kioskDevice(id),
+    code: codeOf(id, storedExpiry),
+    expires_at: isoTime(storedExpiry),
+  }
+}
+
+function codeOf(deviceId: number, expiresAt: string) {
+  const bytes = Buffer.from(fingerprint('pairing', `${deviceId}|${expiresAt}`), 'hex')
+  return Array.from(
+    { length: PAIRING_CODE_LENGTH },
+    // Two bytes a character keep the letters evenly spread.
+    (_, index) =>
+      PAIRING_CODE_ALPHABET[bytes.readUInt16BE(index * 2) % PAIRING_CODE_ALPHABET.length]
+  ).join('')
+}

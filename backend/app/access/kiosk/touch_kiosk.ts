@@ -1,0 +1,21 @@
+import db from '@adonisjs/lucid/services/db'
+import { KIOSK_IDLE_SECONDS, KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
+import type { VisitorCaller } from '#access/callers'
+import { clock } from '#platform/clock'
+import { sqlTimeAfter } from '#platform/database/sql_time'
+
+/** Moves a kiosk session's idle time: a minute while choosing, five while a text is read or signed. */
+export async function touchKiosk({
+  visitor,
+  reading,
+}: {
+  visitor: VisitorCaller
+  reading: boolean
+}) {
+  if (visitor.kind !== 'kiosk') return
+  const seconds = reading ? KIOSK_READING_IDLE_SECONDS : KIOSK_IDLE_SECONDS
+  await db
+    .from('sessions')
+    .where('id', visitor.sessionId)
+    .update({ idle_until: sqlTimeAfter(clock.now(), seconds) })
+}

@@ -1,0 +1,74 @@
+import db from '@adonisjs/lucid/services/db'
+import { KNOWN_DEVICE_SECONDS } from '@trailgate/shared/sessions/constants'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { insertRow } from '#platform/database/insert_many'
+import { endsUnderWay } from '#platform/validity'
+import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+/** Whose device it is. */
+export type Owner = { column: 'staff_id' | 'customer_id'; id: number }
+
+/** Maximum devices per account; the one that was not seen for longest goes. */
+const DEVICES_MAX = 20
+
+/** Whether somebody has signed in to the account with this username in this browser. */
+export function isKnownToStaff(hash: string, username: string, now: Date): Promise<boolean> {
+  return isThere(
+    devices(hash, now).join('staff as s', 's.id', 'd.staff_id').where('s.username', username)
+  )
+}
+
+/** Whether the rider with this phone has signed in in this browser. */
+export function isKnownToRider(hash: string, phone: string, now: Date): Promise<boolean> {
+  return isThere(
+    devices(hash, now)
+      .join('customers as c', 'c.id', 'd.customer_id')
+      .where('c.phone', phone)
+      .whereNull('c.closed_at')
+  )
+}
+
+/** Notes that the password of an account was entered in this browser, which then counts as known for another 180 days. */
+export async function rememberDevice(
+  { hash, owner, now }: { hash: string; owner: Owner; now: Date },
+  trx: Transaction
+) {
+  const seen = { last_seen_at: sqlTime(now), expires_at: sqlTimeAfter(now, KNOWN_DEVICE_SECONDS) }
+  const row = { hash, [owner.column]: owner.id }
+  const renewed = await trx.from('known_devices').where(row).update(seen)
+  if (Number(renewed) > 0) return
+  await insertRow(trx, 'known_devices', { ...row, ...seen, created_at: sqlTime(now) }).catch(
+    (error: unknown) => {
+      // A sign-in beside this one, from the same browser, has noted it.
+      if (!isUniqueViolation(error)) throw error
+    }
+  )
+  const rest: { id: number }[] = await trx
+    .from('known_devices')
+    .where(owner.column, owner.id)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(DEVICES_MAX)
+    .limit(DEVICES_MAX)
+    .select('id')
+  if (rest.length === 0) return
+  const ids = rest.map(({ id }) => id)
+  await trx.from('known_devices').whereIn('id', ids).delete()
+}
+
+/** Forgets every device of an account: another password is asked for the first time everywhere. */
+export async function forgetDevices({ column, id }: Owner, trx: Transaction) {
+  await trx.from('known_devices').where(column, id).delete()
+}
+
+function devices(hash: string, now: Date) {
+  return db
+    .from('known_devices as d')
+    .where('d.hash', hash)
+    .whereBetween('d.expires_at', endsUnderWay(now, KNOWN_DEVICE_SECONDS))
+}
+
+async function isThere(rows: ReturnType<typeof devices>): Promise<boolean> {
+  return (await rows.select('d.id').first()) !== null
+}

@@ -1,0 +1,47 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { makePasswordLink, passwordLink } from '#access/passwords/make_password_link'
+import { NotFound } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { setPasswordMail } from '#access/passwords/set_password_mail'
+import { onceNamed } from '#platform/http/idempotency'
+import { post } from '#platform/mail/enqueue_mail'
+import { newTokenName, tokenNamed } from '#platform/secrets'
+
+/**
+ * Makes a set-password link that staff show as a QR code; it is mailed too when there is an address. A repeated call
+ * tells the same one, although only its hash is kept.
+ * @throws {NotFound}
+ */
+export async function linkFromStaff(ctx: HttpContext, { customerId }: { customerId: number }) {
+  const by = actorOf(ctx)
+  const name = newTokenName()
+  const before = await onceNamed(ctx, {
+    resource: 'password_link',
+    body: { customerId },
+    uid: name,
+    make: async (trx) => {
+      const customer: { first_name: string; email: string | null } | null = await trx
+        .from('customers')
+        .where('id', customerId)
+        .whereNull('closed_at')
+        .select('first_name', 'email')
+        .first()
+      if (!customer) throw new NotFound()
+      const { url } = await makePasswordLink({
+        customerId,
+        purpose: 'set',
+        now: clock.now(),
+        trx,
+        token: tokenNamed(name, 'password_link'),
+      })
+      if (customer.email) {
+        const mail = setPasswordMail({ firstName: customer.first_name, url })
+        await post({ to: customer.email, ...mail }, trx)
+      }
+      await record({ action: 'password.link_made', by, customerId }, trx)
+    },
+  })
+  return passwordLink(tokenNamed(before ?? name, 'password_link'))
+}

@@ -1,0 +1,45 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { messages } from '@trailgate/shared/sessions/messages'
+import {
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  type ForgotPasswordAnswer,
+} from '@trailgate/shared/sessions/schemas'
+import { linkFromStaff } from '#access/passwords/link_from_staff'
+import { mailForgotten } from '#access/passwords/mail_forgotten'
+import { resetPassword } from '#access/passwords/reset_password'
+import { send, sendNothing } from '#platform/http/send'
+import { validate } from '#platform/http/validate'
+import { lettersLeave } from '#platform/mail/letters_leave'
+import { inBackground } from '#platform/jobs/background'
+import { withinBudget } from '#platform/http/rate_limits'
+
+/** Forgotten and new passwords of riders (contract, Sign-in; docs/product/portal.md). */
+export default class PasswordsController {
+  /**
+   * POST /forgot-password: the same answer in the same time, known or not; the look-up happens behind it. Over
+   * the budget nothing is sent.
+   */
+  async forgot(ctx: HttpContext) {
+    const { email } = validate(forgotPasswordSchema, ctx.request.body())
+    const ip = ctx.request.ip()
+    if (!lettersLeave()) return send(ctx, { message: messages['forgot.no_letters'] })
+    if (await withinBudget(['forgot.address', ip], ['forgot.email', email])) {
+      inBackground('forgot-password', () => mailForgotten(email))
+    }
+    return send(ctx, { message: messages['forgot.done'] } satisfies ForgotPasswordAnswer)
+  }
+
+  /** POST /reset-password: 204, and everybody signed in as that person is signed out. */
+  async reset(ctx: HttpContext) {
+    const { token, password } = validate(resetPasswordSchema, ctx.request.body())
+    await resetPassword(ctx, { token, password })
+    return sendNothing(ctx)
+  }
+
+  /** POST /customers/{id}/password-link: for anyone, imported riders too. */
+  async link(ctx: HttpContext) {
+    const customerId = Number(ctx.params.id)
+    return send(ctx, await linkFromStaff(ctx, { customerId }), { status: 201 })
+  }
+}

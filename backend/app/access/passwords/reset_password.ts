@@ -1,0 +1,94 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/sessions/messages'
+import { LIVES_SECONDS } from '#access/passwords/make_password_link'
+import { Invalid } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { forgetDevices } from '#access/known_devices'
+import { forgive, spend } from '#platform/http/rate_limits'
+import { once } from '#platform/http/idempotency'
+import { checkNewPassword } from '#access/passwords/password_rules'
+import { hashPassword } from '#access/passwords/passwords'
+import { hashOf } from '#platform/secrets'
+import { endedAt, isUnderWay } from '#platform/validity'
+
+type Reset = { token: string; password: string }
+
+class LinkOver extends Invalid {
+  constructor() {
+    super({ token: [messages['reset.token']] })
+  }
+}
+
+/**
+ * Sets the password of the person whose link this is. The link is used up, and everybody who was signed in as
+ * that person is signed out. A repeated call finds it done.
+ * @throws {Invalid} 422 for a used, old or unknown link, and for a password that is too easy.
+ * @throws {RateLimited}
+ */
+export async function resetPassword(ctx: HttpContext, { token, password }: Reset) {
+  const ip = ctx.request.ip()
+  const { giveBack } = await spend(['token.address', ip])
+  const now = clock.now()
+  const link = await linkOf(token, now)
+  if (link) {
+    await giveBack()
+    checkNewPassword(password, { phone: link.phone, names: [link.first_name, link.last_name] })
+  }
+  const passwordHash = link && (await hashPassword(password))
+
+  const { repeated } = await once(ctx, {
+    resource: 'password',
+    body: { token, password },
+    make: async (trx) => {
+      // Asked only now: a repeated call comes with a link that its first one has used up.
+      if (!link) throw new LinkOver()
+      const used = await trx
+        .from('password_links')
+        .where('id', link.id)
+        .whereNull('used_at')
+        .update({ used_at: endedAt('created_at', now) })
+      if (Number(used) === 0) throw new LinkOver()
+      await trx
+        .from('customers')
+        .where('id', link.customer_id)
+        .update({ password_hash: passwordHash })
+      await trx.from('sessions').where('customer_id', link.customer_id).delete()
+      await forgetDevices({ column: 'customer_id', id: link.customer_id }, trx)
+      const by = {
+        kind: 'rider' as const,
+        id: link.customer_id,
+        name: `${link.first_name} ${link.last_name}`,
+        ip,
+      }
+      await record({ action: 'password.set', by, customerId: link.customer_id }, trx)
+      return link.customer_id
+    },
+  })
+  if (repeated && !link) await giveBack()
+  if (link?.phone) await forgive('rider.day', link.phone)
+}
+
+type Link = {
+  id: number
+  customer_id: number
+  purpose: keyof typeof LIVES_SECONDS
+  expires_at: string
+  first_name: string
+  last_name: string
+  phone: string | null
+}
+
+async function linkOf(token: string, now: Date): Promise<Link | null> {
+  const link: Link | null = await db
+    .from('password_links as l')
+    .join('customers as c', 'c.id', 'l.customer_id')
+    .where('l.hash', hashOf(token))
+    .whereNull('l.used_at')
+    .whereNull('c.closed_at')
+    .select('l.id', 'l.customer_id', 'l.purpose', 'l.expires_at')
+    .select('c.first_name', 'c.last_name', 'c.phone')
+    .first()
+  return link && isUnderWay(link.expires_at, LIVES_SECONDS[link.purpose], now) ? link : null
+}

@@ -1,0 +1,52 @@
+import type { ProvenSecondFactor, RecoveryCodes } from '@trailgate/shared/staff/second_factor'
+import { messages } from '@trailgate/shared/staff/second_factor_messages'
+import { note, provePassword, withCode, type Own } from '#access/second_factor/proven_owner'
+import { giveRecoveryCodes } from '#access/second_factor/recovery_codes'
+import { endSessions } from '#access/staff_sessions/end_sessions'
+import { lockedStaff, oneOf } from '#access/staff_sessions/locked_staff'
+import type { Actor } from '#platform/actor'
+import { Conflict } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+/** Takes one's own second factor away. */
+export async function turnOffSecondFactor(own: Own, { password, code }: ProvenSecondFactor) {
+  await provePassword(own, password)
+  await withCode(own, code, async (trx) => {
+    await forget(own.staff.id, trx)
+    await note('staff.second_factor_turned_off', own, trx)
+  })
+}
+
+/** Puts new recovery codes in the place of the old ones. */
+export async function renewRecoveryCodes(
+  own: Own,
+  { password, code }: ProvenSecondFactor
+): Promise<RecoveryCodes> {
+  await provePassword(own, password)
+  const codes = await withCode(own, code, async (trx) => {
+    await note('staff.recovery_codes_renewed', own, trx)
+    return giveRecoveryCodes({ staffId: own.staff.id, now: clock.now() }, trx)
+  })
+  return { recovery_codes: codes }
+}
+
+/**
+ * Takes the second factor of somebody else away, who has lost phone and recovery codes, and signs them out everywhere.
+ * @throws {Conflict} 409 for one's own, and for an account without one.
+ */
+export async function resetSecondFactor({ id, by }: { id: number; by: Actor }) {
+  await inTransaction(async (trx) => {
+    const { username } = oneOf(await lockedStaff(by, trx), id)
+    if (id === by.id) throw new Conflict(messages['reset.own'])
+    if ((await forget(id, trx)) === 0) throw new Conflict(messages.not_set_up)
+    await endSessions(id, trx)
+    await record({ action: 'staff.second_factor_reset', by, details: { username } }, trx)
+  })
+}
+
+async function forget(staffId: number, trx: Transaction): Promise<number> {
+  await trx.from('staff_recovery_codes').where('staff_id', staffId).delete()
+  return Number(await trx.from('staff_second_factors').where('staff_id', staffId).delete())
+}

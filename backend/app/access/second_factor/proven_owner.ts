@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/staff/second_factor_messages'
+import { useCode } from '#access/second_factor/use_code'
+import type { StaffCaller } from '#access/callers'
+import type { Actor } from '#platform/actor'
+import { Conflict, Invalid } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { spend } from '#platform/http/rate_limits'
+import { passwordMatches } from '#access/passwords/passwords'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { settings } from '#start/settings'
+
+export type Own = { staff: StaffCaller; by: Actor; ip: string }
+
+/** @throws {Conflict} 409 where the park uses no second factor. */
+export function mustBeUsedHere() {
+  if (settings.staffSecondFactor === 'off') throw new Conflict(messages.switched_off)
+}
+
+/**
+ * Asks for the password again: a token alone, from a computer that was left open, changes nothing about how its owner signs in.
+ * @throws {Invalid} 422 when it is another one.
+ * @throws {RateLimited} with the budgets of sign-in.
+ */
+export async function provePassword({ staff, ip }: Own, password: string) {
+  const { giveBack } = await spend(
+    ['staff.address', ip],
+    ['staff.account', `${staff.username}|${ip}`]
+  )
+  const row: { password_hash: string } | null = await db
+    .from('staff')
+    .where('id', staff.id)
+    .select('password_hash')
+    .first()
+  if (!(await passwordMatches(row?.password_hash, password))) {
+    throw new Invalid({ password: [messages['password.wrong']] })
+  }
+  await giveBack()
+}
+
+/**
+ * Does something for which a code is asked, in the transaction that uses the code up.
+ * @throws {Conflict} 409 without a second factor.
+ * @throws {Invalid} 422 for a wrong code.
+ * @throws {RateLimited}
+ */
+export async function withCode<Result>(
+  { staff }: Own,
+  code: string,
+  work: (trx: Transaction) => Promise<Result>
+): Promise<Result> {
+  const id = String(staff.id)
+  const { giveBack } = await spend(['staff.code', id], ['staff.code_day', id])
+  const result = await inTransaction(async (trx) => {
+    await mustHaveOne(staff.id, trx)
+    const used = await useCode({ staffId: staff.id, code, now: clock.now() }, trx)
+    if (used === 'refused') throw new Invalid({ code: [messages['code.wrong']] })
+    return work(trx)
+  })
+  await giveBack()
+  return result
+}
+
+async function mustHaveOne(staffId: number, trx: Transaction) {
+  const factor = await trx
+    .from('staff_second_factors')
+    .where('staff_id', staffId)
+    .whereNotNull('confirmed_at')
+    .select('id')
+    .first()
+  if (!factor) throw new Conflict(messages.not_set_up)
+}
+
+/** Notes in the history what somebody did about their own second factor. */
+export async function note(action: string, { staff, by }: Own, trx: Transaction) {
+  await record({ action, by, details: { username: staff.username } }, trx)
+}

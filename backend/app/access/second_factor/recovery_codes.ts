@@ -1,0 +1,20 @@
+import { hashOfRecoveryCode, newRecoveryCodes } from '#access/second_factor/second_factor'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+/** Puts new recovery codes in the place of the old ones and returns them, to be shown once. */
+export async function giveRecoveryCodes(
+  { staffId, now }: { staffId: number; now: Date },
+  trx: Transaction
+): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await trx.from('staff_recovery_codes').where('staff_id', staffId).delete()
+  await trx.table('staff_recovery_codes').multiInsert(
+    codes.map((code) => ({
+      staff_id: staffId,
+      hash: hashOfRecoveryCode(code),
+      created_at: sqlTime(now),
+    }))
+  )
+  return codes
+}

@@ -1,0 +1,71 @@
+import { messages } from '@trailgate/shared/staff/second_factor_messages'
+import type { RecoveryCodes, SecondFactorSecret } from '@trailgate/shared/staff/second_factor'
+import { mustBeUsedHere, note, provePassword, type Own } from '#access/second_factor/proven_owner'
+import { giveRecoveryCodes } from '#access/second_factor/recovery_codes'
+import { Conflict, Invalid } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { spend } from '#platform/http/rate_limits'
+import { newSecret, stepOfCode } from '#access/second_factor/second_factor'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+type Factor = { secret: string; confirmed_at: string | null }
+
+/**
+ * Makes a secret for an authenticator app. It is asked for at sign-in only once a code of the app has confirmed it; until then
+ * beginning again makes another one.
+ * @throws {Conflict} 409 when there is a confirmed one.
+ * @throws {Invalid} 422 for a wrong password.
+ */
+export async function beginSecondFactor(own: Own, password: string): Promise<SecondFactorSecret> {
+  mustBeUsedHere()
+  await provePassword(own, password)
+  const { stored, told } = newSecret(own.staff.username)
+  await inTransaction(async (trx) => {
+    if ((await heldFactor(own.staff.id, trx))?.confirmed_at) throw new Conflict(messages.already)
+    await trx.from('staff_second_factors').where('staff_id', own.staff.id).delete()
+    await trx.table('staff_second_factors').insert({
+      staff_id: own.staff.id,
+      secret: stored,
+      created_at: sqlTime(clock.now()),
+    })
+  })
+  return told
+}
+
+/**
+ * Puts the secret into force with the first code of the app, and gives the recovery codes.
+ * @throws {Conflict} 409 when nothing was begun, or it is in force already.
+ * @throws {Invalid} 422 for a wrong code.
+ */
+export async function confirmSecondFactor(own: Own, code: string): Promise<RecoveryCodes> {
+  mustBeUsedHere()
+  const { giveBack } = await spend(['staff.code', String(own.staff.id)])
+  const now = clock.now()
+  const codes = await inTransaction(async (trx) => {
+    const factor = await heldFactor(own.staff.id, trx)
+    if (!factor) throw new Conflict(messages.not_begun)
+    if (factor.confirmed_at) throw new Conflict(messages.already)
+    const digits = code.replace(/\s/g, '')
+    const step = stepOfCode({ stored: factor.secret, lastStep: null, code: digits, now })
+    if (step === null) throw new Invalid({ code: [messages['code.wrong']] })
+    await trx
+      .from('staff_second_factors')
+      .where('staff_id', own.staff.id)
+      .update({ confirmed_at: sqlTime(now), last_step: step })
+    await note('staff.second_factor_set_up', own, trx)
+    return giveRecoveryCodes({ staffId: own.staff.id, now }, trx)
+  })
+  await giveBack()
+  return { recovery_codes: codes }
+}
+
+/** The account's row first: of two who begin at once the second one waits. */
+async function heldFactor(staffId: number, trx: Transaction): Promise<Factor | null> {
+  await trx.from('staff').where('id', staffId).forUpdate().select('id').first()
+  return trx
+    .from('staff_second_factors')
+    .where('staff_id', staffId)
+    .select('secret', 'confirmed_at')
+    .first()
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '#platform/database/transaction'
+import { hashOfRecoveryCode, stepOfCode } from '#access/second_factor/second_factor'
+import { sqlTime } from '#platform/database/sql_time'
+
+/** Whether a code was taken, and which kind it was of. */
+export type UsedCode = 'app' | 'recovery' | 'refused'
+
+type Use = { staffId: number; code: string; now: Date }
+
+/** Uses a code up: one of the app and of the recovery codes alike is good once. Without a second factor none is. */
+export async function useCode({ staffId, code, now }: Use, trx: Transaction): Promise<UsedCode> {
+  const factor: { secret: string; last_step: number | null } | null = await trx
+    .from('staff_second_factors')
+    .where('staff_id', staffId)
+    .whereNotNull('confirmed_at')
+    .forUpdate()
+    .select('secret', 'last_step')
+    .first()
+  if (!factor) return 'refused'
+  const digits = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return useRecoveryCode({ staffId, code, now }, trx)
+
+  const step = stepOfCode({ stored: factor.secret, lastStep: factor.last_step, code: digits, now })
+  if (step === null) return 'refused'
+  await trx.from('staff_second_factors').where('staff_id', staffId).update({ last_step: step })
+  return 'app'
+}
+
+async function useRecoveryCode({ staffId, code, now }: Use, trx: Transaction): Promise<UsedCode> {
+  const used = await trx
+    .from('staff_recovery_codes')
+    .where({ staff_id: staffId, hash: hashOfRecoveryCode(code) })
+    .whereNull('used_at')
+    .update({ used_at: sqlTime(now) })
+  return Number(used) === 1 ? 'recovery' : 'refused'
+}

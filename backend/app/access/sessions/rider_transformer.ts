@@ -1,0 +1,36 @@
+import type { KioskCustomer, RiderCustomer } from '@trailgate/shared/customers/schemas'
+import { isMinor, type Day } from '@trailgate/shared/dates'
+import { lastInitial } from '@trailgate/shared/text'
+import { isoTime } from '#platform/database/sql_time'
+
+type RiderRow = {
+  id: number
+  member_id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  date_of_birth: Day | null
+  created_at: string
+}
+
+/** The own record as a rider reads it (P 3). */
+export function toRider(row: RiderRow, today: Day): RiderCustomer {
+  return {
+    id: row.id,
+    member_id: row.member_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    created_at: isoTime(row.created_at),
+    is_minor: row.date_of_birth !== null && isMinor(row.date_of_birth, today),
+  }
+}
+
+/** All that a kiosk learns of a person: somebody in the queue may be looking over the shoulder. */
+export function toKioskCustomer(
+  row: Pick<RiderRow, 'id' | 'first_name' | 'last_name'>
+): KioskCustomer {
+  return { id: row.id, first_name: row.first_name, last_name: lastInitial(row.last_name) }
+}

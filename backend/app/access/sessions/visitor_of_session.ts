@@ -1,0 +1,77 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import type { VisitorCaller } from '#access/callers'
+import { SESSION_SPANS } from '#access/sessions/session_lengths'
+import { bound, keptRow } from '#platform/database/kept_query'
+import { hashOf } from '#platform/secrets'
+import { isUnderWay } from '#platform/validity'
+import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
+import { writeUnlessBusy } from '#platform/database/transaction'
+
+/** How far a rider's idle time may lag behind, so that reading does not always write. */
+const TOUCH_EVERY_SECONDS = 60
+
+type Row = {
+  session_id: number
+  kind: VisitorCaller['kind']
+  device_id: number | null
+  idle_until: string
+  expires_at: string
+  id: number
+  first_name: string
+  last_name: string
+  date_of_birth: Day | null
+}
+
+/** The active person behind this session, unless it is over or was left alone for too long. */
+export async function visitorOfSession(token: string, now: Date): Promise<VisitorCaller | null> {
+  const given = { hash: bound(hashOf(token)) }
+  const row = await keptRow<Row, Given>('visitor by session', given, ownerOf)
+  if (!row || isOver(row, now)) return null
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    kind: row.kind,
+    deviceId: row.device_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    expiresAt: row.expires_at,
+    idleUntil: row.idle_until,
+  }
+}
+
+type Given = { hash: string }
+
+function ownerOf({ hash }: Given) {
+  return db
+    .from('sessions as s')
+    .join('customers as c', 'c.id', 's.customer_id')
+    .where('s.hash', hash)
+    .where('c.status', 'active')
+    .whereNull('c.closed_at')
+    .select('s.id as session_id', 's.kind', 's.device_id', 's.idle_until', 's.expires_at')
+    .select('c.id', 'c.first_name', 'c.last_name', 'c.date_of_birth')
+    .limit(1)
+}
+
+function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date): boolean {
+  const { maxSeconds, longestIdleSeconds } = SESSION_SPANS[kind]
+  return !isUnderWay(end, maxSeconds, now) || !isUnderWay(idleUntil, longestIdleSeconds, now)
+}
+
+/**
+ * A call is a sign of life: it moves the idle time on, and back only when the clock was put back. A kiosk's short time is written
+ * at every call, a rider's at most once a minute. While the database is busy it stays where it is until the next call.
+ */
+export async function touchSession(visitor: VisitorCaller, now: Date) {
+  const { idleSeconds, longestIdleSeconds } = SESSION_SPANS[visitor.kind]
+  const idleUntil = sqlTimeAfter(now, idleSeconds)
+  const lag = visitor.kind === 'kiosk' ? 0 : TOUCH_EVERY_SECONDS
+  const isAhead = visitor.idleUntil > sqlTimeAfter(now, longestIdleSeconds)
+  if (!isAhead && idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
+  await writeUnlessBusy(
+    'session: its idle time',
+    db.from('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
+  )
+}

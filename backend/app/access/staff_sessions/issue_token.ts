@@ -1,0 +1,22 @@
+import db from '@adonisjs/lucid/services/db'
+import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
+import { hashOf, newToken } from '#platform/secrets'
+import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+/** Gives a member of staff a token: 12 h at most, and only its hash is kept. */
+export async function issueToken(
+  { staffId, now }: { staffId: number; now: Date },
+  trx?: Transaction
+) {
+  const token = newToken()
+  const expiresAt = sqlTimeAfter(now, STAFF_SESSION.maxSeconds)
+  await (trx ?? db).table('staff_tokens').insert({
+    staff_id: staffId,
+    hash: hashOf(token),
+    created_at: sqlTime(now),
+    last_used_at: sqlTime(now),
+    expires_at: expiresAt,
+  })
+  return { access_token: token, token_type: 'bearer' as const, expires_at: isoTime(expiresAt) }
+}

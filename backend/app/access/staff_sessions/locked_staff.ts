@@ -1,0 +1,54 @@
+import { messages } from '@trailgate/shared/staff/messages'
+import type { Actor } from '#platform/actor'
+import { LastAdmin } from '#access/staff_sessions/last_admin'
+import { Conflict, Forbidden, NotFound } from '#platform/http/refusals'
+import type { Transaction } from '#platform/database/transaction'
+import type { StaffRow } from '#access/staff_sessions/staff_transformer'
+
+export type LockedRow = StaffRow & { deactivated_moment: string | null }
+
+/**
+ * All accounts, which nobody else changes until the transaction is over: rules such as "one admin stays" are about all
+ * of them, and a park has few. Whoever was demoted while waiting may no longer do this.
+ * @throws {Forbidden} 403
+ */
+export async function lockedStaff(by: Actor, trx: Transaction): Promise<LockedRow[]> {
+  const rows: LockedRow[] = await trx.from('staff').orderBy('id').forUpdate()
+  if (!rows.some((row) => row.id === by.id && isActiveAdmin(row))) throw new Forbidden()
+  return rows
+}
+
+/** The account with this id. @throws {NotFound} */
+export function oneOf(rows: LockedRow[], id: number): LockedRow {
+  const row = rows.find((each) => each.id === id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+/** @throws {Conflict} 409 when another account has this username or e-mail. */
+export function mustBeFree(
+  rows: LockedRow[],
+  wanted: { id?: number; username?: string; email?: string | undefined }
+) {
+  const others = rows.filter(({ id }) => id !== wanted.id)
+  if (others.some(({ username }) => username === wanted.username)) {
+    throw new Conflict(messages['username.taken'])
+  }
+  if (others.some(({ email }) => email === wanted.email)) {
+    throw new Conflict(messages['email.taken'])
+  }
+}
+
+/**
+ * Nobody takes the role of admin or the account from themselves. As the caller is an active admin, one always stays.
+ * @throws {LastAdmin} 409
+ */
+export function mustStayAdmin(rows: LockedRow[], row: LockedRow, by: Actor) {
+  if (row.id !== by.id) return
+  const others = rows.some((each) => each.id !== row.id && isActiveAdmin(each))
+  throw new LastAdmin(others ? messages.self : messages.last_admin)
+}
+
+function isActiveAdmin({ role, is_active: isActive }: StaffRow): boolean {
+  return role === 'admin' && isActive === 1
+}

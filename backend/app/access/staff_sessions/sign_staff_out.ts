@@ -1,0 +1,7 @@
+import type { StaffCaller } from '#access/callers'
+import { inTransaction } from '#platform/database/transaction'
+
+/** Ends the token that this call came with, and no other. */
+export async function signStaffOut({ tokenId }: Pick<StaffCaller, 'tokenId'>) {
+  await inTransaction((trx) => trx.from('staff_tokens').where('id', tokenId).delete())
+}

@@ -1,0 +1,81 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Role } from '@trailgate/shared/permissions'
+import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
+import type { StaffCaller } from '#access/callers'
+import { isRequiredOf } from '#access/second_factor/second_factor'
+import { bound, keptRow } from '#platform/database/kept_query'
+import { hashOf } from '#platform/secrets'
+import { endsUnderWay, isUnderWay } from '#platform/validity'
+import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
+import { writeUnlessBusy } from '#platform/database/transaction'
+
+/** How far a token's last use may lag behind, so that reading does not always write. */
+const TOUCH_EVERY_SECONDS = 60
+
+type Row = {
+  token_id: number
+  last_used_at: string
+  id: number
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  role: Role
+  second_factor_at: string | null
+}
+
+export type TokenOwner = { staff: StaffCaller; lastUsedAt: string }
+
+/** The active member of staff who holds this token, unless it is over, idle for too long, or dead. */
+export async function staffOfToken(token: string, now: Date): Promise<TokenOwner | null> {
+  const [from, to] = endsUnderWay(now, STAFF_SESSION.maxSeconds)
+  const given = { hash: bound(hashOf(token)), from: bound(from), to: bound(to) }
+  const row = await keptRow<Row, Given>('staff by token', given, ownerOf)
+  if (!row || !isUnderWay(idleUntil(row), STAFF_SESSION.idleSeconds, now)) return null
+  const staff = {
+    id: row.id,
+    tokenId: row.token_id,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    mustSetUpSecondFactor: isRequiredOf(row.role) && row.second_factor_at === null,
+  }
+  return { staff, lastUsedAt: row.last_used_at }
+}
+
+type Given = { hash: string; from: string; to: string }
+
+function ownerOf({ hash, from, to }: Given) {
+  return db
+    .from('staff_tokens as t')
+    .join('staff as s', 's.id', 't.staff_id')
+    .leftJoin('staff_second_factors as f', 'f.staff_id', 's.id')
+    .where('t.hash', hash)
+    .whereBetween('t.expires_at', [from, to])
+    .where('s.is_active', true)
+    .select('t.id as token_id', 't.last_used_at')
+    .select('s.id', 's.username', 's.email', 's.first_name', 's.last_name', 's.role')
+    .select('f.confirmed_at as second_factor_at')
+    .limit(1)
+}
+
+function idleUntil({ last_used_at: lastUsedAt }: Row) {
+  return sqlTimeAfter(instantOf(lastUsedAt), STAFF_SESSION.idleSeconds)
+}
+
+/**
+ * Notes that the token was used, at most once a minute, and at once when that is in the future: the clock was put back. While the
+ * database is busy the next call notes it.
+ */
+export async function touchToken({ staff, lastUsedAt }: TokenOwner, now: Date) {
+  if (lastUsedAt > sqlTimeAfter(now, -TOUCH_EVERY_SECONDS) && lastUsedAt <= sqlTime(now)) return
+  await writeUnlessBusy(
+    'token: its last use',
+    db
+      .from('staff_tokens')
+      .where('id', staff.tokenId)
+      .update({ last_used_at: sqlTime(now) })
+  )
+}

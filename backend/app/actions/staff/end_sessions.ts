@@ -1,6 +1,0 @@
-import type { Transaction } from '#services/transaction'
-
-/** Kills every token of an account. */
-export async function endSessions(staffId: number, trx: Transaction) {
-  await trx.from('staff_tokens').where('staff_id', staffId).delete()
-}

@@ -1,0 +1,67 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NewCustomer } from '@trailgate/shared/customers/schemas'
+import { messages } from '@trailgate/shared/customers/messages'
+import { isMinor } from '@trailgate/shared/dates'
+import { searchable } from '@trailgate/shared/text'
+import { DuplicatePhone } from '#customers/duplicate_phone'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { takeMemberIds } from '#platform/database/counters'
+import { customerEvents } from '#customers/events'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+
+/**
+ * Makes a customer as staff entered one (S 5, S 7) and returns the id. A waiver ticked as signed is a paper waiver
+ * that this member of staff attests; marketing is agreed to by adults only.
+ * @throws {DuplicatePhone} 409
+ */
+export async function createCustomer(ctx: HttpContext, customer: NewCustomer): Promise<number> {
+  const by = actorOf(ctx)
+  const {
+    waiver_signed: signed = false,
+    waiver_date: signedOn,
+    marketing_consent: consent,
+    ...person
+  } = customer
+  const [memberId] = await takeMemberIds(1)
+  const now = clock.now()
+  const today = clock.today()
+  const born = person.date_of_birth ?? null
+  const paper = { paper_waiver: signed, waiver_date: signed ? (signedOn ?? null) : null }
+  const agreed = consent === true && !(born && isMinor(born, today))
+
+  const { id } = await once(ctx, {
+    resource: 'customer',
+    body: customer,
+    make: async (trx) => {
+      const [rowId] = await trx
+        .table('customers')
+        .insert({
+          ...person,
+          ...paper,
+          paper_waiver_by: signed ? by.id : null,
+          marketing_consent: agreed,
+          member_id: memberId,
+          first_name_search: searchable(person.first_name),
+          last_name_search: searchable(person.last_name),
+          status: person.status ?? 'active',
+          source: 'staff',
+          created_at: sqlTime(now),
+          created_day: today,
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
+        })
+      const customerId = Number(rowId)
+      if (signed) await customerEvents.coverageChanged.emit({ ids: [customerId] }, trx)
+      if (agreed)
+        await customerEvents.consentedToStaff.emit({ customerId, given: true, by, now }, trx)
+      await record({ action: 'customer.created', by, customerId }, trx)
+      return customerId
+    },
+  })
+  return id
+}

@@ -1,0 +1,82 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DuplicatePair, DuplicatesQuery } from '@trailgate/shared/customers/duplicates/schemas'
+import { pageOf } from '@trailgate/shared/fields'
+import { joinIds } from '#customers/join_ids'
+import { NO_INDEX } from '#customers/search/planner_hints'
+import {
+  DUPLICATE_COLUMNS,
+  toDuplicateCustomer,
+  type DuplicateRow,
+} from '#customers/duplicates/duplicate_transformer'
+
+type Row = {
+  id: number
+  low_id: number
+  high_id: number
+  score: number
+  reasons: string
+  dismissed_by_name: string | null
+}
+
+/** A page of pairs of open profiles, the likeliest first, and how many there are. */
+export async function duplicatePairs(query: DuplicatesQuery) {
+  const { offset, limit } = pageOf(query)
+  // A profile that is closed takes its pairs with it (`forgetPairs`), so nobody has to be looked at to count, sort and cut them. Only
+  // what staff said stays, and that is little.
+  const wanted = () => (query.dismissed ? ofOpenProfiles(query) : pairs(query))
+  const rows: Row[] = await wanted()
+    .orderBy('p.score', 'desc')
+    .orderBy('p.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .select('p.id', 'p.low_id', 'p.high_id', 'p.score', 'p.reasons', 'p.dismissed_by_name')
+  const { total } = await wanted().count('* as total').firstOrFail()
+  return { pairs: await withPeople(rows), total: Number(total) }
+}
+
+function ofOpenProfiles(query: DuplicatesQuery) {
+  return pairs(query)
+    .join('customers as low', 'low.id', 'p.low_id')
+    .join('customers as high', 'high.id', 'p.high_id')
+    .whereNull('low.closed_at')
+    .whereNull('high.closed_at')
+}
+
+function pairs({ customer_id: customerId, dismissed = false }: DuplicatesQuery) {
+  const from = db.from('duplicate_pairs as p')
+  if (customerId) {
+    // Two indexes, which neither engine looks into for one OR.
+    void joinIds(
+      from,
+      'found',
+      ['low_id', 'high_id'].map((end) =>
+        db.from('duplicate_pairs').where(end, customerId).select('id')
+      ),
+      'p.id'
+    )
+  }
+  // One person has few pairs: sorted as they are found, not looked for along the order of all.
+  const column = `${customerId ? NO_INDEX : ''}p.dismissed_at`
+  return from.whereRaw(`${column} is ${dismissed ? 'not null' : 'null'}`)
+}
+
+async function withPeople(rows: readonly Row[]): Promise<DuplicatePair[]> {
+  const ids = [...new Set(rows.flatMap(({ low_id: low, high_id: high }) => [low, high]))]
+  const people: DuplicateRow[] = await db
+    .from('customers as c')
+    .whereIn('c.id', ids)
+    .whereNull('c.closed_at')
+    .select(...DUPLICATE_COLUMNS)
+  const byId = new Map(people.map((person) => [person.id, toDuplicateCustomer(person)]))
+  return rows.flatMap((row) => {
+    const [low, high] = [byId.get(row.low_id), byId.get(row.high_id)]
+    if (!low || !high) return []
+    return {
+      id: row.id,
+      score: row.score,
+      reasons: JSON.parse(row.reasons),
+      customers: [low, high] as [typeof low, typeof high],
+      dismissed_by: row.dismissed_by_name,
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import type { Reader } from '#platform/database/transaction'
+
+/** A key that more people share says too little: they are found by another one, or not worth asking about. */
+const CROWD = 100
+
+/** So many keys are asked for at once. */
+const KEYS_AT_ONCE = 500
+
+type Shared = { match_key: string; customer_id: number }
+
+/** Everybody who has one of these keys, by key; without the keys that a crowd has. */
+export async function sharingKeys(keys: readonly string[], client: Reader): Promise<Shared[]> {
+  const found: Shared[] = []
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const some = keys.slice(start, start + KEYS_AT_ONCE)
+    const telling: { match_key: string }[] = await client
+      .from('match_keys')
+      .whereIn('match_key', some)
+      .groupBy('match_key')
+      .havingRaw('count(*) <= ?', [CROWD])
+      .select('match_key')
+    if (telling.length === 0) continue
+    const shared: Shared[] = await client
+      .from('match_keys')
+      .whereIn(
+        'match_key',
+        telling.map(({ match_key: key }) => key)
+      )
+      .select('match_key', 'customer_id')
+    found.push(...shared)
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+import type { Registration } from '@trailgate/shared/customers/schemas'
+import type { Actor } from '#platform/actor'
+import { event } from '#platform/events'
+
+type People = { ids: readonly number[] }
+
+type ConsentToStaff = { customerId: number; given: boolean; by: Actor; now: Date }
+
+type ConsentAtRegistration = {
+  customerId: number
+  marketing: NonNullable<Registration['marketing']>
+  seenBy: { ip: string; userAgent: string | null }
+  now: Date
+}
+
+/** What happens to people and has consequences elsewhere; who listens stands in `operations/consequences.ts`. */
+export const customerEvents = {
+  /** Something changed that coverage depends on: a birth date, a paper waiver, a profile that is open again. */
+  coverageChanged: event<People>('customer.coverage_changed'),
+  /** A profile was closed: its places in families are free. */
+  closed: event<People & { by: Actor }>('customer.closed'),
+  consentedToStaff: event<ConsentToStaff>('customer.consented_to_staff'),
+  consentedAtRegistration: event<ConsentAtRegistration>('customer.consented_at_registration'),
+}

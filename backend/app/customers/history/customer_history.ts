@@ -1,0 +1,142 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Page } from '@trailgate/shared/http/paging'
+import { NotFound } from '#platform/http/refusals'
+import { joinIds } from '#customers/join_ids'
+import { toHistoryEntry, type HistoryRow } from '#customers/history/history_transformer'
+
+const SIGNED_IN = 'customer.signed_in'
+const SIGNED_FOR = 'waiver.signed_for'
+
+/** The person themselves, whose name stands above the list. */
+const BY_THEMSELVES = [
+  db.raw("'rider' as actor_kind"),
+  db.raw('null as actor_name'),
+  db.raw('null as details'),
+]
+
+type Signed = { id: number; subject_id: number | null }
+
+/** MariaDB gives the ids of such a union as text. */
+type Row = HistoryRow & { id: number | string }
+
+/**
+ * What happened to a customer, newest first, and how much it is: every change, sign-in and signature.
+ * @throws {NotFound}
+ */
+export async function customerHistory(id: number, { offset, limit }: Page) {
+  const customer: { history: number } | null = await db
+    .from('customers')
+    .where('id', id)
+    .whereNull('merged_into_id')
+    .select(historyCount(id))
+    .first()
+  if (!customer) throw new NotFound()
+
+  const rows: Row[] = await happenedTo(id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .orderBy('action')
+    .offset(offset)
+    .limit(limit)
+  const told = [...(await signInsAmong(rows)), ...(await signaturesAmong(rows))]
+  const details = new Map(told.map(([row, words]) => [row, JSON.stringify(words)]))
+  const entries = rows.map((row) =>
+    toHistoryEntry({ ...row, details: details.get(row) ?? row.details })
+  )
+  return { entries, total: Number(customer.history) }
+}
+
+/** Where somebody signed in: at the portal, or at which tablet. */
+async function signInsAmong(rows: Row[]): Promise<[Row, object][]> {
+  const lines = rows.filter(({ action }) => action === SIGNED_IN)
+  if (lines.length === 0) return []
+  const found: { id: number; channel: string; device: string | null }[] = await db
+    .from('sign_ins as s')
+    .leftJoin('kiosk_devices as d', 'd.id', 's.device_id')
+    .whereIn(
+      's.id',
+      lines.map(({ id }) => id)
+    )
+    .select('s.id', 's.channel', 'd.name as device')
+  return together(lines, found)
+}
+
+/** What was signed, and for whom, while they are there: the name of a minor who was deleted went with the minor. */
+async function signaturesAmong(rows: Row[]): Promise<[Row, object][]> {
+  const lines = rows.filter(({ action }) => action === SIGNED_FOR)
+  if (lines.length === 0) return []
+  const found: Signed[] = await db
+    .from('signed_waivers')
+    .whereIn(
+      'id',
+      lines.map(({ id }) => id)
+    )
+    .select('id', 'template_name as template', 'template_version as version', 'subject_id')
+    .select('subject_first_name as first_name', 'subject_last_name as last_name')
+  return together(
+    lines,
+    found.map((waiver) => (waiver.subject_id === null ? { ...waiver, ...NAMELESS } : waiver))
+  )
+}
+
+const NAMELESS = { first_name: null, last_name: null }
+
+function together(lines: Row[], found: { id: number }[]): [Row, object][] {
+  const words = new Map(found.map(({ id, ...rest }) => [id, rest]))
+  return lines.map((row) => [row, words.get(Number(row.id)) ?? {}])
+}
+
+/** How much happened to a customer, as the column `history`. */
+export function historyCount(id: number) {
+  const { sql, bindings } = happenedTo(id).toSQL()
+  return db.raw(`(select count(*) from (${sql}) as happened) as history`, bindings)
+}
+
+/** Every select has the same columns: action, actor_kind, actor_name, details, created_at, id. */
+function happenedTo(id: number) {
+  return db
+    .from('activity')
+    .where('customer_id', id)
+    .select('action', 'actor_kind', 'actor_name', 'details', 'created_at', 'id')
+    .unionAll([importOf(id), membershipsOf(id), signInsOf(id), signaturesForOthers(id)])
+}
+
+/** The first line of somebody who was imported: the import tells it once for all of its rows. */
+function importOf(id: number) {
+  return joinIds(db.from('import_rows as r'), 'records', recordsOf(id), 'r.customer_id')
+    .join('imports as i', 'i.id', 'r.import_id')
+    .select(db.raw("'customer.imported' as action"), db.raw("'staff' as actor_kind"))
+    .select('i.created_by_name as actor_name', db.raw('null as details'))
+    .select('i.created_at', db.raw('0 as id'))
+}
+
+/** Memberships and places keep a history of their own. */
+function membershipsOf(id: number) {
+  return db
+    .from('membership_events')
+    .where('customer_id', id)
+    .select('action', 'actor_kind', 'actor_name', 'details', 'created_at', 'id')
+}
+
+function signInsOf(id: number) {
+  return db
+    .from('sign_ins')
+    .where('customer_id', id)
+    .select(db.raw(`'${SIGNED_IN}' as action`), ...BY_THEMSELVES, 'created_at', 'id')
+}
+
+/** What somebody signed for a minor; what was signed for themselves is a line of their own already. */
+function signaturesForOthers(id: number) {
+  return joinIds(db.from('signed_waivers as w'), 'records', recordsOf(id), 'w.signer_id')
+    .where((other) => other.whereNull('w.counts_for_id').orWhereNot('w.counts_for_id', id))
+    .select(db.raw(`'${SIGNED_FOR}' as action`), ...BY_THEMSELVES)
+    .select('w.signed_at as created_at', 'w.id')
+}
+
+/** The record and those that were merged into it: imports and signatures stay with the one that they tell of. */
+function recordsOf(id: number) {
+  return [
+    db.from('customers').where('id', id).select('id'),
+    db.from('customers').where('merged_into_id', id).select('id'),
+  ]
+}

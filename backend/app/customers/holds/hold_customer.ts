@@ -1,0 +1,53 @@
+import type { Hold } from '@trailgate/shared/customers/schemas'
+import type { Actor } from '#platform/actor'
+import { NotFound } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+/**
+ * Puts a customer under a legal hold, also one whose profile is closed, or takes it away: nobody deletes them meanwhile. The reason stands in their history
+ * and beside each of their signed waivers. A hold that is so already stays as it is.
+ * @throws {NotFound}
+ */
+export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; by: Actor }) {
+  await inTransaction(async (trx) => {
+    const customer: { legal_hold: number } | null = await trx
+      .from('customers')
+      .where('id', id)
+      .whereNull('merged_into_id')
+      .forUpdate()
+      .select('legal_hold')
+      .first()
+    if (!customer) throw new NotFound()
+    if ((customer.legal_hold === 1) === hold.on) return
+
+    await trx.from('customers').where('id', id).update({ legal_hold: hold.on })
+    await noteBesideWaivers({ id, hold, by }, trx)
+    const action = hold.on ? 'customer.held' : 'customer.released'
+    await record({ action, by, customerId: id, details: { reason: hold.reason } }, trx)
+  })
+}
+
+async function noteBesideWaivers(
+  { id, hold, by }: { id: number; hold: Hold; by: Actor },
+  trx: Transaction
+) {
+  const waivers: { id: number }[] = await trx
+    .from('signed_waivers')
+    .where('counts_for_id', id)
+    .select('id')
+  if (waivers.length === 0) return
+  await trx.table('waiver_events').multiInsert(
+    waivers.map((waiver) => ({
+      waiver_id: waiver.id,
+      kind: hold.on ? 'held' : 'released',
+      reason: hold.reason,
+      actor_kind: by.kind,
+      actor_id: by.id,
+      actor_name: by.name,
+      created_at: sqlTime(clock.now()),
+    }))
+  )
+}

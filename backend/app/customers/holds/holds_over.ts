@@ -1,0 +1,56 @@
+import { UnderHold } from '#customers/holds/under_hold'
+import type { Transaction } from '#platform/database/transaction'
+
+/**
+ * Finds who of these people, or of those whose evidence hangs together with theirs, is under a legal hold: they themselves, a guardian
+ * or minor who is linked to them, and whoever they signed for or who signed for them. All of them are locked, so that a hold that is
+ * being placed is waited for.
+ */
+export async function holdsOver(ids: number[], trx: Transaction): Promise<number[]> {
+  const people: { id: number; legal_hold: number }[] = await trx
+    .from('customers')
+    .whereIn('id', await relatedTo(ids, trx))
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'legal_hold')
+  return people.filter(({ legal_hold: hold }) => hold === 1).map(({ id }) => id)
+}
+
+/**
+ * Every action that ends a link, a profile or a document asks this first.
+ * @throws {UnderHold} 400
+ */
+export async function refuseUnderHold(ids: number[], sentence: string, trx: Transaction) {
+  const held = await holdsOver(ids, trx)
+  if (held.length > 0) throw new UnderHold(sentence)
+}
+
+async function relatedTo(ids: number[], trx: Transaction): Promise<number[]> {
+  const found: Record<string, number | null>[] = [
+    ...(await linksOf(ids, trx)),
+    ...(await signaturesOf(ids, trx)),
+  ]
+  const related = found.flatMap((row) => Object.values(row)).filter((id) => id !== null)
+  return [...new Set([...ids, ...related])]
+}
+
+async function linksOf(ids: number[], trx: Transaction) {
+  return trx
+    .from('guardianships')
+    .whereNull('ended_at')
+    .where((either) => {
+      void either.whereIn('minor_id', ids).orWhereIn('guardian_id', ids)
+    })
+    .select('minor_id', 'guardian_id')
+}
+
+/** One query for each column, so that each is found in its index. */
+async function signaturesOf(ids: number[], trx: Transaction) {
+  const [first, ...rest] = ['signer_id', 'subject_id', 'counts_for_id'].map((column) =>
+    trx
+      .from('signed_waivers')
+      .whereIn(column, ids)
+      .select('signer_id', 'subject_id', 'counts_for_id')
+  )
+  return first ? first.union(rest) : []
+}

@@ -1,0 +1,45 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { actorOf } from '#access/caller'
+import type { Upload } from '#platform/http/upload'
+import { clock } from '#platform/clock'
+import { countRows, type CsvFile } from '#platform/csv/csv_file'
+import type { Columns } from '#customers/import/heading_columns'
+import { endOf, startImport } from '#customers/import/run_import'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+import { thisProcess } from '#platform/this_process'
+
+type Import = { upload: Upload; file: CsvFile; columns: Columns }
+
+/**
+ * Begins an import and returns its id and, as `done`, how to wait for its end; then the file is removed. The same file sent again
+ * under the same Idempotency-Key is the same import (`begun` is false): the second caller waits for the first.
+ */
+export async function importCustomers(ctx: HttpContext, { upload, file, columns }: Import) {
+  const by = actorOf(ctx)
+  const totalRows = await countRows(file)
+  const { id, repeated } = await once(ctx, {
+    resource: 'import',
+    body: { file: upload.sha256, columns },
+    make: async (trx) => {
+      const now = sqlTime(clock.now())
+      const [rowId] = await trx.table('imports').insert({
+        file_name: upload.fileName,
+        file_sha256: upload.sha256,
+        state: 'running',
+        headings: JSON.stringify(file.headings.cells),
+        columns: JSON.stringify(columns),
+        total_rows: totalRows,
+        worker: thisProcess,
+        alive_at: now,
+        created_by: by.id,
+        created_by_name: by.name ?? '',
+        created_at: now,
+      })
+      return Number(rowId)
+    },
+  })
+  if (repeated) return { id, begun: false, done: () => endOf(id) }
+  const work = startImport({ id, file, columns, by }, upload.remove)
+  return { id, begun: true, done: () => work }
+}

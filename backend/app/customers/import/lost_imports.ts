@@ -1,0 +1,54 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import type { ImportState } from '@trailgate/shared/customers/constants'
+import { uploadFolder } from '#platform/http/upload'
+import { clock } from '#platform/clock'
+import { endedAt, isUnderWay } from '#platform/validity'
+import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
+import { hasEnded } from '#platform/this_process'
+import { inTransaction } from '#platform/database/transaction'
+
+/** An import of another machine that was silent for so long is not worked on any more. */
+const SILENT_SECONDS = 300
+
+type Sign = { state: ImportState; worker: string; alive_at: string }
+
+/** Where an import really stands: nobody works on a running one whose process is gone. */
+export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState {
+  if (state !== 'running') return state
+  const heardUntil = sqlTimeAfter(instantOf(aliveAt), SILENT_SECONDS)
+  const silent = !isUnderWay(heardUntil, SILENT_SECONDS, clock.now())
+  return hasEnded(worker) || silent ? 'interrupted' : 'running'
+}
+
+/**
+ * Marks the imports that a killed process left behind, and removes their files. What they stored stays;
+ * importing the file again completes it. Called at every start.
+ */
+export async function settleLostImports() {
+  const running: ({ id: number } & Sign)[] = await db
+    .from('imports')
+    .where('state', 'running')
+    .select('id', 'state', 'worker', 'alive_at')
+  for (const row of running) {
+    if (stateOf(row) === 'running') continue
+    await inTransaction((trx) =>
+      trx
+        .from('imports')
+        .where({ id: row.id, state: 'running' })
+        .update({ state: 'interrupted', finished_at: endedAt('created_at', clock.now()) })
+    )
+  }
+  await removeLostUploads()
+}
+
+async function removeLostUploads() {
+  const names = await readdir(uploadFolder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) {
+    if (hasEnded(name)) await rm(join(uploadFolder, name), { force: true })
+  }
+}

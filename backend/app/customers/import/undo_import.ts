@@ -1,0 +1,111 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { messages } from '@trailgate/shared/customers/manager_messages'
+import type { ImportState } from '@trailgate/shared/customers/constants'
+import { Conflict, NotFound } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { stateOf } from '#customers/import/lost_imports'
+import { keepToKey } from '#platform/http/idempotency'
+import { endedAt } from '#platform/validity'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+const ROWS_A_STEP = 1000
+
+/** Where something stands once a person was used for anything, by the column that points at them. */
+export const TRACES = [
+  ['sign_ins', 'customer_id'],
+  ['sessions', 'customer_id'],
+  ['known_devices', 'customer_id'],
+  ['password_links', 'customer_id'],
+  ['guardianships', 'minor_id'],
+  ['guardianships', 'guardian_id'],
+  ['memberships', 'customer_id'],
+  ['membership_slots', 'customer_id'],
+  ['membership_events', 'customer_id'],
+  ['slot_history', 'customer_id'],
+  ['signed_waivers', 'subject_id'],
+  ['signed_waivers', 'signer_id'],
+  ['signed_waivers', 'counts_for_id'],
+  ['customer_merges', 'winner_id'],
+  ['customer_merges', 'loser_id'],
+  ['documents', 'customer_id'],
+  ['marketing_preferences', 'customer_id'],
+  ['consent_events', 'customer_id'],
+  ['campaign_recipients', 'customer_id'],
+  ['deletion_requests', 'customer_id'],
+  ['activity', 'customer_id'],
+] as const
+
+type Row = { id: number; state: ImportState; worker: string; alive_at: string }
+
+/**
+ * Takes back what an import created: the people, as if they had never been. Only while none of them was touched
+ * since; somebody who is touched while this goes on stays. Undoing twice is undoing once.
+ * @throws {NotFound}
+ * @throws {Conflict} while it runs, or when a row was touched.
+ * @throws {Invalid} 422 when the call's key was used for another import.
+ */
+export async function undoImport(ctx: HttpContext, { id }: { id: number }) {
+  const by = actorOf(ctx)
+  await keepToKey(ctx, { resource: 'import.undo', body: { id } })
+  const found: Row | null = await db.from('imports').where('id', id).first()
+  if (!found) throw new NotFound()
+  const state = stateOf(found)
+  if (state === 'undone') return
+  if (state === 'running') throw new Conflict(messages['import.undo_running'])
+
+  for await (const people of steps(id)) {
+    const untouched = await untouchedOf(people)
+    if (untouched.length < people.length) throw new Conflict(messages['import.undo_touched'])
+  }
+  let removed = 0
+  for await (const people of steps(id)) {
+    removed += await inTransaction(async (trx) => {
+      const untouched = await untouchedOf(people, trx)
+      await trx.from('customers').whereIn('id', untouched).delete()
+      return untouched.length
+    })
+  }
+  await inTransaction(async (trx) => {
+    const undone = { state: 'undone', undone_at: endedAt('created_at', clock.now()) }
+    await trx.from('imports').where('id', id).update(undone)
+    await record({ action: 'import.undone', by, details: { import_id: id, removed } }, trx)
+  })
+}
+
+/** The people that the import created and who are still there, some at a time. */
+async function* steps(importId: number): AsyncGenerator<number[]> {
+  let after = 0
+  for (;;) {
+    const found: { row_number: number; customer_id: number | null }[] = await db
+      .from('import_rows')
+      .where({ import_id: importId, result: 'created' })
+      .where('row_number', '>', after)
+      .orderBy('row_number')
+      .limit(ROWS_A_STEP)
+      .select('row_number', 'customer_id')
+    const last = found.at(-1)
+    if (!last) return
+    yield found.flatMap(({ customer_id: customerId }) => customerId ?? [])
+    after = last.row_number
+    await nextTurn()
+  }
+}
+
+async function untouchedOf(ids: number[], trx?: Transaction): Promise<number[]> {
+  const query = (trx ? trx.from('customers as c').forUpdate() : db.from('customers as c'))
+    .whereIn('c.id', ids)
+    .where('c.revision', 1)
+    .whereNull('c.closed_at')
+    .whereNull('c.password_hash')
+  for (const [table, column] of TRACES) {
+    void query.whereNotExists((traces) => {
+      void traces.from(`${table} as t`).whereColumn(`t.${column}`, 'c.id')
+    })
+  }
+  const rows: { id: number }[] = await query.select('c.id')
+  return rows.map(({ id }) => id)
+}

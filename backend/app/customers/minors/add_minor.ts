@@ -1,0 +1,80 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { messages } from '@trailgate/shared/customers/messages'
+import type { NewMinor } from '@trailgate/shared/minors/schemas'
+import { searchable } from '@trailgate/shared/text'
+import { takeBackMinor } from '#customers/minors/take_back_minor'
+import { lockGuardian } from '#customers/minors/lock_guardian'
+import { DuplicatePhone } from '#customers/duplicate_phone'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { takeMemberIds } from '#platform/database/counters'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+
+/**
+ * Makes a minor and links them to a guardian; returns the minor's id. A minor is a rider like everybody, with a member
+ * id of the same series, but may be without a phone while somebody is their guardian. A guardian who adds a child again whose
+ * profile was closed with their link gets that profile back, with all that was signed, and not a copy.
+ * @throws {NotFound} when the guardian is gone.
+ * @throws {GuardianTooYoung} 403
+ * @throws {DuplicatePhone} 409
+ */
+export async function addMinor(
+  ctx: HttpContext,
+  { guardianId, minor }: { guardianId: number; minor: NewMinor }
+): Promise<number> {
+  const by = actorOf(ctx)
+  const { relationship_type: relationship, ...person } = minor
+  const [memberId] = await takeMemberIds(1)
+  const today = clock.today()
+
+  const { id } = await once(ctx, {
+    resource: 'minor',
+    body: { guardianId, ...minor },
+    make: async (trx) => {
+      await lockGuardian({ id: guardianId, today }, trx)
+      const former = { guardianId, person, relationship, by }
+      const takenBack = await takeBackMinor(former, trx)
+      if (takenBack !== null) return takenBack
+
+      const now = sqlTime(clock.now())
+      const [rowId] = await trx
+        .table('customers')
+        .insert({
+          ...person,
+          member_id: memberId,
+          first_name_search: searchable(person.first_name),
+          last_name_search: searchable(person.last_name),
+          status: 'active',
+          source: by.kind === 'rider' ? 'guardian' : 'staff',
+          created_at: now,
+          created_day: today,
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
+        })
+      const minorId = Number(rowId)
+      await trx.table('guardianships').insert({
+        minor_id: minorId,
+        guardian_id: guardianId,
+        relationship,
+        created_at: now,
+      })
+      const details = { guardian_id: guardianId, relationship }
+      await record({ action: 'minor.added', by, customerId: minorId, details }, trx)
+      await record(
+        {
+          action: 'guardian.minor_added',
+          by,
+          customerId: guardianId,
+          details: { minor_id: minorId, member_id: memberId, relationship },
+        },
+        trx
+      )
+      return minorId
+    },
+  })
+  return id
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '#platform/actor'
+import { record } from '#platform/history'
+import { endedAt } from '#platform/validity'
+import type { Transaction } from '#platform/database/transaction'
+
+type Ending = { guardianId: number; minor: { id: number; member_id: string }; by: Actor; now: Date }
+
+/** Ends the link of a guardian to a minor, as both histories tell, and says whether somebody else is a guardian still. */
+export async function endLink({ guardianId, minor, by, now }: Ending, trx: Transaction) {
+  await trx
+    .from('guardianships')
+    .where({ minor_id: minor.id, guardian_id: guardianId })
+    .update({ ended_at: endedAt('created_at', now) })
+  const details = { guardian_id: guardianId }
+  await record({ action: 'minor.removed', by, customerId: minor.id, details }, trx)
+  await record(
+    {
+      action: 'guardian.minor_removed',
+      by,
+      customerId: guardianId,
+      details: { minor_id: minor.id, member_id: minor.member_id },
+    },
+    trx
+  )
+  const another = await trx
+    .from('guardianships')
+    .where('minor_id', minor.id)
+    .whereNull('ended_at')
+    .select('id')
+    .first()
+  return another !== null
+}

@@ -1,0 +1,18 @@
+import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
+import type { Query } from '#customers/join_ids'
+
+/**
+ * Narrows guardianships as g with their minors as c to whom a guardian still has to do with: until the link ends, and
+ * after the 18th birthday until the person has a password. From then on their data is theirs. Where the birth date is unknown, the password
+ * alone decides.
+ */
+export function inView(query: Query, today: Day): Query {
+  return query
+    .whereNull('g.ended_at')
+    .whereNull('c.closed_at')
+    .where((still) => {
+      void still
+        .where('c.date_of_birth', '>', addYears(today, -ADULT_AGE))
+        .orWhereNull('c.password_hash')
+    })
+}

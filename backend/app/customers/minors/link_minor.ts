@@ -1,0 +1,52 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { isMinor, type Day } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/minors/messages'
+import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import { lockGuardian } from '#customers/minors/lock_guardian'
+import { relink, type LinkedMinor } from '#customers/minors/relink'
+import { Invalid } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { once } from '#platform/http/idempotency'
+import type { Transaction } from '#platform/database/transaction'
+
+type Link = { guardianId: number; minorId: number; relationship: RelationshipType }
+
+/**
+ * Links a minor who is known already to one more guardian, or again to one whose link had ended; a profile that was closed is
+ * open again. Only staff do this: they see both people, while a rider could claim any child by name. A repeated call finds the link.
+ * @throws {NotFound} when the guardian is gone.
+ * @throws {GuardianTooYoung} 403
+ * @throws {Invalid} 422 when there is no such minor.
+ */
+export async function linkMinor(ctx: HttpContext, link: Link) {
+  const { guardianId, minorId, relationship } = link
+  const by = actorOf(ctx)
+  const today = clock.today()
+  await once(ctx, {
+    resource: 'minor_link',
+    body: link,
+    make: async (trx) => {
+      await lockGuardian({ id: guardianId, today }, trx)
+      const minor = await lockMinor(minorId, today, trx)
+      await relink({ guardianId, minor, relationship, by }, trx)
+      return minorId
+    },
+  })
+}
+
+/** @throws {Invalid} 422 for somebody who is grown up, merged or not there. */
+async function lockMinor(id: number, today: Day, trx: Transaction): Promise<LinkedMinor> {
+  const minor: (LinkedMinor & { date_of_birth: Day | null }) | null = await trx
+    .from('customers')
+    .where('id', id)
+    .whereNull('merged_into_id')
+    .forUpdate()
+    .select('id', 'member_id', 'is_closed', 'date_of_birth')
+    .first()
+  if (!minor?.date_of_birth) throw new Invalid({ minor_id: [messages['link.unknown']] })
+  if (!isMinor(minor.date_of_birth, today)) {
+    throw new Invalid({ minor_id: [messages['date_of_birth.adult']] })
+  }
+  return minor
+}

@@ -1,0 +1,77 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import { NotFound } from '#platform/http/refusals'
+import type { Query } from '#customers/join_ids'
+import { inView } from '#customers/minors/in_view'
+import type { Transaction } from '#platform/database/transaction'
+import type { MinorRow } from '#customers/minors/minor_transformer'
+
+type Family = { guardianId: number; today: Day }
+
+/** The minors who are linked to a guardian, in the order in which they were added. */
+export async function minorsOf(family: Family): Promise<MinorRow[]> {
+  return linked(family)
+    .orderBy('g.id')
+    .select(...COLUMNS)
+}
+
+/** The closed profiles of those whose guardian somebody was, in the order in which they were added. */
+export async function closedMinorsOf(guardianId: number): Promise<MinorRow[]> {
+  return db
+    .from('guardianships as g')
+    .join('customers as c', 'c.id', 'g.minor_id')
+    .where({ 'g.guardian_id': guardianId, 'c.is_closed': true })
+    .whereNotNull('g.ended_at')
+    .orderBy('g.id')
+    .select(...COLUMNS)
+}
+
+type OneOfThem = Family & { minorId: number }
+
+/** One of a guardian's minors. @throws {NotFound} for anybody else. */
+export async function minorById(which: OneOfThem): Promise<MinorRow> {
+  const minor = await minorOf(which)
+  if (!minor) throw new NotFound()
+  return minor
+}
+
+/** One of a guardian's minors, or null for anybody else. */
+export async function minorOf(
+  { guardianId, minorId, today }: OneOfThem,
+  trx?: Transaction
+): Promise<MinorRow | null> {
+  return linked({ guardianId, today }, trx)
+    .where('c.id', minorId)
+    .select(...COLUMNS)
+    .first()
+}
+
+/** Whoever is linked to a guardian as c, with the link as g. */
+export function linked({ guardianId, today }: Family, trx?: Transaction): Query {
+  const minors = (trx ?? db)
+    .from('guardianships as g')
+    .join('customers as c', 'c.id', 'g.minor_id')
+    .where('g.guardian_id', guardianId)
+  return inView(minors, today)
+}
+
+const COLUMNS = [
+  'c.id',
+  'c.first_name',
+  'c.last_name',
+  'c.date_of_birth',
+  'c.member_id',
+  'c.status',
+  'c.is_closed',
+  'c.covered_until',
+  'c.emergency_contact_name',
+  'c.emergency_contact_phone',
+  'c.email',
+  'c.phone',
+  'c.address_line_1',
+  'c.address_line_2',
+  'c.city',
+  'c.state',
+  'c.zip_code',
+  'g.relationship',
+]

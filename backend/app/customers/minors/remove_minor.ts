@@ -1,0 +1,65 @@
+import { messages } from '@trailgate/shared/minors/messages'
+import { refuseUnderHold } from '#customers/holds/holds_over'
+import { endLink } from '#customers/minors/end_link'
+import { customerEvents } from '#customers/events'
+import type { Actor } from '#platform/actor'
+import { NotFound } from '#platform/http/refusals'
+import { minorOf } from '#customers/minors/minors_of'
+import { clock } from '#platform/clock'
+import { forgetPairs } from '#customers/duplicates/forget_pairs'
+import { matchAgain } from '#customers/duplicates/match_due'
+import { record } from '#platform/history'
+import { endedAt } from '#platform/validity'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+type Removal = { guardianId: number; minorId: number; by: Actor }
+
+/**
+ * Ends a guardian's link to a minor (docs/product/minors.md#letting-go). The profile is closed only with the last link, and not at
+ * all once the minor has a password and so an account of their own. Signed waivers stay, for staff and for whoever signed.
+ * @throws {NotFound} for anybody but a minor of theirs.
+ * @throws {UnderHold} 400 while a legal hold protects what was signed.
+ */
+export async function removeMinor({ guardianId, minorId, by }: Removal) {
+  await inTransaction(async (trx) => {
+    // Two parents who let go at the same time: the second one sees that the first is gone.
+    const profile: { password_hash: string | null; member_id: string } | null = await trx
+      .from('customers')
+      .where('id', minorId)
+      .forUpdate()
+      .select('password_hash', 'member_id')
+      .first()
+    const minor = await minorOf({ guardianId, minorId, today: clock.today() }, trx)
+    if (!profile || !minor) throw new NotFound()
+
+    await refuseUnderHold([minorId], messages['remove.on_hold'], trx)
+    const now = clock.now()
+    const link = { guardianId, minor: { id: minorId, member_id: profile.member_id }, by, now }
+    const isLinked = await endLink(link, trx)
+    if (isLinked || profile.password_hash) return
+    await close({ minorId, by, now }, trx)
+    await record({ action: 'customer.closed', by, customerId: minorId }, trx)
+  })
+}
+
+type Closing = Pick<Removal, 'minorId' | 'by'> & { now: Date }
+
+/** A closed profile signs in nowhere, its phone number is free again and so are its places in families. */
+async function close({ minorId: id, by, now }: Closing, trx: Transaction) {
+  await trx
+    .from('customers')
+    .where('id', id)
+    .update({
+      closed_at: endedAt('created_at', now),
+      is_closed: true,
+      phone: null,
+      revision: trx.raw('revision + 1'),
+    })
+  await forgetPairs(id, trx)
+  await matchAgain([id], trx)
+  await trx.from('sessions').where('customer_id', id).delete()
+  await trx.from('password_links').where('customer_id', id).delete()
+
+  // As a primary member they have a membership of their own, which is for staff to end.
+  await customerEvents.closed.emit({ ids: [id], by }, trx)
+}

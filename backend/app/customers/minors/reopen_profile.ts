@@ -1,0 +1,19 @@
+import type { Actor } from '#platform/actor'
+import { customerEvents } from '#customers/events'
+import { matchAgain } from '#customers/duplicates/match_due'
+import { record } from '#platform/history'
+import type { Transaction } from '#platform/database/transaction'
+
+/**
+ * Opens a closed profile again, once somebody is its guardian. It is what it was: status, waivers and history; the phone number and
+ * the places in memberships that were given up are not taken back.
+ */
+export async function reopenProfile({ id, by }: { id: number; by: Actor }, trx: Transaction) {
+  await trx
+    .from('customers')
+    .where('id', id)
+    .update({ closed_at: null, is_closed: null, revision: trx.raw('revision + 1') })
+  await matchAgain([id], trx)
+  await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
+  await record({ action: 'customer.reopened', by, customerId: id }, trx)
+}

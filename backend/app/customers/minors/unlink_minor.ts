@@ -1,0 +1,38 @@
+import { messages } from '@trailgate/shared/minors/messages'
+import { refuseUnderHold } from '#customers/holds/holds_over'
+import { endLink } from '#customers/minors/end_link'
+import type { Actor } from '#platform/actor'
+import { Conflict, NotFound } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { inTransaction } from '#platform/database/transaction'
+
+type Unlinking = { guardianId: number; minorId: number; by: Actor }
+
+/**
+ * Takes back that somebody is a minor's guardian, as staff do who linked the wrong one. The last guardian stays: without one the
+ * profile would be closed, which is for the guardian to decide.
+ * @throws {NotFound} for anybody but a minor of theirs.
+ * @throws {UnderHold} 400 while a legal hold protects what was signed.
+ * @throws {Conflict} 409 for the last link.
+ */
+export async function unlinkMinor({ guardianId, minorId, by }: Unlinking) {
+  await inTransaction(async (trx) => {
+    const minor: { id: number; member_id: string } | null = await trx
+      .from('customers')
+      .where('id', minorId)
+      .whereNull('closed_at')
+      .forUpdate()
+      .select('id', 'member_id')
+      .first()
+    const link = await trx
+      .from('guardianships')
+      .where({ minor_id: minorId, guardian_id: guardianId })
+      .whereNull('ended_at')
+      .select('id')
+      .first()
+    if (!minor || !link) throw new NotFound()
+    await refuseUnderHold([minorId], messages['unlink.on_hold'], trx)
+    const isLinked = await endLink({ guardianId, minor, by, now: clock.now() }, trx)
+    if (!isLinked) throw new Conflict(messages['unlink.last'])
+  })
+}

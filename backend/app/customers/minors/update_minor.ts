@@ -1,0 +1,84 @@
+import { messages } from '@trailgate/shared/customers/messages'
+import type { MinorChanges } from '@trailgate/shared/minors/schemas'
+import { searchable } from '@trailgate/shared/text'
+import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
+import type { Actor } from '#platform/actor'
+import { DuplicatePhone } from '#customers/duplicate_phone'
+import { NotFound } from '#platform/http/refusals'
+import { minorOf } from '#customers/minors/minors_of'
+import { clock } from '#platform/clock'
+import { customerEvents } from '#customers/events'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { matchAgain } from '#customers/duplicates/match_due'
+import { record } from '#platform/history'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+type Update = { guardianId: number; minorId: number; changes: MinorChanges; by: Actor }
+
+/**
+ * Changes a guardian's minor: what differs from the record is written, with a line of history. The relationship is
+ * that of this guardian alone.
+ * @throws {NotFound} for anybody but a minor of theirs.
+ * @throws {Invalid} 422 for a birth date that would make a guardian of minors a minor.
+ * @throws {DuplicatePhone} 409
+ */
+export async function updateMinor({ guardianId, minorId, changes, by }: Update) {
+  const { relationship_type: relationship, ...person } = changes
+  await inTransaction(async (trx) => {
+    await trx.from('customers').where('id', minorId).forUpdate().select('id').first()
+    const before = await minorOf({ guardianId, minorId, today: clock.today() }, trx)
+    if (!before) throw new NotFound()
+
+    const columns = differences(before, person)
+    await refuseYoungGuardian({ id: minorId, born: columns.date_of_birth }, trx)
+    if (Object.keys(columns).length > 0)
+      await write(minorId, { ...before, ...columns }, columns, trx)
+    const related = relationship !== undefined && relationship !== before.relationship
+    if (related) {
+      await trx
+        .from('guardianships')
+        .where({ minor_id: minorId, guardian_id: guardianId })
+        .update({ relationship })
+    }
+    const changed = related ? { ...columns, relationship } : columns
+    if (Object.keys(changed).length === 0) return
+    const details = { guardian_id: guardianId, changed: Object.keys(changed) }
+    await record({ action: 'minor.updated', by, customerId: minorId, details }, trx)
+  })
+}
+
+type Columns = Record<string, string | null>
+
+/** Only what is not so already. */
+function differences(before: object, wanted: Omit<MinorChanges, 'relationship_type'>): Columns {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, value]) =>
+      value === undefined || value === known.get(name) ? [] : [[name, value]]
+    )
+  )
+}
+
+type Names = { first_name: string; last_name: string }
+
+async function write(id: number, after: Names, columns: Columns, trx: Transaction) {
+  await trx
+    .from('customers')
+    .where('id', id)
+    .update({
+      ...columns,
+      first_name_search: searchable(after.first_name),
+      last_name_search: searchable(after.last_name),
+      revision: trx.raw('revision + 1'),
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
+    })
+  await matchAgain([id], trx)
+  // Until when a waiver holds depends on the 18th birthday.
+  if ('date_of_birth' in columns) await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
+  // A link in a letter to the old address would still let somebody in.
+  if ('email' in columns) {
+    await trx.from('password_links').where('customer_id', id).whereNull('used_at').delete()
+  }
+}

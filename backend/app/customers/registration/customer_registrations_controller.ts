@@ -1,0 +1,24 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { messages } from '@trailgate/shared/customers/registration_messages'
+import { registrationSchema, type RegistrationAnswer } from '@trailgate/shared/customers/schemas'
+import { registerCustomer } from '#customers/registration/register_customer'
+import { send } from '#platform/http/send'
+import { validate } from '#platform/http/validate'
+import { ownRecord } from '#access/sessions/own_record'
+import { clock } from '#platform/clock'
+import { toRider } from '#access/sessions/rider_transformer'
+
+/** POST /customers/register: anybody becomes a rider (P 2, 4, 5; contract, Riders). */
+export default class CustomerRegistrationsController {
+  async store(ctx: HttpContext) {
+    const today = clock.today()
+    const registration = validate(registrationSchema({ today }), ctx.request.body())
+    const id = await registerCustomer(ctx, registration)
+    const answer: RegistrationAnswer = {
+      success: true,
+      message: messages['done.message'],
+      customer: toRider(await ownRecord(id), today),
+    }
+    return send(ctx, answer, { status: 201 })
+  }
+}

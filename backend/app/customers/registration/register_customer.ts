@@ -1,0 +1,88 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Registration } from '@trailgate/shared/customers/schemas'
+import { ageOn, isMinor } from '@trailgate/shared/dates'
+import { searchable } from '@trailgate/shared/text'
+import { makePasswordLink } from '#access/passwords/make_password_link'
+import { customerEvents } from '#customers/events'
+import { deviceCookie } from '#access/cookies'
+import { DuplicatePhone } from '#customers/duplicate_phone'
+import { deviceOfToken } from '#access/kiosk/device_of_token'
+import { clock } from '#platform/clock'
+import { takeMemberIds } from '#platform/database/counters'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { record } from '#platform/history'
+import { setPasswordMail } from '#access/passwords/set_password_mail'
+import { spend } from '#platform/http/rate_limits'
+import { once } from '#platform/http/idempotency'
+import { post } from '#platform/mail/enqueue_mail'
+import { checkNewPassword } from '#access/passwords/password_rules'
+import { hashPassword } from '#access/passwords/passwords'
+import { sqlTime } from '#platform/database/sql_time'
+
+/** Below this age somebody who registered alone is shown to staff, who look for a guardian. */
+const GUARDIAN_SOUGHT_BELOW = 13
+
+/**
+ * Makes a rider of whoever registers and returns the id. Without a password a link to choose one is mailed, in
+ * the same transaction; what was ticked about marketing is kept as evidence, and counts only for adults.
+ * @throws {DuplicatePhone} 409
+ * @throws {Invalid} 422 for a password that is too easy.
+ * @throws {RateLimited}
+ */
+export async function registerCustomer(
+  ctx: HttpContext,
+  { password, marketing, ...person }: Registration
+): Promise<number> {
+  const ip = ctx.request.ip()
+  await spend(['registration.address', ip])
+
+  const { first_name: firstName, last_name: lastName, phone } = person
+  if (password) checkNewPassword(password, { phone, names: [firstName, lastName] })
+  const passwordHash = password ? await hashPassword(password) : null
+  const device = await deviceOfToken(deviceCookie(ctx))
+  const [memberId] = await takeMemberIds(1)
+  const now = clock.now()
+  const today = clock.today()
+  const minor = isMinor(person.date_of_birth, today)
+
+  const { id } = await once(ctx, {
+    resource: 'customer',
+    body: { password, marketing, ...person },
+    make: async (trx) => {
+      const [rowId] = await trx
+        .table('customers')
+        .insert({
+          ...person,
+          member_id: memberId,
+          first_name_search: searchable(firstName),
+          last_name_search: searchable(lastName),
+          status: 'active',
+          password_hash: passwordHash,
+          needs_guardian: ageOn(person.date_of_birth, today) < GUARDIAN_SOUGHT_BELOW,
+          marketing_consent: !minor && marketing?.email === true,
+          source: device ? 'kiosk' : 'portal',
+          created_at: sqlTime(now),
+          created_day: today,
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new DuplicatePhone() : error
+        })
+      const customerId = Number(rowId)
+      if (marketing && !minor) {
+        const seenBy = { ip, userAgent: ctx.request.header('user-agent') ?? null }
+        await customerEvents.consentedAtRegistration.emit(
+          { customerId, marketing, seenBy, now },
+          trx
+        )
+      }
+      if (!passwordHash) {
+        const { url } = await makePasswordLink({ customerId, purpose: 'set', now, trx })
+        await post({ to: person.email, ...setPasswordMail({ firstName, url }) }, trx)
+      }
+      const by = { kind: 'anonymous' as const, id: null, name: `${firstName} ${lastName}`, ip }
+      await record({ action: 'customer.registered', by, customerId }, trx)
+      return customerId
+    },
+  })
+  return id
+}

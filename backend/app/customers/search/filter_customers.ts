@@ -1,0 +1,212 @@
+import db from '@adonisjs/lucid/services/db'
+import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
+import { ADULT_AGE, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
+import { onlyDigits, searchable } from '@trailgate/shared/text'
+import { joinIds, type Query } from '#customers/join_ids'
+import { NO_INDEX } from '#customers/search/planner_hints'
+import { clock } from '#platform/clock'
+
+/** What a search may ask for, apart from its page and order. */
+export type CustomerFilters = Pick<
+  CustomerSearch,
+  'phone' | 'member_id' | 'last_name' | 'q' | 'status' | 'is_minor'
+>
+
+/** A shorter text is not looked for among e-mails: it would be the beginning of too many. */
+const EMAIL_FROM = 3
+
+/** Member ids have so many digits or more. */
+const MEMBER_ID_DIGITS = 6
+
+/** A text of more words is split into first and last name within the first of them only. */
+const WORDS_AT_MOST = 6
+
+/** The last character there is: everything that begins with a text sorts below the text and this. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** Narrows `customers as c` to open profiles that fit, or to closed ones where these are asked for; every criterion is found in an index on both engines. */
+export function filterCustomers(query: Query, filters: CustomerFilters, sortedBy?: string): Query {
+  return narrow(query, inOrder(criteriaOf(filters), sortedBy))
+}
+
+/**
+ * Almost everybody is active: to find them by it and to sort them takes a second in a park of a million, where a walk in the order of
+ * the list meets twenty of them at once. The index of the status has the order of creation itself.
+ */
+export function inOrder(criteria: Criteria, sortedBy = 'c.created_at'): Criteria {
+  const { kind } = criteria
+  if (kind.status !== 'active' || sortedBy === 'c.created_at') return criteria
+  return { ...criteria, kind: { ...kind, byStatus: false } }
+}
+
+/** What makes somebody fit, each text as the range of those that begin with it. */
+export type Criteria = {
+  beginnings: Range[]
+  /** Sets of whom one must fit, and of those who were merged into somebody the member id. */
+  oneOf: { as: string; readings: Range[][]; mergedAs: string | null }[]
+  kind: Pick<CustomerFilters, 'status' | 'is_minor'> & { byStatus: boolean }
+}
+
+type Range = { column: string; from: string; below: string }
+
+/** @param bind marks the texts, where the SQL is kept (`services/kept_query.ts`). */
+export function criteriaOf(
+  filters: CustomerFilters,
+  bind: (text: string) => string = (text) => text
+): Criteria {
+  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
+  const range = ([column, beginning]: [string, string]): Range => ({
+    column,
+    from: bind(beginning),
+    below: bind(beginning + LAST_CHARACTER),
+  })
+  const readings = (read: Beginnings[]) => read.map((each) => Object.entries(each).map(range))
+  const merged = (text: string) => (isWhole(text) ? bind(text) : null)
+
+  const beginnings: Beginnings = {}
+  if (phone) beginnings.phone = phone
+  if (memberId && !isWhole(memberId)) beginnings.member_id = memberId
+  if (lastName) beginnings.last_name_search = searchable(lastName)
+  const oneOf: Criteria['oneOf'] = []
+  if (memberId && isWhole(memberId)) {
+    oneOf.push({
+      as: 'member',
+      readings: readings([{ member_id: memberId }]),
+      mergedAs: merged(memberId),
+    })
+  }
+  if (q) {
+    oneOf.push({ as: 'found', readings: readings(beginningsOf(q)), mergedAs: merged(q.trim()) })
+  }
+  return {
+    beginnings: Object.entries(beginnings).map(range),
+    oneOf,
+    kind: { status, is_minor: minors, byStatus: !(phone || memberId || lastName || q) },
+  }
+}
+
+/** Narrows `customers as c` to those who fit: open profiles, unless closed ones are asked for. */
+export function narrow(query: Query, { beginnings, oneOf, kind }: Criteria): Query {
+  const among = kind.status === 'closed' ? closedOnly : openOnly
+  void among(query, 'c.')
+  for (const range of beginnings) within(query, range, 'c.')
+  for (const { as, readings, mergedAs } of oneOf) {
+    const found = readings.map((reading) => idsOf(reading, among))
+    void joinIds(query, as, [...found, ...(mergedAs ? [mergedInto(mergedAs)] : [])])
+  }
+  return ofKind(query, kind)
+}
+
+type Among = (query: Query, table?: string) => Query
+
+function openOnly(query: Query, table = '') {
+  return query.whereNull(`${table}closed_at`)
+}
+
+function closedOnly(query: Query, table = '') {
+  return query.whereRaw(`${table}is_closed = 1`)
+}
+
+/** Whether a text is asked for, and a look at somebody tells whether they fit: it does not tell who was merged into them. */
+export function fitAtALook({
+  phone,
+  member_id: memberId,
+  last_name: lastName,
+  q,
+  status,
+}: CustomerFilters) {
+  const isAsked = Boolean(phone || memberId || lastName || q) && status !== 'closed'
+  return isAsked && ![memberId, q?.trim()].some(isWhole)
+}
+
+/** Narrows as `filterCustomers` does, by a look at one after the other in the order of the query, for those who fit at a look. */
+export function lookAtEach(query: Query, filters: CustomerFilters): Query {
+  const { phone, member_id: memberId, last_name: lastName, q } = filters
+  void query.whereNull('c.closed_at')
+  const criteria: Beginnings[][] = [
+    phone ? [{ phone }] : [],
+    memberId ? [{ member_id: memberId }] : [],
+    lastName ? [{ last_name_search: searchable(lastName) }] : [],
+    q ? beginningsOf(q) : [],
+  ]
+  for (const readings of criteria) {
+    const oneOf = readings.map(
+      (reading) => `(${Object.keys(reading).map(beginsWith).join(' and ')})`
+    )
+    const texts = readings.flatMap((reading) => Object.values(reading))
+    const bounds = texts.flatMap((text) => [text, text + LAST_CHARACTER])
+    if (oneOf.length > 0) void query.whereRaw(`(${oneOf.join(' or ')})`, bounds)
+  }
+  return ofKind(query, criteriaOf(filters).kind)
+}
+
+/** Neither engine looks for what a function returns in an index. */
+function beginsWith(column: string) {
+  const text = `coalesce(c.${column}, '')`
+  return `${text} >= ? and ${text} < ?`
+}
+
+function ofKind(query: Query, { status, is_minor: minors, byStatus }: Criteria['kind']): Query {
+  if (status && status !== 'closed') {
+    void query.whereRaw(`${byStatus ? '' : NO_INDEX}c.status = ?`, [status])
+  }
+  // Of somebody whose birthday nobody knows, nobody knows that they are under 18.
+  if (minors !== undefined) {
+    const adults = addYears(clock.today(), -ADULT_AGE)
+    const sql = `coalesce(c.date_of_birth, '${EARLIEST_BIRTH}') ${minors ? '>' : '<='} ?`
+    void query.whereRaw(sql, [adults])
+  }
+  return query
+}
+
+/** As a range, not LIKE: the index serves it, the engines agree, and no character means anything else. */
+function within(query: Query, { column, from, below }: Range, table = '') {
+  void query.where(table + column, '>=', from).where(table + column, '<', below)
+}
+
+type Beginnings = Record<string, string>
+
+/**
+ * What a free text may be the beginning of, one set of columns for each reading: an e-mail, a phone or member
+ * id, a name, or two names in either order.
+ */
+function beginningsOf(text: string): Beginnings[] {
+  if (text.includes('@')) return [{ email: text.toLowerCase() }]
+  if (/^[\s()+.-]*\d[\d\s()+.-]*$/.test(text)) {
+    const digits = onlyDigits(text)
+    const national = digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits
+    return [{ phone: national }, { member_id: digits }]
+  }
+  const name = searchable(text)
+  const words = name.split(' ')
+  const splits = words.slice(1, WORDS_AT_MOST).flatMap((_, index) => {
+    const [left, right] = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]
+    return [
+      { first_name_search: left, last_name_search: right },
+      { first_name_search: right, last_name_search: left },
+    ]
+  })
+  const email =
+    words.length === 1 && text.length >= EMAIL_FROM ? [{ email: text.toLowerCase() }] : []
+  return [{ last_name_search: name }, { first_name_search: name }, ...splits, ...email]
+}
+
+/** A member id that may be whole; shorter ones begin too many to look for records that are no more. */
+function isWhole(digits?: string | null): boolean {
+  return Boolean(digits && /^\d+$/.test(digits) && digits.length >= MEMBER_ID_DIGITS)
+}
+
+/** Whoever a record was merged into is found by its member id too. */
+function mergedInto(memberId: string): Query {
+  return db
+    .from('customers')
+    .select('merged_into_id as id')
+    .where('member_id', memberId)
+    .whereNotNull('merged_into_id')
+}
+
+function idsOf(reading: Range[], among: Among): Query {
+  const query = among(db.from('customers').select('id'))
+  for (const range of reading) within(query, range)
+  return query
+}

@@ -1,0 +1,191 @@
+import db from '@adonisjs/lucid/services/db'
+import type { CustomerSortColumn } from '@trailgate/shared/customers/constants'
+import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
+import type { Day } from '@trailgate/shared/dates'
+import { pageOf } from '@trailgate/shared/fields'
+import { DEFAULT_SORT, type Page, type SortOrder } from '@trailgate/shared/http/paging'
+import { onlyDigits } from '@trailgate/shared/text'
+import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
+import {
+  criteriaOf,
+  fitAtALook,
+  inOrder,
+  lookAtEach,
+  narrow,
+  type Criteria,
+  type CustomerFilters,
+} from '#customers/search/filter_customers'
+import { joinIds, type Query } from '#customers/join_ids'
+import { clock } from '#platform/clock'
+import { bound, keptRow, keptRows } from '#platform/database/kept_query'
+import { rememberedTotal, wasLarge } from '#platform/database/cached_count'
+import { slowReads } from '#platform/database/slow_reads'
+import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
+
+/** What each sort column of the contract is sorted by. */
+export const SORTED_BY: Record<CustomerSortColumn, string> = {
+  member_id: 'c.member_id',
+  first_name: 'c.first_name_search',
+  // Those whose waiver ends last are covered; who never signed has no day at all.
+  waiver_signed: 'c.covered_until',
+  created_at: 'c.created_at',
+}
+
+/** So many are looked at, one after the other, before a page is looked for in an index: a few milliseconds. */
+const LOOKED_AT = 5000
+
+/** An index is walked this far within a few milliseconds. */
+const QUICK_OFFSET = 10_000
+/** Fewer letters begin so many last names, and fewer digits so many numbers, that to collect and sort them is slow. */
+const QUICK_LETTERS = 3
+const QUICK_DIGITS = 6
+
+export type Order = { column: string; direction: SortOrder }
+
+/** A page of the people who fit, and how many they are in all. */
+export async function searchCustomers(search: CustomerSearch, today: Day) {
+  const order = orderOf(search)
+  const page = pageOf(search)
+  if (page.offset === 0) {
+    const first = await firstPage(search, order, page.limit, today)
+    // A page that is not full tells the total by itself.
+    const total = first.length < page.limit ? first.length : (await roughCount(search)).total
+    return { customers: first, total }
+  }
+  const about = await roughCount(search)
+  if (page.offset <= about.total / 2) {
+    return { customers: await read(search, order, page, today), total: about.total }
+  }
+  const total = about.isExact ? about.total : await count(search)
+  return { customers: await readFromEnd(search, order, page, total, today), total }
+}
+
+/** How a search or an export is ordered. */
+export function orderOf(search: Pick<CustomerSearch, 'sort_by' | 'sort_order'>): Order {
+  const { sort_by: by = DEFAULT_SORT.sort_by, sort_order: direction = DEFAULT_SORT.sort_order } =
+    search
+  return { column: SORTED_BY[by], direction }
+}
+
+/** The total as it is shown: that of a large list may be some seconds old. */
+function roughCount(filters: CustomerFilters) {
+  return rememberedTotal(nameOf(filters), () => count(filters), clock.now())
+}
+
+/** What the total of a list is remembered by. */
+function nameOf(filters: CustomerFilters) {
+  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
+  return JSON.stringify(['customers', phone, memberId, lastName, q, status, minors])
+}
+
+/**
+ * To find everybody who fits and to sort them takes longer the more they are. Where they are very many, twenty of them are met
+ * soon on the way through the list; if not, as when all of them came on the same day long ago, they are looked for as the others are.
+ */
+async function firstPage(search: CustomerSearch, order: Order, limit: number, today: Day) {
+  const page = { offset: 0, limit }
+  // Everybody came once and few at the same time: that bounds the way.
+  if (order.column === SORTED_BY.created_at && fitAtALook(search) && wasLarge(nameOf(search))) {
+    const people = lookAtEach(db.from('customers as c'), search)
+    const beyond = order.direction === 'asc' ? '<=' : '>='
+    const end = sorted(db.from('customers as c').whereNull('c.closed_at'), order)
+    void people.where(order.column, beyond, end.select(order.column).offset(LOOKED_AT).limit(1))
+    const met: CustomerRow[] = await pageOfThese(people, { order, page, today })
+    if (met.length === limit) return met.map((row) => toCustomer(row, today))
+  }
+  return read(search, order, page, today)
+}
+
+async function count(filters: CustomerFilters): Promise<number> {
+  const given = { criteria: criteriaOf(filters, bound), today: clock.today() }
+  const counted = await keptRow<{ total: number }, typeof given>(
+    'customers, how many',
+    given,
+    fit,
+    isNarrow(filters) ? db : slowReads()
+  )
+  return Number(counted?.total)
+}
+
+function fit({ criteria }: Fitting) {
+  return narrow(db.from('customers as c'), criteria).count('* as total')
+}
+
+/**
+ * The far half of a list is read from its end, so that the last page costs no more than the middle. The total must be exact
+ * for that.
+ */
+async function readFromEnd(
+  search: CustomerSearch,
+  order: Order,
+  page: Page,
+  total: number,
+  today: Day
+) {
+  const limit = Math.min(page.limit, total - page.offset)
+  if (limit <= 0) return []
+  const offset = total - page.offset - limit
+  const turned: Order = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' }
+  const rows = await read(search, turned, { offset, limit }, today)
+  return rows.reverse()
+}
+
+/** A page of those who fit, found in the indexes of what is asked for. */
+async function read(filters: CustomerFilters, order: Order, page: Page, today: Day) {
+  const criteria = inOrder(criteriaOf(filters, bound), order.column)
+  const given = { criteria, order, page, today }
+  const reader = isQuick(filters, order, page) ? db : slowReads()
+  const rows = await keptRows<CustomerRow, typeof given>(
+    'customers, a page',
+    given,
+    pageThatFits,
+    reader
+  )
+  return rows.map((row) => toCustomer(row, today))
+}
+
+/** Whether an index leads to the page in a few milliseconds, however large the park is. */
+function isQuick(filters: CustomerFilters, order: Order, page: Page) {
+  if (isNarrow(filters)) return true
+  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
+  const isText = Boolean(phone || memberId || q)
+  if (isText || minors !== undefined || page.offset > QUICK_OFFSET) return false
+  const byCreation = order.column === SORTED_BY.created_at
+  if (lastName) return byCreation && lastName.trim().length >= QUICK_LETTERS
+  return status === undefined || status === null || byCreation
+}
+
+/** Whether few can fit: a phone or a member id that is whole or nearly so, or an e-mail. */
+function isNarrow({ phone, member_id: memberId, q }: CustomerFilters) {
+  const digits = [phone, memberId].some((text) => text && text.length >= QUICK_DIGITS)
+  return digits || Boolean(q && (onlyDigits(q).length >= QUICK_DIGITS || /^[^@]{3,}@/.test(q)))
+}
+
+function pageThatFits({ criteria, ...page }: Fitting & OnePage) {
+  return pageOfThese(narrow(db.from('customers as c'), criteria), page)
+}
+
+type Fitting = { criteria: Criteria; today: Day }
+type OnePage = { order: Order; page: Page; today: Day }
+
+/**
+ * Finds the ids of the page in an index and then reads only those rows: what is passed over is never read. The rows keep the
+ * order of the page: asked to sort by a column again, SQLite would walk through the whole index of that column.
+ */
+function pageOfThese(people: Query, { order, page: { offset, limit }, today }: OnePage): Query {
+  const ids = sorted(people, order)
+    .select('c.id', `${order.column} as sort_key`)
+    .offset(offset)
+    .limit(limit)
+  return joinIds(db.from('customers as c'), 'page', [ids])
+    .orderBy('page.sort_key', order.direction)
+    .orderBy('page.id', order.direction)
+    .select(...CUSTOMER_COLUMNS, activeMembershipId(today))
+}
+
+/** Sorts, and those who are alike by id, so that pages never overlap. */
+export function sorted(query: Query, { column, direction }: Order): Query {
+  const ordered = query.orderBy(column, direction)
+  // Nobody is alike in this one; asked for more, MySQL would sort the whole table instead of reading the index.
+  return column === SORTED_BY.member_id ? ordered : ordered.orderBy('c.id', direction)
+}

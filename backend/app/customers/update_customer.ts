@@ -1,0 +1,153 @@
+import type { CustomerChanges } from '@trailgate/shared/customers/schemas'
+import { messages } from '@trailgate/shared/customers/messages'
+import { isMinor, type Day } from '@trailgate/shared/dates'
+import { searchable } from '@trailgate/shared/text'
+import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
+import type { Actor } from '#platform/actor'
+import { DuplicatePhone } from '#customers/duplicate_phone'
+import { Conflict, NotFound, StaleWrite } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { shownWaiver } from '#customers/covered_until'
+import { customerEvents } from '#customers/events'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { COMPARED } from '#customers/duplicates/compared'
+import { matchAgain } from '#customers/duplicates/match_due'
+import { record } from '#platform/history'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+type Update = { id: number; changes: CustomerChanges; by: Actor }
+
+/** The columns that a change may touch, as they were. */
+type Before = {
+  revision: number
+  is_closed: number | null
+  first_name: string
+  last_name: string
+  date_of_birth: Day | null
+  status: string
+  paper_waiver: number
+  waiver_date: Day | null
+  covered_until: Day | null
+  covered_since: Day | null
+  marketing_consent: number
+} & Record<string, unknown>
+
+/**
+ * Changes a customer: only what differs from the record is written, with a line of history, in one transaction.
+ * Whoever is no longer active is signed out; links sent to an old e-mail address die.
+ * @throws {NotFound}
+ * @throws {Conflict} 409 for a closed profile.
+ * @throws {Invalid} 422 for a birth date that would make a guardian of minors a minor.
+ * @throws {StaleWrite} when the caller's `revision` is not the newest.
+ * @throws {DuplicatePhone}
+ */
+export async function updateCustomer({ id, changes, by }: Update) {
+  const { revision, ...wanted } = changes
+  await inTransaction(async (trx) => {
+    const before: Before | null = await trx
+      .from('customers')
+      .where('id', id)
+      .whereNull('merged_into_id')
+      .forUpdate()
+      .first()
+    if (!before) throw new NotFound()
+    if (before.is_closed) throw new Conflict(messages['profile.closed'])
+    if (revision !== undefined && revision !== before.revision) throw new StaleWrite()
+
+    const today = clock.today()
+    const after = differences(before, columnsOf(wanted, before, today))
+    if (Object.keys(after).length === 0) return
+
+    await refuseYoungGuardian({ id, born: after.date_of_birth }, trx)
+    const written = await trx
+      .from('customers')
+      .where({ id, revision: before.revision })
+      .update({ ...after, ...derived(before, after, by), revision: before.revision + 1 })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
+      })
+    if (Number(written) === 0) throw new StaleWrite()
+    await followUp({ id, before, after, by }, trx)
+  })
+}
+
+type Columns = Record<string, string | number | boolean | null>
+
+/** What the caller wants, as columns. The waiver counts only where it differs from what the caller was shown. */
+function columnsOf(wanted: Omit<CustomerChanges, 'revision'>, before: Before, today: Day): Columns {
+  const {
+    waiver_signed: signed,
+    waiver_date: signedOn,
+    marketing_consent: consent,
+    ...plain
+  } = wanted
+  const columns: Columns = {}
+  for (const [name, value] of Object.entries(plain)) {
+    if (value !== undefined) columns[name] = value
+  }
+  const born = plain.date_of_birth === undefined ? before.date_of_birth : plain.date_of_birth
+  if (consent !== undefined || (born && isMinor(born, today))) {
+    columns.marketing_consent = (consent ?? false) && !(born && isMinor(born, today))
+  }
+  return { ...columns, ...paperWaiver({ signed, signedOn }, before, today) }
+}
+
+type PaperWish = { signed: boolean | undefined; signedOn: Day | null | undefined }
+
+function paperWaiver({ signed, signedOn }: PaperWish, before: Before, today: Day): Columns {
+  const { waiver_signed: shown, waiver_date: shownOn } = shownWaiver(before, today)
+  const dateStays = signedOn === undefined || signedOn === shownOn
+  if ((signed ?? shown) === shown && dateStays) return {}
+  const attested = signed ?? Boolean(before.paper_waiver)
+  // A new tick without a day of its own is of today, as the form fills it in.
+  const day = signedOn ?? (shown ? shownOn : today)
+  return { paper_waiver: attested, waiver_date: attested ? day : null }
+}
+
+/** Columns that follow from others. */
+function derived(before: Before, after: Columns, by: Actor): Columns {
+  const merged = { ...before, ...after } as Before
+  const columns: Columns = {
+    first_name_search: searchable(merged.first_name),
+    last_name_search: searchable(merged.last_name),
+  }
+  if ('waiver_date' in after || 'paper_waiver' in after) {
+    columns.paper_waiver_by = merged.paper_waiver ? by.id : null
+  }
+  return columns
+}
+
+/** Only what is not so already; the engines store yes and no as 1 and 0. */
+function differences(before: Before, columns: Columns): Columns {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => {
+      return (typeof value === 'boolean' ? Number(value) : value) !== before[name]
+    })
+  )
+}
+
+type Written = { id: number; before: Before; after: Columns; by: Actor }
+
+async function followUp({ id, before, after, by }: Written, trx: Transaction) {
+  if ('status' in after && after.status !== 'active') {
+    await trx.from('sessions').where('customer_id', id).delete()
+  }
+  if ('paper_waiver' in after || 'waiver_date' in after || 'date_of_birth' in after) {
+    await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
+  }
+  if ('email' in after) {
+    await trx.from('password_links').where('customer_id', id).whereNull('used_at').delete()
+  }
+  if (COMPARED.some((column) => column in after)) await matchAgain([id], trx)
+  if ('marketing_consent' in after) {
+    const given = after.marketing_consent === true
+    await customerEvents.consentedToStaff.emit({ customerId: id, given, by, now: clock.now() }, trx)
+  }
+  const changed = Object.fromEntries(
+    Object.entries(after).map(([name, to]) => {
+      const from = typeof to === 'boolean' ? before[name] === 1 : before[name]
+      return [name, { from, to }]
+    })
+  )
+  await record({ action: 'customer.updated', by, customerId: id, details: { changed } }, trx)
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { open, stat } from 'node:fs/promises'
+import type { HttpContext } from '@adonisjs/core/http'
+import {
+  DOCUMENTS_MAX,
+  DOCUMENTS_MAX_BYTES,
+  type DocumentType,
+} from '@trailgate/shared/documents/constants'
+import { messages } from '@trailgate/shared/documents/messages'
+import { Conflict, NotFound, UnsupportedType } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import type { Upload } from '#platform/http/upload'
+import { clock } from '#platform/clock'
+import { keepFile, onDisk } from '#platform/files/file_store'
+import { fileTypeOf, HEAD_BYTES, type FileType } from '#platform/files/file_type'
+import { rebuildPicture } from '#platform/files/rebuild_picture'
+import { announceFile, claimFile, withdrawFile } from '#platform/files/unclaimed'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+type NewDocument = { customerId: number; documentType: DocumentType; upload: Upload }
+
+/**
+ * Keeps an uploaded document of a person and returns its id (docs/product/documents.md). The bytes decide what it is;
+ * of a picture only the pixels are kept.
+ * @throws {UnsupportedType} 415 for anything but the documented types, whatever its name says.
+ * @throws {Conflict} 409 when a rider has no room for more.
+ * @throws {NotFound} when the person is gone meanwhile.
+ */
+export async function addDocument(
+  ctx: HttpContext,
+  { customerId, documentType, upload }: NewDocument
+): Promise<number> {
+  const by = actorOf(ctx)
+  const type = await cleaned(upload)
+  const { size } = await stat(upload.path)
+  const key = randomUUID()
+  await announceFile(key)
+
+  let kept = false
+  try {
+    await onDisk(() => keepFile(key, upload.path))
+    const { id, repeated } = await once(ctx, {
+      resource: 'document',
+      body: { customerId, documentType, name: upload.fileName, sha256: upload.sha256 },
+      make: async (trx) => {
+        await makeRoom(customerId, { size, limited: by.kind === 'rider' }, trx)
+        await claimFile(key, trx)
+        const [rowId] = await trx.table('documents').insert({
+          customer_id: customerId,
+          file_key: key,
+          filename: upload.fileName,
+          document_type: documentType,
+          content_type: type,
+          file_size: size,
+          sha256: upload.sha256,
+          uploaded_by_kind: by.kind,
+          uploaded_by_id: by.id,
+          uploaded_by_name: by.name,
+          created_at: sqlTime(clock.now()),
+        })
+        const details = { document_id: Number(rowId), document_type: documentType }
+        await record({ action: 'document.added', by, customerId, details }, trx)
+        return Number(rowId)
+      },
+    })
+    kept = !repeated
+    return id
+  } finally {
+    if (!kept) await withdrawFile(key)
+  }
+}
+
+/** Leaves in the file only what a document is made of. */
+async function cleaned({ path, fileName }: Upload): Promise<FileType> {
+  const type = fileTypeOf(await headOf(path), fileName)
+  if (!type) throw new UnsupportedType(messages['file.type'])
+  if (type !== 'application/pdf') await onDisk(() => rebuildPicture(path, type))
+  return type
+}
+
+async function headOf(path: string) {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Of several uploads at once the person's row lets one in after the other; staff are trusted with the room. */
+async function makeRoom(
+  customerId: number,
+  { size, limited }: { size: number; limited: boolean },
+  trx: Transaction
+) {
+  const person = await trx
+    .from('customers')
+    .where('id', customerId)
+    .whereNull('closed_at')
+    .forUpdate()
+    .select('id')
+    .first()
+  if (!person) throw new NotFound()
+  if (!limited) return
+  const { files, bytes } = await trx
+    .from('documents')
+    .where('customer_id', customerId)
+    .count('* as files')
+    .sum('file_size as bytes')
+    .firstOrFail()
+  if (Number(files) >= DOCUMENTS_MAX || Number(bytes) + size > DOCUMENTS_MAX_BYTES) {
+    throw new Conflict(messages.quota)
+  }
+}

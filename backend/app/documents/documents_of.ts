@@ -1,0 +1,36 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Document } from '@trailgate/shared/documents/schemas'
+import { NotFound } from '#platform/http/refusals'
+import { toDocument, type DocumentRow } from '#documents/document_transformer'
+
+/** The documents of these people, the newest first. */
+export async function documentsOf(customerIds: number[]): Promise<Document[]> {
+  const rows: DocumentRow[] = await documents()
+    .whereIn('d.customer_id', customerIds)
+    .orderBy('d.id', 'desc')
+  return rows.map(toDocument)
+}
+
+/** One document. @throws {NotFound} */
+export async function documentById(id: number): Promise<Document> {
+  const row: DocumentRow | null = await documents().where('d.id', id).first()
+  if (!row) throw new NotFound()
+  return toDocument(row)
+}
+
+function documents() {
+  return db
+    .from('documents as d')
+    .join('customers as c', 'c.id', 'd.customer_id')
+    .whereNull('c.merged_into_id')
+    .select(
+      'd.id',
+      'd.filename',
+      'd.document_type',
+      'd.created_at',
+      'd.file_size',
+      'd.content_type'
+    )
+    .select('d.uploaded_by_kind', 'd.uploaded_by_name', 'd.is_verified')
+    .select('d.customer_id', 'c.first_name', 'c.last_name')
+}

@@ -1,0 +1,37 @@
+import { messages } from '@trailgate/shared/documents/messages'
+import { refuseUnderHold } from '#customers/holds/holds_over'
+import type { Actor } from '#platform/actor'
+import { Conflict, NotFound } from '#platform/http/refusals'
+import { discardFiles } from '#platform/files/unclaimed'
+import { record } from '#platform/history'
+import { inTransaction } from '#platform/database/transaction'
+import { isRemovable, type DocumentRow } from '#documents/document_transformer'
+
+type Stored = Pick<DocumentRow, 'customer_id' | 'uploaded_by_kind' | 'is_verified'> & {
+  file_key: string
+}
+
+/**
+ * Takes back a document that a rider brought; its file follows (docs/product/documents.md).
+ * @throws {NotFound} when it is gone already.
+ * @throws {UnderHold} 400 while a legal hold protects what belongs to whose it is.
+ * @throws {Conflict} 409 for what staff verified, maybe a moment ago, or added themselves.
+ */
+export async function removeDocument({ id, by }: { id: number; by: Actor }) {
+  await inTransaction(async (trx) => {
+    const document: Stored | null = await trx
+      .from('documents')
+      .where('id', id)
+      .forUpdate()
+      .select('customer_id', 'uploaded_by_kind', 'is_verified', 'file_key')
+      .first()
+    if (!document) throw new NotFound()
+    if (!isRemovable(document)) throw new Conflict(messages['remove.kept'])
+
+    await refuseUnderHold([document.customer_id], messages['remove.on_hold'], trx)
+    await discardFiles([document.file_key], trx)
+    await trx.from('documents').where('id', id).delete()
+    const { customer_id: customerId } = document
+    await record({ action: 'document.removed', by, customerId, details: { document_id: id } }, trx)
+  })
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '#platform/actor'
+import { NotFound } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction } from '#platform/database/transaction'
+
+/** Notes that staff looked at a document and found it right, or take that back. @throws {NotFound} */
+export async function verifyDocument({
+  id,
+  verified,
+  by,
+}: {
+  id: number
+  verified: boolean
+  by: Actor
+}) {
+  await inTransaction(async (trx) => {
+    const document: { customer_id: number; is_verified: number } | null = await trx
+      .from('documents as d')
+      .join('customers as c', 'c.id', 'd.customer_id')
+      .where('d.id', id)
+      .whereNull('c.closed_at')
+      // Its owner may be about to take it back.
+      .forUpdate()
+      .select('d.customer_id', 'd.is_verified')
+      .first()
+    if (!document) throw new NotFound()
+    if ((document.is_verified === 1) === verified) return
+    await trx
+      .from('documents')
+      .where('id', id)
+      .update({
+        is_verified: verified,
+        verified_by: verified ? by.id : null,
+        verified_at: verified ? sqlTime(clock.now()) : null,
+      })
+    const action = verified ? 'document.verified' : 'document.unverified'
+    const { customer_id: customerId } = document
+    await record({ action, by, customerId, details: { document_id: id } }, trx)
+  })
+}

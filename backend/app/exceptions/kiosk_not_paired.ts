@@ -1,9 +1,0 @@
-import { messages } from '@trailgate/shared/kiosk/messages'
-import { Refusal } from '#exceptions/refusal'
-
-/** A phone-only sign-in from a device that staff have not paired, where the park requires it. */
-export class KioskNotPaired extends Refusal {
-  constructor() {
-    super('KIOSK_NOT_PAIRED', messages.not_paired)
-  }
-}

@@ -1,0 +1,25 @@
+import type { CampaignType } from '@trailgate/shared/marketing/schemas'
+import { isoTime } from '#platform/database/sql_time'
+
+export type CampaignTypeRow = {
+  id: number
+  name: string
+  description: string | null
+  is_active: number
+  created_at: string
+  updated_at: string
+  revision: number
+}
+
+/** A campaign type in the order of S 3. */
+export function toCampaignType(row: CampaignTypeRow): CampaignType {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    is_active: row.is_active === 1,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,30 @@
+import db from '@adonisjs/lucid/services/db'
+import type { CampaignType } from '@trailgate/shared/marketing/schemas'
+import { searchable } from '@trailgate/shared/text'
+import { NotFound } from '#platform/http/refusals'
+import {
+  toCampaignType,
+  type CampaignTypeRow,
+} from '#marketing/campaign_types/campaign_type_transformer'
+
+/** All campaign types, in the order in which they were made. */
+export async function campaignTypes(): Promise<CampaignType[]> {
+  const rows: CampaignTypeRow[] = await db.from('campaign_types').orderBy('id')
+  return rows.map(toCampaignType)
+}
+
+/** @throws {NotFound} */
+export async function campaignTypeById(id: number): Promise<CampaignType> {
+  const row: CampaignTypeRow | null = await db.from('campaign_types').where('id', id).first()
+  if (!row) throw new NotFound()
+  return toCampaignType(row)
+}
+
+/** The campaign type of an id or, for what is none, of a name. @throws {NotFound} */
+export async function campaignTypeNamed(idOrName: string): Promise<CampaignType> {
+  if (/^\d{1,9}$/.test(idOrName)) return campaignTypeById(Number(idOrName))
+  const wanted = searchable(idOrName)
+  const found = (await campaignTypes()).find(({ name }) => searchable(name) === wanted)
+  if (!found) throw new NotFound()
+  return found
+}

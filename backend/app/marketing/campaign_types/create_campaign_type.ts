@@ -1,0 +1,36 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
+import type { NewCampaignType } from '@trailgate/shared/marketing/schemas'
+import { freeName } from '#marketing/campaign_types/free_name'
+import { Conflict } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+
+/** Makes a campaign type and returns its id. @throws {Conflict} 409 when another has the name. */
+export async function createCampaignType(
+  ctx: HttpContext,
+  { name, description = null, is_active: isActive = true }: NewCampaignType
+): Promise<number> {
+  const by = actorOf(ctx)
+  const { id } = await once(ctx, {
+    resource: 'campaign_type',
+    body: { name, description, isActive },
+    make: async (trx) => {
+      await freeName({ name }, trx)
+      const now = sqlTime(clock.now())
+      const [rowId] = await trx
+        .table('campaign_types')
+        .insert({ name, description, is_active: isActive, created_at: now, updated_at: now })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new Conflict(messages['name.taken']) : error
+        })
+      await record({ action: 'campaign_type.created', by, details: { name } }, trx)
+      return Number(rowId)
+    },
+  })
+  return id
+}

@@ -1,0 +1,21 @@
+import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
+import { searchable } from '@trailgate/shared/text'
+import { Conflict } from '#platform/http/refusals'
+import type { Transaction } from '#platform/database/transaction'
+
+type Wanted = { name: string; exceptId?: number }
+
+/**
+ * Refuses a name that differs from another's by case or accents only, on both engines alike. MySQL's unique key does so
+ * by itself; on SQLite one transaction writes at a time.
+ * @throws {Conflict}
+ */
+export async function freeName({ name, exceptId = 0 }: Wanted, trx: Transaction) {
+  const others: { name: string }[] = await trx
+    .from('campaign_types')
+    .whereNot('id', exceptId)
+    .select('name')
+  if (others.some((other) => searchable(other.name) === searchable(name))) {
+    throw new Conflict(messages['name.taken'])
+  }
+}

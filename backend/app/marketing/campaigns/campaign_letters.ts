@@ -1,0 +1,71 @@
+import db from '@adonisjs/lucid/services/db'
+import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
+import type { Channel } from '@trailgate/shared/marketing/constants'
+import { barOf, withConsent } from '#marketing/campaigns/audience'
+import { leaveOut } from '#marketing/campaigns/work_campaigns'
+import { unsubscribeUrl } from '#marketing/campaigns/unsubscribe_token'
+import { clock } from '#platform/clock'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+type Letter = { id: number; campaign_recipient_id: number | null; begun_at: string | null }
+
+type Consent = {
+  customer_id: number | null
+  campaign_type_id: number
+  channel: Channel
+  email: CampaignBar | null
+  sms: CampaignBar | null
+}
+
+/**
+ * Asks once more, at the moment a letter of a campaign leaves, whether it may: somebody who said no is heard however long it waited.
+ * Returns the link that goes into its head, null for one that may not and was taken out of the outbox, and undefined for a letter of no
+ * campaign.
+ */
+export async function begin(letter: Letter, trx: Transaction): Promise<string | null | undefined> {
+  const { campaign_recipient_id: recipientId } = letter
+  if (recipientId === null) return undefined
+  const consent = await consentOf(recipientId, trx)
+  const bar = consent ? consent[consent.channel] : 'gone'
+  if (!consent?.customer_id || bar !== null) {
+    await trx.from('outbox').where('id', letter.id).delete()
+    await leaveOut(recipientId, bar ?? 'gone', trx)
+    return null
+  }
+  // Begun before and neither sent nor failed: its process ended while it handed it over.
+  if (letter.begun_at !== null) {
+    await trx.from('campaign_recipients').where('id', recipientId).update({ uncertain: true })
+  }
+  await trx
+    .from('outbox')
+    .where('id', letter.id)
+    .update({ begun_at: sqlTime(clock.now()) })
+  const { customer_id: customerId, campaign_type_id: campaignTypeId, channel } = consent
+  return unsubscribeUrl({ customerId, campaignTypeId, channel })
+}
+
+async function consentOf(recipientId: number, trx: Transaction): Promise<Consent | null> {
+  const bars = { email: barOf('email', clock.today()), sms: barOf('sms', clock.today()) }
+  const one = trx
+    .from('campaign_recipients as r')
+    .join('campaigns as k', 'k.id', 'r.campaign_id')
+    .where('r.id', recipientId)
+  return withConsent(one)
+    .select('r.customer_id', 'k.campaign_type_id', 'k.channel')
+    .select(db.raw(`${bars.email.sql} as email`, bars.email.bindings))
+    .select(db.raw(`${bars.sms.sql} as sms`, bars.sms.bindings))
+    .first()
+}
+
+/** Notes on the recipient what became of the letter, in the transaction that notes it in the outbox. */
+export async function settleRecipient(
+  recipientId: number,
+  state: 'sent' | 'failed',
+  trx: Transaction
+) {
+  await trx
+    .from('campaign_recipients')
+    .where('id', recipientId)
+    .update({ state, settled_at: sqlTime(clock.now()) })
+}

@@ -1,0 +1,207 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import type { Page } from '@trailgate/shared/http/paging'
+import { messages } from '@trailgate/shared/marketing/campaign_messages'
+import type {
+  Campaign,
+  CampaignBar,
+  CampaignPreview,
+  CampaignProgress,
+  CampaignRecipient,
+  CampaignState,
+  RecipientState,
+} from '@trailgate/shared/marketing/campaigns'
+import type { Channel } from '@trailgate/shared/marketing/constants'
+import { NotFound } from '#platform/http/refusals'
+import { audience, barOf } from '#marketing/campaigns/audience'
+import { campaignMail } from '#marketing/campaigns/campaign_mail'
+import { isoTime } from '#platform/database/sql_time'
+import type { Reader } from '#platform/database/transaction'
+
+export type CampaignRow = {
+  id: number
+  campaign_type_id: number
+  type_name: string
+  channel: Channel
+  subject: string | null
+  text: string
+  state: CampaignState
+  author_name: string
+  revision: number
+  created_at: string
+  updated_at: string
+  sent_at: string | null
+  finished_at: string | null
+}
+
+/** All campaigns, the newest first, each with how far it is. */
+export async function campaigns(): Promise<Campaign[]> {
+  const rows: CampaignRow[] = await campaignRows(db).orderBy('k.id', 'desc')
+  const progress = await progressOf(rows.map(({ id }) => id))
+  return rows.map((row) => toCampaign(row, progress.get(row.id)))
+}
+
+/** @throws {NotFound} */
+export async function campaignById(id: number): Promise<Campaign> {
+  const row = await campaignRow(id, db)
+  const progress = await progressOf([id])
+  return toCampaign(row, progress.get(id))
+}
+
+/** @throws {NotFound} */
+export async function campaignRow(id: number, client: Reader): Promise<CampaignRow> {
+  const row: CampaignRow | null = await campaignRows(client).where('k.id', id).first()
+  if (!row) throw new NotFound()
+  return row
+}
+
+function campaignRows(client: Reader) {
+  return client
+    .from('campaigns as k')
+    .join('campaign_types as t', 't.id', 'k.campaign_type_id')
+    .select('k.*', 't.name as type_name')
+}
+
+/**
+ * Who would get a campaign if it were sent now, who of those that agreed would not and why, and how it looks to who asks. The
+ * link in it is a real one that stops nobody's messages.
+ */
+export async function campaignPreview(
+  id: number,
+  { today, firstName }: { today: Day; firstName: string }
+): Promise<CampaignPreview> {
+  const row = await campaignRow(id, db)
+  const { campaign_type_id: campaignTypeId, channel } = row
+  const bar = barOf(channel, today)
+  const counts: { bar: CampaignBar | null; n: number | string }[] = await audience({
+    campaignTypeId,
+    channel,
+    today,
+  })
+    .groupBy('bar')
+    .orderBy('bar')
+    .select(db.raw(`${bar.sql} as bar`, bar.bindings))
+    .count('* as n')
+  const { subject, text, html = null } = campaignMail(wordsOf(row), { customerId: 0, firstName })
+  return {
+    recipients: Number(counts.find((each) => each.bar === null)?.n ?? 0),
+    skipped: counts.flatMap(({ bar: why, n }) =>
+      why === null ? [] : [{ why, reason: messages[`skipped.${why}`], count: Number(n) }]
+    ),
+    subject: channel === 'sms' ? null : subject,
+    text,
+    html,
+  }
+}
+
+/** What a message of it is made of. */
+export function wordsOf({
+  campaign_type_id: campaignTypeId,
+  type_name: typeName,
+  ...row
+}: CampaignRow) {
+  const { channel, subject, text } = row
+  return { campaignTypeId, typeName, channel, subject, text }
+}
+
+type RecipientRow = {
+  customer_id: number | null
+  member_id: string | null
+  first_name: string | null
+  last_name: string | null
+  state: RecipientState | 'posted'
+  reason: CampaignBar | null
+  uncertain: number
+  settled_at: string | null
+}
+
+type Wanted = { state?: RecipientState } & Page
+
+/** A page of those a campaign goes to, and how many they are. @throws {NotFound} */
+export async function campaignRecipients(id: number, { state, offset, limit }: Wanted) {
+  await campaignRow(id, db)
+  const all = () => {
+    const query = db.from('campaign_recipients as r').where('r.campaign_id', id)
+    return state ? query.whereIn('r.state', storedStates(state)) : query
+  }
+  const { total } = await all().count('* as total').firstOrFail()
+  const rows: RecipientRow[] = await all()
+    .leftJoin('customers as c', 'c.id', 'r.customer_id')
+    .orderBy('r.id')
+    .offset(offset)
+    .limit(limit)
+    .select('r.customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
+    .select('r.state', 'r.reason', 'r.uncertain', 'r.settled_at')
+  return { recipients: rows.map(toRecipient), total: Number(total) }
+}
+
+/** Of those who wait some have a letter in the outbox already; that is nobody's business. */
+function storedStates(state: RecipientState) {
+  return state === 'waiting' ? ['waiting', 'posted'] : [state]
+}
+
+function toRecipient(row: RecipientRow): CampaignRecipient {
+  return {
+    customer_id: row.customer_id,
+    member_id: row.member_id,
+    name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    state: row.state === 'posted' ? 'waiting' : row.state,
+    reason: row.reason === null ? null : messages[`skipped.${row.reason}`],
+    uncertain: row.uncertain === 1,
+    settled_at: isoTime(row.settled_at),
+  }
+}
+
+const NOTHING: CampaignProgress = {
+  total: 0,
+  waiting: 0,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+}
+
+type Count = {
+  id: number
+  state: RecipientState | 'posted'
+  n: number | string
+  twice: number | string
+}
+
+async function progressOf(ids: number[]): Promise<Map<number, CampaignProgress>> {
+  const counts: Count[] = await db
+    .from('campaign_recipients')
+    .whereIn('campaign_id', ids)
+    .groupBy('campaign_id', 'state')
+    .select('campaign_id as id', 'state')
+    .count('* as n')
+    .sum('uncertain as twice')
+  const progress = new Map<number, CampaignProgress>()
+  for (const { id, state, n, twice } of counts) {
+    const known = progress.get(id) ?? { ...NOTHING }
+    known[state === 'posted' ? 'waiting' : state] += Number(n)
+    known.total += Number(n)
+    known.uncertain += Number(twice)
+    progress.set(id, known)
+  }
+  return progress
+}
+
+function toCampaign(row: CampaignRow, progress = NOTHING): Campaign {
+  return {
+    id: row.id,
+    campaign_type_id: row.campaign_type_id,
+    campaign_type_name: row.type_name,
+    channel: row.channel,
+    subject: row.subject,
+    text: row.text,
+    state: row.state,
+    author_name: row.author_name,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+    sent_at: isoTime(row.sent_at),
+    finished_at: isoTime(row.finished_at),
+    revision: row.revision,
+    progress,
+  }
+}

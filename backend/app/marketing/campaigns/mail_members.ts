@@ -1,0 +1,94 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { messages as marketing } from '@trailgate/shared/marketing/messages'
+import type { MailBar, MailResult, MembershipMail } from '@trailgate/shared/memberships/mail'
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { writeToSome } from '#marketing/campaigns/write_to_some'
+import { Invalid } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { mailRecipients } from '#marketing/campaigns/mail_recipients'
+import { clock } from '#platform/clock'
+import { record, recordAll } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import type { Transaction } from '#platform/database/transaction'
+import { expectLettersLeave } from '#platform/mail/letters_leave'
+
+const TOLD = 'memberships.mailed'
+
+/** What the history keeps of it, and what a repeated call is answered from. */
+type Outcome = { posted: number; skipped: [id: number, why: MailBar | null][] }
+
+/**
+ * Writes to the primary members of a selection who agreed to letters of this kind (decisions 31): they are the recipients of a
+ * campaign, so that each letter can be unsubscribed from, and each has a line in their history, all in one transaction.
+ * @throws {Invalid} 422 for a kind that is not offered.
+ */
+export async function mailMembers(ctx: HttpContext, mail: MembershipMail): Promise<MailResult> {
+  expectLettersLeave()
+  const by = actorOf(ctx)
+  const today = clock.today()
+  const ids = [...new Set(mail.membership_ids)].sort((one, other) => one - other)
+  const { subject, message } = mail
+
+  const { id } = await once(ctx, {
+    resource: TOLD,
+    body: { ...mail, membership_ids: ids },
+    make: async (trx) => {
+      const { id: campaignTypeId, name: typeName } = await offeredType(mail.campaign_type_id, trx)
+      const { recipients, leftOut } = await mailRecipients({ ids, campaignTypeId, today }, trx)
+      const skipped = leftOut.map((each) => [each.id, each.why])
+      const customerIds = recipients.map(({ customerId }) => customerId)
+      if (customerIds.length > 0) {
+        await writeToSome(ctx, { campaignTypeId, subject, text: message, customerIds }, trx)
+      }
+      const details = { subject, campaign_type: typeName, posted: recipients.length, skipped }
+      const activityId = await record({ action: TOLD, by, details }, trx)
+      const told = { subject, campaign_type: typeName }
+      await recordAll(
+        recipients.map(({ customerId }) => ({
+          action: 'customer.mailed',
+          by,
+          customerId,
+          details: told,
+        })),
+        trx
+      )
+      return activityId
+    },
+  })
+  return toResult(id)
+}
+
+/** The campaign type, if riders may choose it. @throws {Invalid} */
+export async function offeredType(
+  id: number,
+  client: typeof db | Transaction
+): Promise<{ id: number; name: string }> {
+  const type = await client
+    .from('campaign_types')
+    .where({ id, is_active: true })
+    .select('id', 'name')
+    .first()
+  if (!type) throw new Invalid({ campaign_type_id: [marketing['type.unknown']] })
+  return type
+}
+
+/** Why a membership was left out, in words. */
+export function reasonOf(why: MailBar | null): string {
+  return why === null ? http.not_found : manager[`mail.${why}`]
+}
+
+async function toResult(activityId: number): Promise<MailResult> {
+  const { details } = await db
+    .from('activity')
+    .where('id', activityId)
+    .select('details')
+    .firstOrFail()
+  const { posted, skipped }: Outcome = JSON.parse(details)
+  return {
+    success: true,
+    sent_count: posted,
+    skipped: skipped.map(([id, why]) => ({ id, reason: reasonOf(why) })),
+  }
+}

@@ -1,0 +1,62 @@
+import type db from '@adonisjs/lucid/services/db'
+import type { CustomerStatus } from '@trailgate/shared/customers/constants'
+import type { Day } from '@trailgate/shared/dates'
+import { mailBar, type MailBar } from '@trailgate/shared/memberships/mail'
+import type { Transaction } from '#platform/database/transaction'
+
+export type Recipient = { customerId: number; firstName: string; name: string; email: string }
+
+/** A membership whose holder is not written to; without a bar there is no such membership. */
+export type LeftOut = {
+  id: number
+  number: number | null
+  name: string | null
+  why: MailBar | null
+}
+
+export type MailList = { recipients: Recipient[]; leftOut: LeftOut[] }
+
+type Row = {
+  id: number
+  membership_id: number
+  customer_id: number
+  first_name: string
+  last_name: string
+  email: string | null
+  date_of_birth: Day | null
+  email_opted_in: number | null
+  status: CustomerStatus
+}
+
+type Asked = { ids: readonly number[]; campaignTypeId: number; today: Day }
+
+/** Whom of the primary members a letter of a kind reaches, each once, and whom not: only who agreed to that kind. */
+export async function mailRecipients(
+  { ids, campaignTypeId, today }: Asked,
+  client: typeof db | Transaction
+): Promise<MailList> {
+  const rows: Row[] = await client
+    .from('memberships as m')
+    .join('customers as c', 'c.id', 'm.customer_id')
+    .leftJoin('marketing_preferences as p', (on) => {
+      on.on('p.customer_id', 'c.id').andOnVal('p.campaign_type_id', campaignTypeId)
+    })
+    .whereIn('m.id', [...ids])
+    .orderBy('m.id')
+    .select('m.id', 'm.membership_id', 'm.customer_id', 'c.first_name', 'c.last_name', 'c.email')
+    .select('c.date_of_birth', 'c.status', 'p.email_opted_in')
+
+  const recipients = new Map<number, Recipient>()
+  const leftOut: LeftOut[] = []
+  for (const row of rows) {
+    const { customer_id: customerId, first_name: firstName, email } = row
+    const name = `${firstName} ${row.last_name}`
+    const why = mailBar({ ...row, opted_in: row.email_opted_in === 1 }, today)
+    if (why !== null) leftOut.push({ id: row.id, number: row.membership_id, name, why })
+    else if (email) recipients.set(customerId, { customerId, firstName, name, email })
+  }
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = ids.filter((id) => !known.has(id))
+  leftOut.push(...unknown.map((id) => ({ id, number: null, name: null, why: null })))
+  return { recipients: [...recipients.values()], leftOut }
+}

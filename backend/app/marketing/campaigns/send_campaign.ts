@@ -1,0 +1,85 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
+import { messages } from '@trailgate/shared/marketing/campaign_messages'
+import { lockedCampaign } from '#marketing/campaigns/write_campaign'
+import { offeredType } from '#marketing/campaigns/mail_members'
+import type { Actor } from '#platform/actor'
+import { Invalid, StaleWrite } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { audience, barOf, type Asked } from '#marketing/campaigns/audience'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+import { expectLettersLeave } from '#platform/mail/letters_leave'
+
+type Send = { id: number; revision?: number }
+
+/**
+ * Sends a draft: whoever agreed becomes a recipient now, in the transaction in which it stops being a draft. The letters are written by
+ * and by (`work_campaigns.ts`). One that was sent before is left alone, so a repeated call sends nothing twice.
+ * @throws {NotFound}
+ * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
+ * @throws {Invalid} 422 for a type that is not offered any more, when nobody would receive it, and for a key that was used for another body.
+ */
+export async function sendCampaign(ctx: HttpContext, { id, revision }: Send) {
+  const by = actorOf(ctx)
+  await once(ctx, {
+    resource: 'campaign.send',
+    body: { id, revision },
+    // A park may write to a million people.
+    patience: Infinity,
+    make: async (trx) => {
+      await sendIn({ id, revision, by }, trx)
+      return id
+    },
+  })
+}
+
+async function sendIn({ id, revision, by }: Send & { by: Actor }, trx: Transaction) {
+  const row = await lockedCampaign(id, trx)
+  if (row.state !== 'draft') return
+  if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
+  const { channel } = row
+  if (channel === 'email') expectLettersLeave()
+  const type = await offeredType(row.campaign_type_id, trx)
+  await freeze({ campaignTypeId: type.id, channel, today: clock.today() }, id, trx)
+  const { waiting } = await trx
+    .from('campaign_recipients')
+    .where({ campaign_id: id, state: 'waiting' })
+    .count('* as waiting')
+    .firstOrFail()
+  if (Number(waiting) === 0) throw new Invalid({ recipients: [messages.nobody] })
+
+  const now = sqlTime(clock.now())
+  await trx
+    .from('campaigns')
+    .where('id', id)
+    .update({ state: 'sending', sent_at: now, revision: row.revision + 1 })
+  const details = {
+    id,
+    subject: row.subject,
+    campaign_type: type.name,
+    channel,
+    recipients: Number(waiting),
+  }
+  await record({ action: 'campaign.sent', by, details }, trx)
+}
+
+/** One statement, however many they are; who cannot be written to is there with the reason. */
+async function freeze(asked: Asked, campaignId: number, trx: Transaction) {
+  const bar = barOf(asked.channel, asked.today)
+  const { sql, bindings } = audience(asked, trx)
+    .orderBy('c.id')
+    .select('c.id')
+    .select(trx.raw(`${bar.sql} as bar`, bar.bindings))
+    .toSQL()
+  await trx.rawQuery(
+    `insert into campaign_recipients (campaign_id, customer_id, state, reason, settled_at)
+     select ?, a.id, case when a.bar is null then 'waiting' else 'skipped' end, a.bar,
+            case when a.bar is null then null else ? end
+     from (${sql}) as a`,
+    [campaignId, sqlTime(clock.now()), ...(bindings as StrictValues[])]
+  )
+}

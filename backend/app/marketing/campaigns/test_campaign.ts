@@ -1,0 +1,50 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/marketing/campaign_messages'
+import { Invalid } from '#platform/http/refusals'
+import { staffOf } from '#access/caller'
+import { campaignRow, wordsOf } from '#marketing/campaigns/campaigns'
+import { campaignMail } from '#marketing/campaigns/campaign_mail'
+import { spend } from '#platform/http/rate_limits'
+import { once } from '#platform/http/idempotency'
+import { post } from '#platform/mail/enqueue_mail'
+import { expectLettersLeave } from '#platform/mail/letters_leave'
+
+/**
+ * Sends one message of a campaign to who asks for it: an e-mail to the own address, a text message to the number that they give. Its link
+ * leads to the page and stops nobody's messages. Returns where it goes.
+ * @throws {NotFound}
+ * @throws {Invalid} 422 for a text message without a number.
+ */
+export async function testCampaign(
+  ctx: HttpContext,
+  { id, phone }: { id: number; phone?: string | null }
+): Promise<string> {
+  const staff = staffOf(ctx)
+  const row = await campaignRow(id, db)
+  if (row.channel === 'email') expectLettersLeave()
+  const to = addressOf(row.channel, staff.email, phone)
+  await spend(['campaign_test.staff', String(staff.id)])
+  await once(ctx, {
+    resource: 'campaign_test',
+    body: { id, to },
+    make: async (trx) => {
+      await post(
+        {
+          to,
+          channel: row.channel === 'sms' ? 'sms' : 'mail',
+          ...campaignMail(wordsOf(row), { customerId: 0, firstName: staff.firstName }),
+        },
+        trx
+      )
+      return id
+    },
+  })
+  return to
+}
+
+function addressOf(channel: 'email' | 'sms', email: string, phone?: string | null): string {
+  if (channel === 'email') return email
+  if (!phone) throw new Invalid({ phone: [messages['phone.required']] })
+  return phone
+}

@@ -1,0 +1,137 @@
+import db from '@adonisjs/lucid/services/db'
+import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
+import { barOf, withConsent } from '#marketing/campaigns/audience'
+import { campaignRow, wordsOf, type CampaignRow } from '#marketing/campaigns/campaigns'
+import { clock } from '#platform/clock'
+import { campaignMail } from '#marketing/campaigns/campaign_mail'
+import { postAll } from '#platform/mail/enqueue_mail'
+import { endedAt } from '#platform/validity'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { lettersLeave } from '#platform/mail/letters_leave'
+
+/** So many recipients are written to in one transaction. */
+const RECIPIENTS_AT_ONCE = 200
+
+/** So many letters of campaigns wait in the outbox at most: they are written no faster than they leave. */
+const LETTERS_WAITING = 400
+
+/**
+ * Writes the next letters of the campaigns that are being sent, and closes those that have nobody left. Any process may call it
+ * at any time and may end in its middle: a letter and the note that it was written are one transaction.
+ */
+export async function workCampaigns(): Promise<number> {
+  const sending: { id: number }[] = await db
+    .from('campaigns')
+    .where('state', 'sending')
+    .orderBy('id')
+    .select('id')
+  let written = 0
+  for (const { id } of sending) {
+    for (;;) {
+      const some = await inTransaction((trx) => writeSome(id, trx))
+      written += some
+      if (some === 0) break
+    }
+    await inTransaction((trx) => closeIfDone(id, trx))
+  }
+  return written
+}
+
+type Recipient = {
+  id: number
+  customer_id: number
+  first_name: string
+  bar: CampaignBar | null
+} & {
+  email: string | null
+  phone: string | null
+}
+
+async function writeSome(campaignId: number, trx: Transaction): Promise<number> {
+  // Whoever holds the campaign writes; another process waits here, and then finds these recipients done.
+  const held = await trx
+    .from('campaigns')
+    .where({ id: campaignId, state: 'sending' })
+    .forUpdate()
+    .select('id')
+    .first()
+  const room = LETTERS_WAITING - (await lettersWaiting(trx))
+  if (!held || room <= 0) return 0
+
+  const campaign = await campaignRow(campaignId, trx)
+  // One that was on its way when letters were switched off waits.
+  if (campaign.channel === 'email' && !lettersLeave()) return 0
+  const recipients = await nextRecipients(campaign, Math.min(room, RECIPIENTS_AT_ONCE), trx)
+  const words = wordsOf(campaign)
+  const open = recipients.filter(({ bar }) => bar === null)
+  await postAll(
+    open.map(({ id, customer_id: customerId, first_name: firstName, email, phone }) => ({
+      to: (campaign.channel === 'sms' ? phone : email) ?? '',
+      channel: campaign.channel === 'sms' ? ('sms' as const) : ('mail' as const),
+      ...campaignMail(words, { customerId, firstName }),
+      onceKey: `campaign:${campaignId}:${id}`,
+      campaignRecipientId: id,
+    })),
+    trx
+  )
+  await trx
+    .from('campaign_recipients')
+    .whereIn(
+      'id',
+      open.map(({ id }) => id)
+    )
+    .update({ state: 'posted' })
+  for (const { id, bar } of recipients) if (bar !== null) await leaveOut(id, bar, trx)
+  return recipients.length
+}
+
+/** Letters that are tried again later hold nobody up. */
+async function lettersWaiting(trx: Transaction): Promise<number> {
+  const { n } = await trx
+    .from('outbox')
+    .whereIn('state', ['waiting', 'sending'])
+    .where('run_at', '<=', sqlTime(clock.now()))
+    .whereNotNull('campaign_recipient_id')
+    .count('* as n')
+    .firstOrFail()
+  return Number(n)
+}
+
+function nextRecipients(
+  { id, channel }: CampaignRow,
+  limit: number,
+  trx: Transaction
+): Promise<Recipient[]> {
+  const bar = barOf(channel, clock.today())
+  const waiting = trx
+    .from('campaign_recipients as r')
+    .join('campaigns as k', 'k.id', 'r.campaign_id')
+    .where({ 'r.campaign_id': id, 'r.state': 'waiting' })
+  return withConsent(waiting)
+    .orderBy('r.id')
+    .limit(limit)
+    .select('r.id', 'r.customer_id', 'c.first_name', 'c.email', 'c.phone')
+    .select(trx.raw(`${bar.sql} as bar`, bar.bindings))
+}
+
+/** Notes that somebody is not written to, and why. */
+export async function leaveOut(recipientId: number, reason: CampaignBar, trx: Transaction) {
+  await trx
+    .from('campaign_recipients')
+    .where('id', recipientId)
+    .update({ state: 'skipped', reason, settled_at: sqlTime(clock.now()) })
+}
+
+async function closeIfDone(campaignId: number, trx: Transaction) {
+  await trx
+    .from('campaigns')
+    .where({ id: campaignId, state: 'sending' })
+    .whereNotExists((left) => {
+      void left
+        .from('campaign_recipients')
+        .where('campaign_id', campaignId)
+        .whereIn('state', ['waiting', 'posted'])
+    })
+    .update({ state: 'sent', finished_at: endedAt('sent_at', clock.now()) })
+}

@@ -1,0 +1,62 @@
+import type { Actor } from '#platform/actor'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+type Consent = { customerId: number; given: boolean; by: Actor; now: Date }
+
+/**
+ * Keeps what somebody told staff about marketing (decisions 27): by e-mail, for every active campaign type, never by
+ * SMS; a no takes back every yes. Each change is an event; the sum of them stands beside it.
+ */
+export async function consentByStaff({ customerId, given, by, now }: Consent, trx: Transaction) {
+  const types = await typesThatChange({ customerId, given }, trx)
+  if (types.length === 0) return
+  const at = sqlTime(now)
+
+  await trx.table('consent_events').multiInsert(
+    types.map(({ id }) => ({
+      customer_id: customerId,
+      campaign_type_id: id,
+      channel: 'email',
+      opted_in: given,
+      source: 'staff',
+      actor_kind: by.kind,
+      actor_id: by.id,
+      ip: by.ip,
+      created_at: at,
+    }))
+  )
+  const outcome = given
+    ? { email_opted_in: true, email_opt_in_date: at, updated_at: at }
+    : { email_opted_in: false, email_opt_out_date: at, updated_at: at }
+  await trx
+    .table('marketing_preferences')
+    .multiInsert(
+      types.map(({ id }) => ({ customer_id: customerId, campaign_type_id: id, ...outcome }))
+    )
+    .onConflict(['customer_id', 'campaign_type_id'])
+    .merge(Object.keys(outcome))
+}
+
+type Change = Pick<Consent, 'customerId' | 'given'>
+
+async function typesThatChange(
+  { customerId, given }: Change,
+  trx: Transaction
+): Promise<{ id: number }[]> {
+  const optedInto: { id: number }[] = await trx
+    .from('marketing_preferences')
+    .where({ customer_id: customerId, email_opted_in: true })
+    .orderBy('campaign_type_id')
+    .select('campaign_type_id as id')
+  if (!given) return optedInto
+  return trx
+    .from('campaign_types')
+    .where('is_active', true)
+    .whereNotIn(
+      'id',
+      optedInto.map(({ id }) => id)
+    )
+    .orderBy('id')
+    .select('id')
+}

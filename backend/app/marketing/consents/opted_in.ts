@@ -1,0 +1,60 @@
+import type { Customer } from '@trailgate/shared/customers/schemas'
+import type { Day } from '@trailgate/shared/dates'
+import type { Page } from '@trailgate/shared/http/paging'
+import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
+import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
+import {
+  EXPORT_ROW,
+  ROWS_A_PIECE,
+  toExport,
+  type ExportRow,
+  type StoredExportRow,
+} from '#customers/export/export_customers'
+import type { Query } from '#customers/join_ids'
+import { openAdults } from '#marketing/consents/adults'
+import { slowReads } from '#platform/database/slow_reads'
+import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
+
+type Asked = { campaignTypeId: number; channel?: Channel; today: Day }
+
+/** Who agreed to hear of something, by one channel or by any; never anybody under 18. */
+function optedIn({ campaignTypeId, channel, today }: Asked): Query {
+  const query = slowReads()
+    .from('marketing_preferences as p')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('p.campaign_type_id', campaignTypeId)
+    .where((agreed) => {
+      for (const each of channel ? [channel] : CHANNELS)
+        void agreed.orWhere(`p.${each}_opted_in`, true)
+    })
+  return openAdults(query, today)
+}
+
+/** A page of them, the newest customers first, and how many they are. */
+export async function optedInCustomers(
+  asked: Asked,
+  { offset, limit }: Page
+): Promise<{ customers: Customer[]; total: number }> {
+  const rows: CustomerRow[] = await optedIn(asked)
+    .orderBy('p.customer_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .select(...CUSTOMER_COLUMNS, activeMembershipId(asked.today))
+  const { total } = await optedIn(asked).count('* as total').firstOrFail()
+  return { customers: rows.map((row) => toCustomer(row, asked.today)), total: Number(total) }
+}
+
+/** All of them in the same order, some at a time, each piece from where the last one ended. */
+export async function* exportOptedIn(asked: Asked): AsyncGenerator<ExportRow[]> {
+  let last: StoredExportRow | undefined
+  do {
+    const rest = optedIn(asked)
+    if (last) void rest.where('p.customer_id', '<', last.id)
+    const rows: StoredExportRow[] = await rest
+      .orderBy('p.customer_id', 'desc')
+      .limit(ROWS_A_PIECE)
+      .select(...EXPORT_ROW)
+    if (rows.length > 0) yield rows.map(toExport)
+    last = rows.length < ROWS_A_PIECE ? undefined : rows.at(-1)
+  } while (last)
+}

@@ -1,0 +1,40 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NewFamilyMember } from '@trailgate/shared/memberships/schemas'
+import { knownCustomer } from '#memberships/known_customer'
+import { takePlace } from '#memberships/slots/assign_slot'
+import { holdMembership, placesOf } from '#memberships/slots/place'
+import { AlreadyMember, NoFreeSlot } from '#memberships/slots/slot_refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { once } from '#platform/http/idempotency'
+
+/**
+ * Gives somebody the first free place of a membership, with what they are to the primary member.
+ * @throws {NotFound}
+ * @throws {Invalid} 422 when there is no such customer.
+ * @throws {AlreadyMember} 409
+ * @throws {NoFreeSlot} 409
+ */
+export async function addFamilyMember(
+  ctx: HttpContext,
+  { membershipId, member }: { membershipId: number; member: NewFamilyMember }
+) {
+  const by = actorOf(ctx)
+  const now = clock.now()
+  const { customer_id: customerId, relationship_type: relationship } = member
+  await once(ctx, {
+    resource: 'family_member',
+    body: { membershipId, member },
+    make: async (trx) => {
+      const places = await placesOf(membershipId, trx)
+      await knownCustomer(customerId, 'customer_id', trx)
+      await holdMembership(membershipId, trx)
+      if (places.some((place) => place.customer_id === customerId)) throw new AlreadyMember()
+      // Somebody may be given the same place at this moment: then the next one is tried.
+      for (const place of places.filter((each) => each.customer_id === null)) {
+        if (await takePlace({ place, customerId, relationship, by, now }, trx)) return place.id
+      }
+      throw new NoFreeSlot()
+    },
+  })
+}

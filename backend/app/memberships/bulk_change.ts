@@ -1,0 +1,74 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { messages as http } from '@trailgate/shared/http/messages'
+import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
+import type { BulkResult } from '@trailgate/shared/memberships/schemas'
+import { statusOn } from '@trailgate/shared/memberships/status'
+import { lockedMemberships } from '#memberships/locked_membership'
+import { setStatus } from '#memberships/set_status'
+import { illegalFrom } from '#memberships/illegal_transition'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+
+/** What the bulk calls of S 4 make of a membership; both start from an active one only. */
+const BULK = {
+  cancel: { to: 'cancelled', told: 'memberships.bulk_cancelled' },
+  expire: { to: 'expired', told: 'memberships.bulk_expired' },
+} as const
+export type BulkAction = keyof typeof BULK
+
+/** Why an id was passed over: the state it was in, or that there is no such membership. */
+type Outcome = { updated: number; skipped: [id: number, why: MembershipStatus | 'unknown'][] }
+
+/**
+ * Cancels or expires many memberships in one transaction. Each is done or skipped with its reason; the outcome is a line
+ * of the history, from which a repeated call is answered.
+ */
+export async function bulkChange(
+  ctx: HttpContext,
+  { ids, action }: { ids: readonly number[]; action: BulkAction }
+): Promise<BulkResult> {
+  const by = actorOf(ctx)
+  const now = clock.now()
+  const today = clock.today()
+  const { to, told } = BULK[action]
+  const wanted = [...new Set(ids)].sort((one, other) => one - other)
+
+  const { id } = await once(ctx, {
+    resource: told,
+    body: { ids: wanted },
+    make: async (trx) => {
+      const found = await lockedMemberships(wanted, trx)
+      const states = new Map(
+        found.map((membership) => [membership.id, statusOn(membership, today)])
+      )
+      const memberships = found.filter((membership) => states.get(membership.id) === 'active')
+      await setStatus({ memberships, to, by, now }, trx)
+      const skipped = wanted
+        .filter((each) => states.get(each) !== 'active')
+        .map((each) => [each, states.get(each) ?? 'unknown'] as const)
+      const details = { updated: memberships.length, skipped }
+      return record({ action: told, by, details }, trx)
+    },
+  })
+  return toResult(id)
+}
+
+async function toResult(activityId: number): Promise<BulkResult> {
+  const { details } = await db
+    .from('activity')
+    .where('id', activityId)
+    .select('details')
+    .firstOrFail()
+  const { updated, skipped }: Outcome = JSON.parse(details)
+  return {
+    success: true,
+    updated_count: updated,
+    skipped: skipped.map(([id, why]) => ({
+      id,
+      reason: why === 'unknown' ? http.not_found : illegalFrom(why),
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NewMembership } from '@trailgate/shared/memberships/schemas'
+import { messages } from '@trailgate/shared/memberships/messages'
+import { knownCustomer } from '#memberships/known_customer'
+import { membershipNumber } from '#memberships/membership_number'
+import { soldType } from '#memberships/sold_type'
+import { tell } from '#memberships/notify_holder'
+import { addTerm } from '#memberships/terms'
+import { makePlaces } from '#memberships/slots/places'
+import { Conflict } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { toCents } from '#platform/money'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+
+/**
+ * Sells a membership (S 4, S 5, S 7): its number, its places with the customer in the first, and the payment, all or
+ * nothing. It is active whatever status was sent.
+ * @throws {Invalid} 422 for an unknown customer or type.
+ * @throws {Conflict} 409 when another membership has the number.
+ */
+export async function createMembership(ctx: HttpContext, sale: NewMembership): Promise<number> {
+  const by = actorOf(ctx)
+  const now = clock.now()
+  const today = clock.today()
+
+  const { id } = await once(ctx, {
+    resource: 'membership',
+    body: sale,
+    make: async (trx) => {
+      await knownCustomer(sale.customer_id, 'customer_id', trx)
+      const type = await soldType(sale.membership_type, trx)
+      const period = { start_date: sale.start_date, end_date: sale.end_date ?? null }
+      const price = toCents(sale.price_paid ?? null)
+      const payment = {
+        payment_method: sale.payment_method ?? null,
+        payment_reference: sale.payment_reference ?? null,
+      }
+      const number = await membershipNumber(sale.membership_id, trx)
+      const [rowId] = await trx
+        .table('memberships')
+        .insert({
+          ...period,
+          ...payment,
+          price_paid_cents: price,
+          membership_id: number,
+          customer_id: sale.customer_id,
+          type_id: type.id,
+          status: 'active',
+          auto_renew: sale.auto_renew ?? false,
+          created_at: sqlTime(now),
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new Conflict(messages['number.taken']) : error
+        })
+      const membershipId = Number(rowId)
+      const places = type.number_of_slots
+      await makePlaces({ membershipId, holder: sale.customer_id, places, now }, trx)
+      const term = { membershipId, typeId: type.id, ...period, ...payment, price, by, now, today }
+      await addTerm(term, trx)
+      const created = {
+        membership: { id: membershipId, membership_id: number },
+        customerId: sale.customer_id,
+        action: 'membership.created',
+        details: { membership_type: type.name, ...period, price_paid: sale.price_paid ?? null },
+      }
+      await tell([created], { by, now }, trx)
+      return membershipId
+    },
+  })
+  return id
+}

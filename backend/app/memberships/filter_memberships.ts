@@ -1,0 +1,72 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import type { MembershipList } from '@trailgate/shared/memberships/schemas'
+import { filterCustomers } from '#customers/search/filter_customers'
+import { joinIds, type Query } from '#customers/join_ids'
+import { whereExpiring, whereStatus, whereUnnoticed } from '#memberships/status_filters'
+
+/** What the list may ask for, apart from its page and order. */
+export type MembershipFilters = Pick<
+  MembershipList,
+  'search' | 'status' | 'is_family' | 'membership_type' | 'expiring_within' | 'active_only'
+>
+
+/** A membership number has at most so many digits. */
+const NUMBER_DIGITS = 10
+
+/** Narrows `memberships as m` to those that fit; types are few, so they are looked up and not joined. */
+export function filterMemberships(query: Query, filters: MembershipFilters, today: Day): Query {
+  const { search, status, is_family: isFamily, membership_type: type } = filters
+  if (status) void whereStatus(query, status, today)
+  if (filters.active_only) void whereStatus(query, 'active', today)
+  if (filters.expiring_within !== undefined)
+    void whereExpiring(query, filters.expiring_within, today)
+  // One id and not a list of them: only then MySQL counts on it for the order.
+  if (type) void query.where('m.type_id', '=', types().where('name', type))
+  if (isFamily !== undefined) {
+    void query.whereIn('m.type_id', types().where('number_of_slots', isFamily ? '>' : '=', 1))
+  }
+  if (search) void narrowTo(query, search)
+  return query
+}
+
+/**
+ * The `memberships as m` that fit, in parts without an overlap, each of which an index gives in the order of creation: what is
+ * expired is noted as such or has run out just now, and the OR of both is read by walking past everything newer.
+ */
+export function fittingByCreation(filters: MembershipFilters, today: Day): [Query, ...Query[]] {
+  const all = () => db.from('memberships as m')
+  if (filters.status !== 'expired') return [filterMemberships(all(), filters, today)]
+  const others = { ...filters, status: undefined }
+  return [
+    filterMemberships(all(), others, today).where('m.status', 'expired'),
+    whereUnnoticed(filterMemberships(all(), others, today), today),
+  ]
+}
+
+function types() {
+  return db.from('membership_types').select('id')
+}
+
+/** By name, number or e-mail (S 2): the beginning of any of them, and whatever else finds a customer. */
+function narrowTo(query: Query, search: string): Query {
+  const people = filterCustomers(db.from('customers as c'), { q: search })
+  const digits = /^#?([1-9]\d{0,8})$/.exec(search)?.[1]
+  if (!digits) return joinIds(query, 'found', [people.select('c.id')], 'm.customer_id')
+  const theirs = people.join('memberships as own', 'own.customer_id', 'c.id').select('own.id')
+  return joinIds(query, 'found', [theirs, numbersThatBegin(digits)], 'm.id')
+}
+
+/** Numbers are numbers in the database: 20 begins 20, 200 to 209, 2000 to 2099 and so on. */
+function numbersThatBegin(digits: string): Query {
+  const more = Array.from({ length: NUMBER_DIGITS - digits.length + 1 }, (_, index) => 10 ** index)
+  return db
+    .from('memberships')
+    .select('id')
+    .where((ranges) => {
+      for (const times of more) {
+        const from = Number(digits) * times
+        void ranges.orWhereBetween('membership_id', [from, from + times - 1])
+      }
+    })
+}

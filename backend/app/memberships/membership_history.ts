@@ -1,0 +1,17 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Page } from '@trailgate/shared/http/paging'
+import { mustBeThere } from '#memberships/must_be_there'
+import { toHistoryEntry, type HistoryRow } from '#customers/history/history_transformer'
+
+/** What happened to a membership and its places, newest first, and how much it is. @throws {NotFound} */
+export async function membershipHistory(id: number, { offset, limit }: Page) {
+  await mustBeThere(id)
+  const events = () => db.from('membership_events').where('membership_id', id)
+  const { total } = await events().count('* as total').firstOrFail()
+  const rows: HistoryRow[] = await events()
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .select('action', 'actor_kind', 'actor_name', 'details', 'created_at')
+  return { entries: rows.map(toHistoryEntry), total: Number(total) }
+}

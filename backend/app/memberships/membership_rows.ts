@@ -1,0 +1,22 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Reader } from '#platform/database/transaction'
+
+/** `memberships as m` with customer and type, and the columns that make a MembershipRow. */
+export function membershipRows(reader: Reader = db) {
+  return reader
+    .from('memberships as m')
+    .join('customers as c', 'c.id', 'm.customer_id')
+    .join('membership_types as t', 't.id', 'm.type_id')
+    .select('m.id', 'm.membership_id', 'm.customer_id', 'm.status', 'm.start_date', 'm.end_date')
+    .select('m.auto_renew', 'm.price_paid_cents', 'm.payment_method', 'm.payment_reference')
+    .select('m.created_at', 'm.revision', 't.name as type')
+    .select('c.first_name', 'c.last_name', 'c.member_id', 'c.email', TOTAL_SLOTS, USED_SLOTS)
+}
+
+const TOTAL_SLOTS = db.raw(
+  '(select count(*) from membership_slots s where s.membership_id = m.id) as total_slots'
+)
+
+const USED_SLOTS = db.raw(
+  '(select count(s.customer_id) from membership_slots s where s.membership_id = m.id) as used_slots'
+)

@@ -1,0 +1,70 @@
+import db from '@adonisjs/lucid/services/db'
+import { addDays, type Day } from '@trailgate/shared/dates'
+import {
+  EXPIRING_WITHIN_DAYS,
+  MEMBERSHIP_STATUSES,
+  type MembershipStatus,
+} from '@trailgate/shared/memberships/constants'
+import type { MembershipStats } from '@trailgate/shared/memberships/schemas'
+import { STATUS_ON } from '#memberships/status_filters'
+import { toDollars } from '#platform/money'
+import { slowReads } from '#platform/database/slow_reads'
+
+/** One type in one status. A type that nobody has comes with neither. */
+type Row = {
+  type: string
+  places: number
+  state: MembershipStatus | null
+  memberships: number | null
+  cents: number | string | null
+  expiring: number | string | null
+}
+
+/**
+ * How many memberships there are on a day, by status and by type (docs/product/memberships.md). Revenue is what the
+ * active ones show as paid; each number is the sum of the same rows.
+ */
+export async function membershipStats(today: Day): Promise<MembershipStats> {
+  const counted = db
+    .from('memberships as m')
+    .groupBy('m.type_id', 'state')
+    .select('m.type_id', db.raw(`${STATUS_ON} as state`, [today]))
+    .count('* as memberships')
+    .sum('m.price_paid_cents as cents')
+    .select(
+      db.raw(
+        "sum(case when m.status = 'active' and m.end_date between ? and ? then 1 else 0 end) as expiring",
+        [today, addDays(today, EXPIRING_WITHIN_DAYS)]
+      )
+    )
+  // Counted first and named then: every row of the park is looked at once.
+  const { sql, bindings } = counted.toSQL()
+  const rows: Row[] = await slowReads()
+    .from('membership_types as t')
+    .joinRaw(`left join (${sql}) as counted on counted.type_id = t.id`, [...bindings] as string[])
+    .orderBy('t.sort_order')
+    .orderBy('t.id')
+    .select('t.name as type', 't.number_of_slots as places', 'counted.state')
+    .select('counted.memberships', 'counted.cents', 'counted.expiring')
+
+  const of = (fits: (row: Row) => boolean) =>
+    sum(rows.filter(fits).map(({ memberships }) => memberships))
+  const active = rows.filter(({ state }) => state === 'active')
+  return {
+    total: of(() => true),
+    by_status: Object.fromEntries(
+      MEMBERSHIP_STATUSES.map((status) => [status, of(({ state }) => state === status)])
+    ),
+    by_type: Object.fromEntries(
+      rows.map(({ type }) => [type, of((row) => row.type === type)] as const)
+    ),
+    family: of(({ places }) => places > 1),
+    expiring_30_days: sum(rows.map((row) => row.expiring)),
+    active_revenue: toDollars(sum(active.map(({ cents }) => cents))),
+  }
+}
+
+/** MySQL gives sums as text, and none as null. */
+function sum(counts: (number | string | null)[]): number {
+  return counts.reduce<number>((total, count) => total + Number(count ?? 0), 0)
+}

@@ -1,0 +1,76 @@
+import { ageOn, type Day } from '@trailgate/shared/dates'
+import type { MembershipStatus, PaymentMethod } from '@trailgate/shared/memberships/constants'
+import type {
+  ListedMembership,
+  MembershipFamilyMember,
+} from '@trailgate/shared/memberships/schemas'
+import { statusOn } from '@trailgate/shared/memberships/status'
+import { toDollars } from '#platform/money'
+import { isoTime } from '#platform/database/sql_time'
+
+export type MembershipRow = {
+  id: number
+  membership_id: number
+  customer_id: number
+  first_name: string
+  last_name: string
+  member_id: string
+  email: string | null
+  type: string
+  status: MembershipStatus
+  start_date: Day
+  end_date: Day | null
+  total_slots: number
+  used_slots: number
+  price_paid_cents: number | null
+  payment_method: PaymentMethod | null
+  payment_reference: string | null
+  auto_renew: number
+  created_at: string
+  revision: number
+}
+
+/** A membership as staff read it in a list (S 3); an active one is over with its last day. */
+export function toListedMembership(row: MembershipRow, today: Day): ListedMembership {
+  return {
+    id: row.id,
+    membership_id: row.membership_id,
+    customer_id: row.customer_id,
+    customer_name: `${row.first_name} ${row.last_name}`,
+    customer_member_id: row.member_id,
+    customer_email: row.email,
+    membership_type: row.type,
+    status: statusOn(row, today),
+    start_date: row.start_date,
+    end_date: row.end_date,
+    is_family: row.total_slots > 1,
+    total_slots: row.total_slots,
+    used_slots: row.used_slots,
+    available_slots: row.total_slots - row.used_slots,
+    price_paid: toDollars(row.price_paid_cents),
+    payment_method: row.payment_method,
+    payment_reference: row.payment_reference,
+    auto_renew: row.auto_renew === 1,
+    created_at: isoTime(row.created_at),
+    revision: row.revision,
+  }
+}
+
+export type FamilyRow = {
+  customer_id: number
+  first_name: string
+  last_name: string
+  relationship: string | null
+  date_of_birth: Day | null
+}
+
+/** Who shares a membership; the age is counted by the birth date, never by the year alone. */
+export function toFamilyMember(row: FamilyRow, today: Day): MembershipFamilyMember {
+  return {
+    customer_id: row.customer_id,
+    name: `${row.first_name} ${row.last_name}`,
+    relationship: row.relationship,
+    date_of_birth: row.date_of_birth,
+    age: row.date_of_birth === null ? null : ageOn(row.date_of_birth, today),
+  }
+}

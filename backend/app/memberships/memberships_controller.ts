@@ -1,0 +1,119 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { historySchema } from '@trailgate/shared/customers/schemas'
+import { pageOf } from '@trailgate/shared/fields'
+import type { StatusAction } from '@trailgate/shared/memberships/constants'
+import {
+  bulkSchema,
+  membershipChangesSchema,
+  membershipListSchema,
+  newMembershipSchema,
+  ownMembershipsSchema,
+  renewalSchema,
+} from '@trailgate/shared/memberships/schemas'
+import { bulkChange, type BulkAction } from '#memberships/bulk_change'
+import { changeStatus } from '#memberships/change_status'
+import { createMembership } from '#memberships/create_membership'
+import { renewMembership } from '#memberships/renew_membership'
+import { updateMembership } from '#memberships/update_membership'
+import { actorOf, visitorOf } from '#access/caller'
+import { send } from '#platform/http/send'
+import { validate, validateQuery } from '#platform/http/validate'
+import { listMemberships } from '#memberships/list_memberships'
+import { membershipById } from '#memberships/membership_by_id'
+import { membershipHistory } from '#memberships/membership_history'
+import { membershipsOfHolder } from '#memberships/memberships_of_holder'
+import { clock } from '#platform/clock'
+
+/** Memberships as staff manage them (S 2 to 5, S 7; docs/product/memberships.md). */
+export default class MembershipsController {
+  /** GET /memberships: the credential decides, whatever the query says. A rider gets the own rows, staff the park's list. */
+  async index(ctx: HttpContext) {
+    if (ctx.caller?.kind === 'rider') return sendOwn(ctx)
+    const list = validateQuery(ctx, membershipListSchema)
+    const page = await listMemberships(list, clock.today())
+    return send(ctx, page, { total: page.total })
+  }
+
+  /** GET /memberships/{id} */
+  async show(ctx: HttpContext) {
+    return sendMembership(ctx, Number(ctx.params.id))
+  }
+
+  /** POST /memberships */
+  async store(ctx: HttpContext) {
+    const sale = validate(newMembershipSchema, ctx.request.body())
+    return sendMembership(ctx, await createMembership(ctx, sale), 201)
+  }
+
+  /** PUT /memberships/{id}: what is absent stays. */
+  async update(ctx: HttpContext) {
+    const id = Number(ctx.params.id)
+    const changes = validate(membershipChangesSchema, ctx.request.body())
+    await updateMembership({ id, changes, by: actorOf(ctx) })
+    return sendMembership(ctx, id)
+  }
+
+  /** POST /memberships/{id}/cancel */
+  cancel(ctx: HttpContext) {
+    return act(ctx, 'cancel')
+  }
+
+  /** POST /memberships/{id}/suspend */
+  suspend(ctx: HttpContext) {
+    return act(ctx, 'suspend')
+  }
+
+  /** POST /memberships/{id}/activate */
+  activate(ctx: HttpContext) {
+    return act(ctx, 'activate')
+  }
+
+  /** POST /memberships/{id}/renew */
+  async renew(ctx: HttpContext) {
+    const id = Number(ctx.params.id)
+    // The current end is read, and the new one held against it, where nobody can change it any more.
+    const renewal = validate(renewalSchema({ currentEnd: null }), ctx.request.body())
+    await renewMembership(ctx, { id, renewal })
+    return sendMembership(ctx, id)
+  }
+
+  /** GET /memberships/{id}/history */
+  async history(ctx: HttpContext) {
+    const page = pageOf(validateQuery(ctx, historySchema))
+    const { entries, total } = await membershipHistory(Number(ctx.params.id), page)
+    return send(ctx, entries, { total })
+  }
+
+  /** POST /memberships/bulk/cancel */
+  bulkCancel(ctx: HttpContext) {
+    return bulk(ctx, 'cancel')
+  }
+
+  /** POST /memberships/bulk/expire */
+  bulkExpire(ctx: HttpContext) {
+    return bulk(ctx, 'expire')
+  }
+}
+
+/** The bare array that a rider's client reads (P 7). */
+async function sendOwn(ctx: HttpContext) {
+  const { active_only: activeOnly } = validateQuery(ctx, ownMembershipsSchema)
+  const { id } = visitorOf(ctx)
+  const memberships = await membershipsOfHolder(id, { activeOnly, today: clock.today() })
+  return send(ctx, memberships, { total: memberships.length })
+}
+
+async function act(ctx: HttpContext, action: StatusAction) {
+  const id = Number(ctx.params.id)
+  await changeStatus(ctx, { id, action })
+  return sendMembership(ctx, id)
+}
+
+async function bulk(ctx: HttpContext, action: BulkAction) {
+  const { membership_ids: ids } = validate(bulkSchema, ctx.request.body())
+  return send(ctx, await bulkChange(ctx, { ids, action }))
+}
+
+async function sendMembership(ctx: HttpContext, id: number, status = 200) {
+  return send(ctx, await membershipById(id, clock.today()), { status })
+}

@@ -1,0 +1,57 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
+import {
+  toRiderMembership,
+  type RiderMembershipRow,
+} from '#memberships/rider_membership_transformer'
+
+/**
+ * The memberships that somebody holds a place in, the newest first: whoever has a slot sees the membership as
+ * theirs, not only the primary member.
+ */
+export async function membershipsOfHolder(
+  customerId: number,
+  { activeOnly = false, today }: { activeOnly?: boolean; today: Day }
+): Promise<RiderMembership[]> {
+  const query = held(customerId).orderBy('m.start_date', 'desc').orderBy('m.id', 'desc')
+  const rows: RiderMembershipRow[] = await (activeOnly ? stillActive(query, today) : query)
+  return rows.map((row) => toRiderMembership(row, today))
+}
+
+/** The membership that somebody has today: of several active ones the one that ends last. Null for none. */
+export async function activeMembershipOf(
+  customerId: number,
+  today: Day
+): Promise<RiderMembership | null> {
+  const row: RiderMembershipRow | null = await stillActive(held(customerId), today)
+    // One without an end outlasts all others.
+    .orderByRaw('m.end_date is null desc')
+    .orderBy('m.end_date', 'desc')
+    .orderBy('m.id', 'desc')
+    .first()
+  return row && toRiderMembership(row, today)
+}
+
+function held(customerId: number) {
+  return db
+    .from('membership_slots as s')
+    .joinRaw(OF_THE_SLOT)
+    .join('membership_types as t', 't.id', 'm.type_id')
+    .where('s.customer_id', customerId)
+    .select('m.id', 'm.membership_id', 't.name as type', 't.display_name as type_name', 'm.status')
+    .select('m.start_date', 'm.end_date', 'm.auto_renew', SLOTS)
+}
+
+/** CROSS keeps SQLite at the holder's few slots; it would begin at all active memberships of the park. */
+const OF_THE_SLOT = 'cross join memberships as m on m.id = s.membership_id'
+
+const SLOTS = db.raw(
+  '(select count(*) from membership_slots place where place.membership_id = m.id) as slots'
+)
+
+function stillActive(query: ReturnType<typeof held>, today: Day) {
+  return query
+    .where('m.status', 'active')
+    .where((end) => end.whereNull('m.end_date').orWhere('m.end_date', '>=', today))
+}

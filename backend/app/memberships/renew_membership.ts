@@ -1,0 +1,94 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { addDays, type Day } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { Renewal } from '@trailgate/shared/memberships/schemas'
+import { statusOn } from '@trailgate/shared/memberships/status'
+import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
+import { tell } from '#memberships/notify_holder'
+import { addTerm } from '#memberships/terms'
+import { IllegalTransition } from '#memberships/illegal_transition'
+import { Invalid } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { toCents } from '#platform/money'
+import { once } from '#platform/http/idempotency'
+
+/**
+ * Gives a membership a later end and records what was paid for it as a term of its own. An expired one is active
+ * again, a suspended one stays suspended (docs/product/memberships.md).
+ * @throws {NotFound}
+ * @throws {IllegalTransition} 409 for a cancelled one.
+ * @throws {Invalid} 422 when the new end is not after the current one.
+ */
+export async function renewMembership(
+  ctx: HttpContext,
+  { id, renewal }: { id: number; renewal: Renewal }
+) {
+  const by = actorOf(ctx)
+  const now = clock.now()
+  const today = clock.today()
+  const end = renewal.new_end_date
+
+  await once(ctx, {
+    resource: 'membership.renewal',
+    body: { id, renewal },
+    make: async (trx) => {
+      const membership = await lockedMembership(id, trx)
+      const shown = statusOn(membership, today)
+      if (shown === 'cancelled') throw new IllegalTransition(shown)
+      endsLater(membership, end)
+
+      const status = shown === 'expired' ? 'active' : membership.status
+      const price = toCents(renewal.price_paid ?? null)
+      const payment = {
+        payment_method: renewal.payment_method ?? null,
+        payment_reference: renewal.payment_reference ?? null,
+      }
+      await trx
+        .from('memberships')
+        .where('id', id)
+        .update({
+          ...payment,
+          price_paid_cents: price,
+          end_date: end,
+          status,
+          auto_renew: renewal.auto_renew ?? membership.auto_renew === 1,
+          revision: membership.revision + 1,
+        })
+      const period = { start_date: termStart(membership, end, today), end_date: end }
+      const typeId = membership.type_id
+      const termId = await addTerm(
+        { membershipId: id, typeId, ...period, ...payment, price, by, now, today },
+        trx
+      )
+      const changed = {
+        end_date: { from: membership.end_date, to: end },
+        ...(shown !== status && { status: { from: shown, to: status } }),
+      }
+      const renewed = {
+        membership,
+        customerId: membership.customer_id,
+        action: 'membership.renewed',
+        details: { changed, price_paid: renewal.price_paid ?? null },
+      }
+      await tell([renewed], { by, now }, trx)
+      return termId
+    },
+  })
+}
+
+function endsLater({ start_date: start, end_date: current }: StoredMembership, end: Day) {
+  if (current !== null && end <= current) {
+    throw new Invalid({ new_end_date: [messages['new_end_date.after']] })
+  }
+  if (end <= start) throw new Invalid({ new_end_date: [messages['end_date.after']] })
+}
+
+/** A renewal begins where the last period ended, or today if that is over already. */
+function termStart({ end_date: current }: StoredMembership, end: Day, today: Day): Day {
+  const next = current === null ? today : addDays(current, 1)
+  const later = next > today ? next : today
+  // What is entered for a time long past begins there, too.
+  if (later <= end) return later
+  return next <= end ? next : end
+}

@@ -1,0 +1,85 @@
+import db from '@adonisjs/lucid/services/db'
+import { addDays, type Day } from '@trailgate/shared/dates'
+import { EXPIRING_WITHIN_DAYS } from '@trailgate/shared/memberships/constants'
+import { lockedMembership } from '#memberships/locked_membership'
+import { tell } from '#memberships/notify_holder'
+import { SYSTEM } from '#platform/system_actor'
+import { clock } from '#platform/clock'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { renewalMail } from '#memberships/renewals/renewal_mail'
+import { lettersLeave } from '#platform/mail/letters_leave'
+import { post } from '#platform/mail/enqueue_mail'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction } from '#platform/database/transaction'
+
+type Ending = {
+  id: number
+  membership_id: number
+  customer_id: number
+  end_date: Day
+  type_name: string
+  first_name: string
+  email: string | null
+}
+
+/**
+ * Posts one letter to each primary member who set their membership to renew, 30 days before its end, or as soon after
+ * that as it is known: the park may have been closed on the very day. A renewal has a new end and gets a new letter.
+ */
+export async function remindOfRenewals(today: Day) {
+  if (!lettersLeave()) return
+  for (const ending of await endings(today)) {
+    if (ending.email) await remind(ending, ending.email)
+  }
+}
+
+async function endings(today: Day): Promise<Ending[]> {
+  return db
+    .from('memberships as m')
+    .join('customers as c', 'c.id', 'm.customer_id')
+    .join('membership_types as t', 't.id', 'm.type_id')
+    .leftJoin('renewal_reminders as r', (letter) =>
+      letter.on('r.membership_id', 'm.id').andOn('r.end_date', 'm.end_date')
+    )
+    .whereNull('r.id')
+    .where('m.status', 'active')
+    .whereBetween('m.end_date', [today, addDays(today, EXPIRING_WITHIN_DAYS)])
+    .where('m.auto_renew', true)
+    .whereNull('c.closed_at')
+    .orderBy('m.id')
+    .select('m.id', 'm.membership_id', 'm.customer_id', 'm.end_date')
+    .select('t.display_name as type_name', 'c.first_name', ADDRESS)
+}
+
+/** A minor's letter goes to a guardian. */
+const ADDRESS = db.raw(
+  `coalesce(c.email, (select min(guardian.email) from guardianships g
+     join customers guardian on guardian.id = g.guardian_id
+     where g.minor_id = c.id and g.ended_at is null and guardian.closed_at is null)) as email`
+)
+
+/** Of several processes one writes the row, and only with it the letter. */
+async function remind(ending: Ending, email: string) {
+  const { id, membership_id: number, customer_id: customerId, end_date: end } = ending
+  const now = clock.now()
+  const mail = renewalMail({
+    firstName: ending.first_name,
+    typeName: ending.type_name,
+    number,
+    end,
+  })
+  await inTransaction(async (trx) => {
+    const membership = await lockedMembership(id, trx)
+    // It may have been renewed, cancelled or set to end by itself since we looked.
+    if (membership.end_date !== end || membership.status !== 'active' || !membership.auto_renew)
+      return
+    await trx
+      .table('renewal_reminders')
+      .insert({ membership_id: id, end_date: end, created_at: sqlTime(now) })
+    await post({ to: email, ...mail, onceKey: `renewal:${id}:${end}` }, trx)
+    const reminded = { membership, customerId, action: 'membership.reminded' }
+    await tell([reminded], { by: SYSTEM, now }, trx)
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+  })
+}

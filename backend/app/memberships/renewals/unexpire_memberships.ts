@@ -1,0 +1,59 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import { lockedMemberships } from '#memberships/locked_membership'
+import { ACTION_TO, setStatus } from '#memberships/set_status'
+import { SYSTEM } from '#platform/system_actor'
+import { clock } from '#platform/clock'
+import { inTransaction, type Reader } from '#platform/database/transaction'
+
+/** How many memberships are marked in one transaction. */
+const BATCH = 200
+
+/** Stores as active again what was marked on a day that the clock called too early, and that nobody touched since. */
+export async function unexpireMemberships(today: Day) {
+  for (let after = 0; ;) {
+    const ids = await markedTooEarly(today, db, (memberships) =>
+      memberships.where('m.id', '>', after)
+    )
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+    await inTransaction(async (trx) => {
+      const locked = await lockedMemberships(ids, trx)
+      // Another process, or staff, may have been there since.
+      const still = await markedTooEarly(today, trx, (memberships) =>
+        memberships.whereIn('m.id', ids)
+      )
+      const memberships = locked.filter(({ id }) => still.includes(id))
+      await setStatus({ memberships, to: 'active', by: SYSTEM, now: clock.now() }, trx)
+    })
+  }
+}
+
+type Memberships = ReturnType<typeof db.from>
+
+/** Those whose last day is not over, and of whose history the last line is that the daily job has marked them. */
+async function markedTooEarly(
+  today: Day,
+  reader: Reader,
+  narrow: (memberships: Memberships) => Memberships
+): Promise<number[]> {
+  const memberships = reader
+    .from('memberships as m')
+    .join('membership_events as e', 'e.membership_id', 'm.id')
+    .where('m.status', 'expired')
+    .where('m.end_date', '>=', today)
+    .where('e.action', ACTION_TO.expired)
+    .where('e.actor_kind', SYSTEM.kind)
+    .whereNotExists(
+      db
+        .from('membership_events as next')
+        .whereColumn('next.membership_id', 'm.id')
+        .whereColumn('next.id', '>', 'e.id')
+    )
+  const rows: { id: number }[] = await narrow(memberships)
+    .orderBy('m.id')
+    .limit(BATCH)
+    .select('m.id')
+  return rows.map(({ id }) => id)
+}

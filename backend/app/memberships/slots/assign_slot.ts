@@ -1,0 +1,88 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import { knownCustomer } from '#memberships/known_customer'
+import { tell } from '#memberships/notify_holder'
+import {
+  holdMembership,
+  membershipOf,
+  placeOf,
+  type Place,
+  type PlaceOf,
+} from '#memberships/slots/place'
+import type { Actor } from '#platform/actor'
+import { AlreadyMember, SlotTaken } from '#memberships/slots/slot_refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+type Assignment = PlaceOf & { customerId: number }
+
+/** Gives a free place to somebody, once for each `Idempotency-Key`. @throws see `giveSlot` */
+export async function assignSlot(ctx: HttpContext, assignment: Assignment) {
+  const by = actorOf(ctx)
+  await once(ctx, {
+    resource: 'slot.assignment',
+    body: assignment,
+    make: (trx) => giveSlot({ ...assignment, by }, trx),
+  })
+}
+
+/**
+ * Gives a free place to somebody and returns its id. Of any number of callers at once exactly one gets it.
+ * @throws {NotFound}
+ * @throws {Invalid} 422 when there is no such customer.
+ * @throws {SlotTaken} 409
+ * @throws {AlreadyMember} 409 when the customer holds another place of this membership.
+ */
+export async function giveSlot(
+  { customerId, by, ...of }: Assignment & { by: Actor },
+  trx: Transaction
+): Promise<number> {
+  const place = await placeOf(of, trx)
+  await knownCustomer(customerId, 'customer_id', trx)
+  await holdMembership(of.membershipId, trx)
+  const taken = await takePlace(
+    { place, customerId, relationship: null, by, now: clock.now() },
+    trx
+  )
+  if (!taken) throw new SlotTaken()
+  return place.id
+}
+
+type Taking = {
+  place: Place
+  customerId: number
+  relationship: RelationshipType | null
+  by: Actor
+  now: Date
+}
+
+/** Writes somebody into a place if it is free at that very moment, and says whether it was. @throws {AlreadyMember} */
+export async function takePlace(
+  { place, customerId, relationship, by, now }: Taking,
+  trx: Transaction
+): Promise<boolean> {
+  const taken = await trx
+    .from('membership_slots')
+    .where('id', place.id)
+    .whereNull('customer_id')
+    .update({ customer_id: customerId, assigned_at: sqlTime(now), relationship })
+    .catch(refusedTwice)
+  if (Number(taken) === 0) return false
+  const assigned = {
+    membership: membershipOf(place),
+    customerId,
+    action: 'slot.assigned',
+    details: { slot_number: place.slot_number },
+  }
+  await tell([assigned], { by, now }, trx)
+  return true
+}
+
+/** The key of membership and customer refuses whoever holds a place of it already. */
+export function refusedTwice(error: unknown): never {
+  throw isUniqueViolation(error) ? new AlreadyMember() : error
+}

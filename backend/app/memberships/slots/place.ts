@@ -1,0 +1,84 @@
+import { NotFound } from '#platform/http/refusals'
+import { later, sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+export type Place = {
+  id: number
+  slot_number: number
+  customer_id: number | null
+  assigned_at: string | null
+  /** The membership it belongs to: its row and its number. */
+  membership_row: number
+  membership_id: number
+}
+
+/** Names a place: a slot counts only together with the membership it belongs to. */
+export type PlaceOf = { membershipId: number; slotId: number }
+
+/** The place as it is now, not locked: whoever changes it says in the update what was seen. @throws {NotFound} */
+export async function placeOf({ membershipId, slotId }: PlaceOf, trx: Transaction): Promise<Place> {
+  const place = await places(trx).where({ 's.id': slotId, 'm.id': membershipId }).first()
+  if (!place) throw new NotFound()
+  return place
+}
+
+/** The places of a membership in their order. @throws {NotFound} when there is no such membership. */
+export async function placesOf(membershipId: number, trx: Transaction): Promise<Place[]> {
+  const found = await places(trx).where('m.id', membershipId).orderBy('s.slot_number')
+  if (found.length === 0) throw new NotFound()
+  return found
+}
+
+/**
+ * Keeps a membership there until the transaction is over, for whoever gives somebody a place in it; several do so at once. Locks are
+ * taken in one order, so that nobody waits in a circle: people, memberships, places, each in the order of their ids.
+ * @throws {NotFound} when it went meanwhile.
+ */
+export async function holdMembership(id: number, trx: Transaction) {
+  const held = await trx.from('memberships').where('id', id).forShare().select('id').first()
+  if (!held) throw new NotFound()
+}
+
+/** The places that these people hold in memberships of others, locked. */
+export async function placesHeldBy(holders: readonly number[], trx: Transaction): Promise<Place[]> {
+  // Not joined: the lock is to hold the places, and no membership after them.
+  const held: { id: number }[] = await trx
+    .from('membership_slots')
+    .whereIn('customer_id', [...holders])
+    .whereNot('slot_number', PRIMARY_SLOT)
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const ids = held.map(({ id }) => id)
+  return places(trx).whereIn('s.id', ids).orderBy('s.id')
+}
+
+function places(trx: Transaction) {
+  return trx
+    .from('membership_slots as s')
+    .join('memberships as m', 'm.id', 's.membership_id')
+    .select('s.id', 's.slot_number', 's.customer_id', 's.assigned_at')
+    .select('m.id as membership_row', 'm.membership_id')
+}
+
+/** The membership of a place, as history names it. */
+export function membershipOf({ membership_row: id, membership_id: number }: Place) {
+  return { id, membership_id: number }
+}
+
+/** Keeps in the history that somebody held each of these places until now. */
+export async function keepHolding(left: readonly Place[], now: Date, trx: Transaction) {
+  await trx.table('slot_history').multiInsert(
+    left.map((place) => ({
+      membership_id: place.membership_row,
+      slot_id: place.id,
+      slot_number: place.slot_number,
+      customer_id: place.customer_id,
+      assigned_at: place.assigned_at,
+      removed_at: later(sqlTime(now), place.assigned_at),
+    }))
+  )
+}
+
+/** The number of the primary member's place (S 3). */
+export const PRIMARY_SLOT = 1

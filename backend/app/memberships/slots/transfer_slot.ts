@@ -1,0 +1,55 @@
+import { knownCustomer } from '#memberships/known_customer'
+import { tell } from '#memberships/notify_holder'
+import { refusedTwice } from '#memberships/slots/assign_slot'
+import {
+  holdMembership,
+  keepHolding,
+  membershipOf,
+  placeOf,
+  PRIMARY_SLOT,
+  type PlaceOf,
+} from '#memberships/slots/place'
+import type { Actor } from '#platform/actor'
+import { PrimaryStays, SlotTaken } from '#memberships/slots/slot_refusals'
+import { clock } from '#platform/clock'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction } from '#platform/database/transaction'
+
+/**
+ * Hands a place on to somebody else in one step; nobody gets in between.
+ * @throws {NotFound}
+ * @throws {Invalid} 422 when there is no such customer.
+ * @throws {PrimaryStays} 409 for slot 1.
+ * @throws {AlreadyMember} 409 when the customer holds another place of this membership.
+ * @throws {SlotTaken} 409 when it was handed on or emptied in the meantime.
+ */
+export async function transferSlot({
+  customerId,
+  by,
+  ...of
+}: PlaceOf & { customerId: number; by: Actor }) {
+  const now = clock.now()
+  await inTransaction(async (trx) => {
+    const place = await placeOf(of, trx)
+    if (place.slot_number === PRIMARY_SLOT) throw new PrimaryStays()
+    await knownCustomer(customerId, 'new_customer_id', trx)
+    await holdMembership(of.membershipId, trx)
+    const { id, customer_id: holder } = place
+    if (holder === customerId) return
+
+    const seen = trx.from('membership_slots').where('id', id)
+    const asSeen =
+      holder === null ? seen.whereNull('customer_id') : seen.where('customer_id', holder)
+    const handedOn = await asSeen
+      .update({ customer_id: customerId, assigned_at: sqlTime(now), relationship: null })
+      .catch(refusedTwice)
+    if (Number(handedOn) === 0) throw new SlotTaken()
+
+    const about = { membership: membershipOf(place), details: { slot_number: place.slot_number } }
+    const assigned = { ...about, customerId, action: 'slot.assigned' }
+    if (holder === null) return tell([assigned], { by, now }, trx)
+    await keepHolding([place], now, trx)
+    const emptied = { ...about, customerId: holder, action: 'slot.emptied' }
+    await tell([emptied, assigned], { by, now }, trx)
+  })
+}

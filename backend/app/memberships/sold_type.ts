@@ -1,0 +1,21 @@
+import { messages } from '@trailgate/shared/memberships/messages'
+import { Invalid } from '#platform/http/refusals'
+import type { Transaction } from '#platform/database/transaction'
+
+export type SoldType = { id: number; name: string; number_of_slots: number }
+
+/**
+ * The type that a membership is to be of. It is held until the transaction is over, so that nobody deletes it or
+ * changes its places meanwhile; several sales hold it at once.
+ * @throws {Invalid} 422 when there is none of that name, or it is no longer sold.
+ */
+export async function soldType(name: string, trx: Transaction): Promise<SoldType> {
+  const type: (SoldType & { is_active: number }) | null = await trx
+    .from('membership_types')
+    .where('name', name)
+    .forShare()
+    .select('id', 'name', 'number_of_slots', 'is_active')
+    .first()
+  if (!type?.is_active) throw new Invalid({ membership_type: [messages['type.unknown']] })
+  return type
+}

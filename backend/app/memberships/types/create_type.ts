@@ -1,0 +1,37 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { messages } from '@trailgate/shared/membership_types/messages'
+import type { NewMembershipType } from '@trailgate/shared/membership_types/schemas'
+import { Conflict } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { record } from '#platform/history'
+import { toCents } from '#platform/money'
+import { once } from '#platform/http/idempotency'
+import { sqlTime } from '#platform/database/sql_time'
+
+/** Makes a type of membership and returns its id. @throws {Conflict} 409 when another has the name. */
+export async function createType(ctx: HttpContext, type: NewMembershipType): Promise<number> {
+  const by = actorOf(ctx)
+  const { default_price: price, is_active: isActive = true, ...columns } = type
+  const { id } = await once(ctx, {
+    resource: 'membership_type',
+    body: type,
+    make: async (trx) => {
+      const [rowId] = await trx
+        .table('membership_types')
+        .insert({
+          ...columns,
+          default_price_cents: toCents(price),
+          is_active: isActive,
+          created_at: sqlTime(clock.now()),
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new Conflict(messages['name.taken']) : error
+        })
+      await record({ action: 'membership_type.created', by, details: { name: type.name } }, trx)
+      return Number(rowId)
+    },
+  })
+  return id
+}

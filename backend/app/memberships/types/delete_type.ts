@@ -1,0 +1,35 @@
+import type { MembershipTypeRemoval } from '@trailgate/shared/membership_types/schemas'
+import { lockedType } from '#memberships/types/locked_type'
+import type { Actor } from '#platform/actor'
+import { record } from '#platform/history'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+/** Deletes a type that nothing was ever sold of; one in use is deactivated instead (S 4). @throws {NotFound} */
+export async function deleteType({
+  id,
+  by,
+}: {
+  id: number
+  by: Actor
+}): Promise<MembershipTypeRemoval> {
+  return inTransaction(async (trx) => {
+    const { name, revision } = await lockedType(id, trx)
+    const type = trx.from('membership_types').where('id', id)
+    const details = { name }
+    if (await isInUse(id, trx)) {
+      await type.update({ is_active: false, revision: revision + 1 })
+      await record({ action: 'membership_type.deactivated', by, details }, trx)
+      return { action: 'deactivated' }
+    }
+    await type.delete()
+    await record({ action: 'membership_type.deleted', by, details }, trx)
+    return { action: 'deleted' }
+  })
+}
+
+/** Payments count too: they stay when the membership and its person are gone, and name the type. */
+async function isInUse(typeId: number, trx: Transaction): Promise<boolean> {
+  const sold = await trx.from('memberships').where('type_id', typeId).select('id').first()
+  const paid = await trx.from('membership_terms').where('type_id', typeId).select('id').first()
+  return sold !== null || paid !== null
+}

@@ -1,0 +1,90 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import type {
+  MembershipType,
+  MembershipTypeSummary,
+  MembershipTypeUsage,
+} from '@trailgate/shared/membership_types/schemas'
+import { NotFound } from '#platform/http/refusals'
+import { slowReads } from '#platform/database/slow_reads'
+import type { Reader } from '#platform/database/transaction'
+import {
+  toMembershipType,
+  type MembershipTypeRow,
+} from '#memberships/types/membership_type_transformer'
+
+type Which = { activeOnly: boolean }
+
+/** The types in the park's order (S 2). */
+export async function membershipTypes({ activeOnly }: Which): Promise<MembershipType[]> {
+  const rows: MembershipTypeRow[] = await types({ activeOnly }).select(...COLUMNS)
+  return rows.map(toMembershipType)
+}
+
+/** One type. @throws {NotFound} */
+export async function membershipTypeById(id: number): Promise<MembershipType> {
+  const row: MembershipTypeRow | null = await types({ activeOnly: false })
+    .where('t.id', id)
+    .select(...COLUMNS)
+    .first()
+  if (!row) throw new NotFound()
+  return toMembershipType(row)
+}
+
+/** The types with how many memberships are of each, and how many of those are active today. */
+export async function membershipTypeSummaries(
+  { activeOnly }: Which,
+  today: Day
+): Promise<MembershipTypeSummary[]> {
+  const rows: (MembershipTypeRow & UsageRow)[] = await types({ activeOnly }, slowReads())
+    .leftJoin('memberships as m', 'm.type_id', 't.id')
+    .groupBy(...COLUMNS)
+    .select(...COLUMNS)
+    .count('m.id as total')
+    .select(activeOn(today))
+  return rows.map((row) => ({ ...toMembershipType(row), ...toUsage(row) }))
+}
+
+/** How much one type is used. @throws {NotFound} */
+export async function membershipTypeUsage(id: number, today: Day): Promise<MembershipTypeUsage> {
+  const row: UsageRow | null = await types({ activeOnly: false })
+    .leftJoin('memberships as m', 'm.type_id', 't.id')
+    .where('t.id', id)
+    .groupBy('t.id', 't.sort_order')
+    .count('m.id as total')
+    .select(activeOn(today))
+    .first()
+  if (!row) throw new NotFound()
+  return toUsage(row)
+}
+
+const COLUMNS = [
+  't.id',
+  't.name',
+  't.display_name',
+  't.description',
+  't.default_price_cents',
+  't.default_duration_days',
+  't.number_of_slots',
+  't.is_active',
+  't.sort_order',
+  't.revision',
+]
+
+function types({ activeOnly }: Which, reader: Reader = db) {
+  const query = reader.from('membership_types as t').orderBy('t.sort_order').orderBy('t.id')
+  return activeOnly ? query.where('t.is_active', true) : query
+}
+
+type UsageRow = { total: number; active: number | string }
+
+function activeOn(today: Day) {
+  return db.raw(
+    `count(case when m.status = 'active' and (m.end_date is null or m.end_date >= ?) then 1 end) as active`,
+    [today]
+  )
+}
+
+function toUsage({ total, active }: UsageRow): MembershipTypeUsage {
+  return { total: Number(total), active: Number(active) }
+}

@@ -1,0 +1,41 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { fill } from '@trailgate/shared/text'
+import { Invalid } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+
+/**
+ * Puts the types into a new order. Types that the caller did not know of yet come after the named ones.
+ * @throws {Invalid} 422 when one of them does not exist.
+ */
+export async function reorderTypes(ctx: HttpContext, { ids }: { ids: readonly number[] }) {
+  const by = actorOf(ctx)
+  await once(ctx, {
+    resource: 'membership_type.order',
+    body: { ids },
+    make: async (trx) => {
+      // All of them, in the order of their ids: two people who reorder at once wait for each other.
+      const types: { id: number; sort_order: number }[] = await trx
+        .from('membership_types')
+        .orderBy('id')
+        .forUpdate()
+        .select('id', 'sort_order')
+      const known = new Map(types.map((type) => [type.id, type]))
+      if (ids.some((id) => !known.has(id))) {
+        throw new Invalid({ ids: [fill(http['field.invalid'], { label: 'Types' })] })
+      }
+      const unnamed = types
+        .filter(({ id }) => !ids.includes(id))
+        .sort((one, other) => one.sort_order - other.sort_order)
+        .map(({ id }) => id)
+      for (const [index, id] of [...ids, ...unnamed].entries()) {
+        const place = index + 1
+        if (known.get(id)?.sort_order === place) continue
+        await trx.from('membership_types').where('id', id).update({ sort_order: place })
+      }
+      return record({ action: 'membership_type.reordered', by, details: { ids } }, trx)
+    },
+  })
+}

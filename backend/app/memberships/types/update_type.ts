@@ -1,0 +1,60 @@
+import { messages } from '@trailgate/shared/membership_types/messages'
+import type { MembershipTypeChanges } from '@trailgate/shared/membership_types/schemas'
+import { lockedType } from '#memberships/types/locked_type'
+import { resizeType } from '#memberships/types/resize_type'
+import type { Actor } from '#platform/actor'
+import { Conflict, StaleWrite } from '#platform/http/refusals'
+import { record } from '#platform/history'
+import { toCents } from '#platform/money'
+import { inTransaction } from '#platform/database/transaction'
+import { toMembershipType } from '#memberships/types/membership_type_transformer'
+
+type Update = { id: number; changes: MembershipTypeChanges; by: Actor }
+
+/**
+ * Changes a type; its name stays what it was made with. Price and duration count for what is sold from now on; with the
+ * number of places every membership of the type gets more, or loses free ones.
+ * @throws {NotFound}
+ * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
+ * @throws {Conflict} 409 when a membership uses more places than there would be.
+ */
+export async function updateType({ id, changes, by }: Update) {
+  const { revision, ...wanted } = changes
+  await inTransaction(async (trx) => {
+    const row = await lockedType(id, trx)
+    if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
+
+    const before = toMembershipType(row)
+    const sent = Object.entries(wanted).filter(([, value]) => value !== undefined)
+    const after = { ...before, ...(Object.fromEntries(sent) as Partial<typeof before>) }
+    const names = Object.keys(wanted) as (keyof typeof wanted)[]
+    const changed = Object.fromEntries(
+      names
+        .filter((name) => before[name] !== after[name])
+        .map((name) => [name, { from: before[name], to: after[name] }])
+    )
+    if (Object.keys(changed).length === 0) return
+
+    const [from, to] = [before.number_of_slots, after.number_of_slots]
+    if (to !== from && !(await resizeType({ typeId: id, from, to }, trx))) {
+      throw new Conflict(messages['slots.in_use'])
+    }
+    await trx
+      .from('membership_types')
+      .where('id', id)
+      .update({
+        display_name: after.display_name,
+        description: after.description,
+        default_price_cents: toCents(after.default_price),
+        default_duration_days: after.default_duration_days,
+        number_of_slots: after.number_of_slots,
+        is_active: after.is_active,
+        sort_order: after.sort_order,
+        revision: row.revision + 1,
+      })
+    await record(
+      { action: 'membership_type.updated', by, details: { name: row.name, changed } },
+      trx
+    )
+  })
+}

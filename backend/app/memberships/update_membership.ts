@@ -1,0 +1,133 @@
+import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
+import { messages } from '@trailgate/shared/memberships/messages'
+import type { MembershipChanges } from '@trailgate/shared/memberships/schemas'
+import { statusOn } from '@trailgate/shared/memberships/status'
+import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
+import { soldType } from '#memberships/sold_type'
+import { tell } from '#memberships/notify_holder'
+import { correctTerm } from '#memberships/terms'
+import { fitPlaces } from '#memberships/slots/places'
+import type { Actor } from '#platform/actor'
+import { Conflict, Invalid, StaleWrite } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { raiseCounter } from '#platform/database/counters'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { toCents, toDollars } from '#platform/money'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+type Update = { id: number; changes: MembershipChanges; by: Actor }
+
+/** What the edit form shows of a membership, as it travels; all but the status, which has rules of its own. */
+type Fields = ReturnType<typeof fieldsOf>
+
+/**
+ * Changes a membership as the edit form does (S 4, S 5): any of the four statuses, another number, another type. What
+ * was paid is corrected in the newest term too.
+ * @throws {NotFound}
+ * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
+ * @throws {Invalid} 422 for an unknown type, or an end that is not after the start.
+ * @throws {Conflict} 409 for a number that is taken, or a type with fewer places than are held.
+ */
+export async function updateMembership({ id, changes, by }: Update) {
+  const { revision, status: wantedStatus, ...wanted } = changes
+  const now = clock.now()
+  const today = clock.today()
+  await inTransaction(async (trx) => {
+    const membership = await lockedMembership(id, trx)
+    if (revision !== undefined && revision !== membership.revision) throw new StaleWrite()
+
+    const before = fieldsOf(membership)
+    const after = { ...before, ...given(wanted) }
+    const changed = differences(before, after)
+    const shown = statusOn(membership, today)
+    const status = wantedStatus ?? membership.status
+    if (Object.keys(changed).length === 0 && status === membership.status) return
+
+    endsAfterStart(after, changed)
+    const typeId = await typeOf({ membership, after }, trx)
+    await write({ membership, after, typeId, status }, trx)
+    const price = toCents(after.price_paid)
+    await correctTerm({ membershipId: id, typeId, ...after, price }, trx)
+    const statusChange = status !== shown && wantedStatus && { status: { from: shown, to: status } }
+    const updated = {
+      membership,
+      customerId: membership.customer_id,
+      action: 'membership.updated',
+      details: { changed: { ...changed, ...statusChange } },
+    }
+    await tell([updated], { by, now }, trx)
+  })
+}
+
+function fieldsOf(membership: StoredMembership) {
+  return {
+    membership_id: membership.membership_id,
+    membership_type: membership.type,
+    start_date: membership.start_date,
+    end_date: membership.end_date,
+    auto_renew: membership.auto_renew === 1,
+    price_paid: toDollars(membership.price_paid_cents),
+    payment_method: membership.payment_method,
+    payment_reference: membership.payment_reference,
+  }
+}
+
+/** What was sent. A blank number leaves the number as it is. */
+function given({
+  membership_id: number,
+  ...wanted
+}: Omit<MembershipChanges, 'revision' | 'status'>) {
+  const sent = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  return {
+    ...Object.fromEntries(sent),
+    ...(number && { membership_id: number }),
+  } as Partial<Fields>
+}
+
+type Differences = Partial<Record<keyof Fields, { from: unknown; to: unknown }>>
+
+function differences(before: Fields, after: Fields): Differences {
+  const names = Object.keys(before) as (keyof Fields)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, { from: before[name], to: after[name] }])
+  )
+}
+
+/** Only where a day was changed: an older membership may have begun on the day of its end. */
+function endsAfterStart({ start_date: start, end_date: end }: Fields, changed: Differences) {
+  if (!changed.start_date && !changed.end_date) return
+  if (end !== null && end <= start) throw new Invalid({ end_date: [messages['end_date.after']] })
+}
+
+type Retyped = { membership: StoredMembership; after: Fields }
+
+async function typeOf({ membership, after }: Retyped, trx: Transaction): Promise<number> {
+  if (after.membership_type === membership.type) return membership.type_id
+  const type = await soldType(after.membership_type, trx)
+  await fitPlaces({ membershipId: membership.id, places: type.number_of_slots }, trx)
+  return type.id
+}
+
+type Written = Retyped & { typeId: number; status: MembershipStatus }
+
+async function write({ membership, after, typeId, status }: Written, trx: Transaction) {
+  const { membership_type: type, price_paid: price, ...columns } = after
+  if (after.membership_id !== membership.membership_id) {
+    await raiseCounter('membership_id', after.membership_id, trx)
+  }
+  await trx
+    .from('memberships')
+    .where('id', membership.id)
+    .update({
+      ...columns,
+      type_id: typeId,
+      status,
+      price_paid_cents: toCents(price),
+      revision: membership.revision + 1,
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Conflict(messages['number.taken']) : error
+    })
+}

@@ -1,0 +1,25 @@
+import { inPieces, type Journal } from '#merges/journal'
+import { appendEvents } from '#waivers/seal/append_events'
+import type { Happening } from '#waivers/seal/chain_event'
+import type { Transaction } from '#platform/database/transaction'
+
+type Way = { from: number; to: number }
+
+/**
+ * Notes in the chain for whom the waivers count that a merge, or its undoing, moved. It locks the chain's end, so it comes last.
+ */
+export async function noteWhomTheyCountFor({ moved }: Journal, way: Way, trx: Transaction) {
+  const ids = moved.flatMap(({ table, ids: rows }) => (table === 'signed_waivers' ? rows : []))
+  const happened: Happening[] = []
+  for (const some of inPieces(ids)) {
+    const waivers: { uid: string }[] = await trx
+      .from('signed_waivers')
+      .whereIn('id', some)
+      .orderBy('id')
+      .select('uid')
+    happened.push(
+      ...waivers.map(({ uid }): Happening => ({ kind: 'counted', waiver: uid, ...way }))
+    )
+  }
+  await appendEvents(happened, trx)
+}

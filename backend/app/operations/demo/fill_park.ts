@@ -1,0 +1,278 @@
+import db from '@adonisjs/lucid/services/db'
+import { addDays, addYears, isMinor, type Day } from '@trailgate/shared/dates'
+import { searchable } from '@trailgate/shared/text'
+import { clock } from '#platform/clock'
+import { takeMemberIds, takeNumbers } from '#platform/database/counters'
+import { chance, type Chance } from '#operations/demo/chance'
+import { fillMarketing } from '#operations/demo/fill_marketing'
+import { AREA_CODES, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from '#operations/demo/names'
+import { insertAll, type Person, type Row } from '#operations/demo/rows'
+import { whileOpen } from '#operations/demo/while_open'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+const RIDERS = 640
+const VISITS_BACK_DAYS = 365
+
+/**
+ * Fills an empty park with people, families, memberships, a year of sign-ins and consents, in one transaction. A park
+ * that has anybody in it is left alone.
+ * @returns how many people there are now, or 0 when nothing was done.
+ */
+export async function fillPark(): Promise<number> {
+  const somebody = await db.from('customers').select('id').first()
+  if (somebody) return 0
+
+  const luck = chance(20_260_401)
+  const today = clock.today()
+  const riders = Array.from({ length: RIDERS }, (_, index) => aRider(luck, today, index))
+  const minors = riders
+    .slice(0, 170)
+    .flatMap((rider) =>
+      Array.from({ length: luck.between(1, 4) }, () => aMinor(luck, today, rider))
+    )
+  const everybody = [...riders, ...minors.map(({ row }) => row)]
+  const memberIds = await takeMemberIds(everybody.length)
+
+  await inTransaction(async (trx) => {
+    await confirmSamples(trx)
+    // In the order of joining, so that member ids and days agree.
+    const rows = everybody
+      .toSorted((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
+      .map((row, index) => Object.assign(row, { member_id: memberIds[index] ?? '' }))
+    await insertAll(trx, 'customers', rows)
+    const ids = await idsByMemberId(trx)
+    const idOf = (row: Row) => ids.get(String(row.member_id)) ?? 0
+
+    await insertAll(
+      trx,
+      'guardianships',
+      minors.map(({ row, of }) => ({
+        minor_id: idOf(row),
+        guardian_id: idOf(of),
+        relationship: luck.pick(['parent', 'parent', 'parent', 'guardian', 'grandparent']),
+        created_at: String(row.created_at),
+      }))
+    )
+    const people = rows.map((row) => ({
+      id: idOf(row),
+      row,
+      born: String(row.date_of_birth),
+      joined: String(row.created_day),
+    }))
+    await fillMemberships(
+      trx,
+      luck,
+      today,
+      people,
+      minors.map(({ row, of }) => [idOf(row), idOf(of)])
+    )
+    await insertAll(trx, 'sign_ins', signIns(luck, today, people))
+    await fillMarketing(trx, luck, today, people)
+  })
+  return everybody.length
+}
+
+/** A demo park is for trying, so its sample texts may be signed. */
+async function confirmSamples(trx: Transaction) {
+  await trx
+    .from('waiver_versions')
+    .where('is_sample', true)
+    .update({ sample_confirmed_at: sqlTime(clock.now()), sample_confirmed_by: 'Maya Manager' })
+}
+
+function aRider(luck: Chance, today: Day, index: number): Row {
+  const firstName = luck.pick(FIRST_NAMES)
+  const lastName = luck.pick(LAST_NAMES)
+  const joined = addDays(today, -Math.floor(luck.next() ** 1.6 * 700))
+  const phone = `${luck.pick(AREA_CODES)}555${String(1000 + index).padStart(4, '0')}`
+  return person(luck, today, {
+    firstName,
+    lastName,
+    joined,
+    phone,
+    email: luck.happens(0.85)
+      ? `${searchable(firstName)}.${searchable(lastName)}${index}@example.com`.replace(
+          /[^\w@.]/g,
+          ''
+        )
+      : null,
+    born: addDays(addYears(today, -luck.between(18, 71)), -luck.between(0, 360)),
+  })
+}
+
+function aMinor(luck: Chance, today: Day, guardian: Row) {
+  const row = person(luck, today, {
+    firstName: luck.pick(FIRST_NAMES),
+    lastName: String(guardian.last_name),
+    joined: String(guardian.created_day),
+    phone: null,
+    email: null,
+    born: addDays(addYears(today, -luck.between(4, 16)), -luck.between(0, 360)),
+  })
+  const minor: Row = { ...row, source: 'guardian', guardian_name: null }
+  return { row: minor, of: guardian }
+}
+
+type Facts = {
+  firstName: string
+  lastName: string
+  joined: Day
+  phone: string | null
+  email: string | null
+  born: Day
+}
+
+function person(luck: Chance, today: Day, facts: Facts): Row {
+  const { firstName, lastName } = facts
+  const { day: joined, at: createdAt } = whileOpen(luck, facts.joined, sqlTime(clock.now()))
+  const signed = luck.happens(0.78)
+  const signedOn = addDays(joined, Math.min(daysSince(joined, today), luck.between(0, 3)))
+  const coveredUntil = addDays(signedOn, 364)
+  return {
+    member_id: '',
+    first_name: firstName,
+    last_name: lastName,
+    first_name_search: searchable(firstName),
+    last_name_search: searchable(lastName),
+    email: facts.email,
+    phone: facts.phone,
+    date_of_birth: facts.born,
+    status: luck.happens(0.95) ? 'active' : luck.pick(['inactive', 'suspended']),
+    address_line_1: `${luck.between(10, 9900)} ${luck.pick(STREETS)}`,
+    ...luck.pick(TOWNS),
+    emergency_contact_name: `${luck.pick(FIRST_NAMES)} ${lastName}`,
+    emergency_contact_phone: `${luck.pick(AREA_CODES)}555${luck.between(5000, 9999)}`,
+    paper_waiver: signed,
+    waiver_date: signed ? signedOn : null,
+    covered_until: signed ? coveredUntil : null,
+    marketing_consent: false,
+    source: luck.pick(['portal', 'portal', 'kiosk', 'staff']),
+    created_at: createdAt,
+    created_day: joined,
+  }
+}
+
+async function fillMemberships(
+  trx: Transaction,
+  luck: Chance,
+  today: Day,
+  people: Person[],
+  families: number[][]
+) {
+  const types: {
+    id: number
+    name: string
+    default_price_cents: number
+    default_duration_days: number
+    number_of_slots: number
+  }[] = await trx.from('membership_types').orderBy('sort_order')
+  const yearly = types.find(({ name }) => name === 'yearly')
+  const family = types.find(({ name }) => name === 'family')
+  if (!yearly || !family) return
+
+  const guardians = new Set(families.map(([, guardian]) => guardian))
+  const holders = people.filter(({ born }) => !isMinor(born, today)).filter(() => luck.happens(0.4))
+  const first = await takeNumbers('membership_id', holders.length, trx)
+  const memberships = holders.map(({ id, joined }, index) => {
+    const type = guardians.has(id) ? family : luck.happens(0.7) ? yearly : luck.pick(types)
+    const start = addDays(today, -luck.between(0, Math.min(420, daysSince(joined, today))))
+    const end = addDays(start, type.default_duration_days)
+    return {
+      membership_id: first + index,
+      customer_id: id,
+      type,
+      row: {
+        membership_id: first + index,
+        customer_id: id,
+        type_id: type.id,
+        status: end < today ? 'expired' : luck.happens(0.04) ? 'suspended' : 'active',
+        start_date: start,
+        end_date: end,
+        auto_renew: luck.happens(0.3),
+        price_paid_cents: type.default_price_cents,
+        payment_method: luck.pick(['cash', 'card', 'card', 'online']),
+        created_at: whileOpen(luck, start, sqlTime(clock.now())).at,
+      },
+    }
+  })
+  await insertAll(
+    trx,
+    'memberships',
+    memberships.map(({ row }) => row)
+  )
+  const stored: { id: number; membership_id: number }[] = await trx
+    .from('memberships')
+    .select('id', 'membership_id')
+  const idOf = new Map(stored.map(({ id, membership_id: number }) => [number, id]))
+
+  await insertAll(
+    trx,
+    'membership_slots',
+    memberships.flatMap(({ membership_id: number, customer_id: holder, type, row }) => {
+      const children = families
+        .filter(([, guardian]) => guardian === holder)
+        .map(([minor]) => minor)
+      return Array.from({ length: type.number_of_slots }, (_, index) => {
+        const member = index === 0 ? holder : (children[index - 1] ?? null)
+        return {
+          membership_id: idOf.get(number) ?? 0,
+          slot_number: index + 1,
+          customer_id: member,
+          assigned_at: member === null ? null : row.created_at,
+        }
+      })
+    })
+  )
+  await insertAll(
+    trx,
+    'membership_terms',
+    memberships.map(({ membership_id: number, row }) => ({
+      membership_id: idOf.get(number) ?? 0,
+      type_id: row.type_id,
+      start_date: row.start_date,
+      end_date: row.end_date,
+      price_cents: row.price_paid_cents,
+      payment_method: row.payment_method,
+      paid_on: row.start_date,
+      created_at: row.created_at,
+    }))
+  )
+}
+
+/** A year of gate: full Saturdays, quiet Tuesdays, half of it in summer. */
+function signIns(luck: Chance, today: Day, people: Person[]): Row[] {
+  const rows: Row[] = []
+  const now = sqlTime(clock.now())
+  for (let back = VISITS_BACK_DAYS; back >= 0; back -= 1) {
+    const day = addDays(today, -back)
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+    const month = Number(day.slice(5, 7))
+    const season = month >= 4 && month <= 10 ? 1 : 0.45
+    const busy = weekday === 6 ? 90 : weekday === 0 ? 70 : weekday === 5 ? 35 : 12
+    const visits = Math.round(busy * season * (0.7 + luck.next() * 0.6))
+    for (let visit = 0; visit < visits; visit += 1) {
+      const { id, joined } = luck.pick(people)
+      const visited = whileOpen(luck, day, now)
+      if (joined > visited.day) continue
+      rows.push({
+        customer_id: id,
+        channel: luck.happens(0.8) ? 'kiosk' : 'portal',
+        day: visited.day,
+        created_at: visited.at,
+      })
+    }
+  }
+  return rows
+}
+
+function daysSince(day: Day, today: Day) {
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000))
+}
+
+async function idsByMemberId(trx: Transaction) {
+  const stored: { id: number; member_id: string }[] = await trx
+    .from('customers')
+    .select('id', 'member_id')
+  return new Map(stored.map(({ id, member_id: memberId }) => [memberId, id]))
+}

@@ -1,0 +1,108 @@
+import type { Client, Rule } from '#operations/invariants/rule'
+import { stateOf } from '#customers/import/lost_imports'
+
+/** Numbers, places, accounts and imports. */
+export const peopleRules: Rule[] = [
+  { rule: 'every member id is one person', find: sharedMemberIds },
+  { rule: 'no member id is ahead of the counter', find: memberIdsAhead },
+  { rule: 'every membership number is one membership', find: sharedNumbers },
+  { rule: 'every membership has a first place', find: withoutFirstPlace },
+  { rule: 'a membership has the places of its type', find: otherPlaces },
+  { rule: 'somebody who is active is an admin', find: noAdmin },
+  { rule: 'every key of a repeated call names what it made', find: emptyKeys },
+  { rule: 'imported, skipped and failed are the rows of an import', find: wrongSums },
+  { rule: 'every row of an import is told of once', find: untoldRows },
+  { rule: 'no import goes on without a process', find: lostImports },
+]
+
+function sharedMemberIds(client: Client) {
+  return more(client, 'customers', 'member_id')
+}
+
+function sharedNumbers(client: Client) {
+  return more(client, 'memberships', 'membership_id')
+}
+
+async function more(client: Client, table: string, column: string) {
+  const rows = await client.from(table).groupBy(column).havingRaw('count(*) > 1').select(column)
+  return rows.map((row) => `${row[column]} of ${table}`)
+}
+
+async function memberIdsAhead(client: Client) {
+  const { highest } = await client.from('customers').max('member_id as highest').firstOrFail()
+  const counter = await client.from('counters').where('name', 'member_id').select('value').first()
+  const value = counter?.value ?? 0
+  return Number(highest ?? 0) > value ? [`${highest}, while the counter says ${value}`] : []
+}
+
+async function withoutFirstPlace(client: Client) {
+  const rows = await client
+    .from('memberships as m')
+    .leftJoin('membership_slots as s', (on) => {
+      on.on('s.membership_id', 'm.id').andOnVal('s.slot_number', 1)
+    })
+    .whereNull('s.id')
+    .select('m.membership_id')
+  return rows.map((row) => `membership ${row.membership_id}`)
+}
+
+async function otherPlaces(client: Client) {
+  const rows = await client
+    .from('memberships as m')
+    .join('membership_types as t', 't.id', 'm.type_id')
+    .leftJoin('membership_slots as s', 's.membership_id', 'm.id')
+    .groupBy('m.membership_id', 't.number_of_slots')
+    .havingRaw('count(s.id) <> t.number_of_slots')
+    .select('m.membership_id', 't.number_of_slots')
+    .count('s.id as places')
+  return rows.map(
+    (row) => `membership ${row.membership_id}: ${row.places} places of ${row.number_of_slots}`
+  )
+}
+
+async function noAdmin(client: Client) {
+  const admin = await client.from('staff').where({ role: 'admin', is_active: true }).first()
+  return admin ? [] : ['there is none']
+}
+
+/** The key and its effect are one transaction: a key that was committed without one says that half of it is missing. */
+async function emptyKeys(client: Client) {
+  const rows = await client
+    .from('idempotency_keys as k')
+    .leftJoin('signed_waivers as w', 'w.signing', 'k.resource_uid')
+    .where((half) => half.whereNull('k.resource_id').whereNull('k.resource_uid'))
+    .orWhere((lost) => lost.whereNotNull('k.resource_uid').whereNull('w.id'))
+    .select('k.id', 'k.resource')
+  return rows.map((row) => `key ${row.id} for a ${row.resource}`)
+}
+
+async function wrongSums(client: Client) {
+  const rows = await client
+    .from('imports')
+    .whereRaw('imported_count + skipped_count + failed_count <> processed_rows')
+    .orWhere((done) =>
+      done.where('state', 'done').whereColumn('processed_rows', '<>', 'total_rows')
+    )
+    .select('id', 'processed_rows', 'total_rows')
+  return rows.map((row) => `import ${row.id}: ${row.processed_rows} of ${row.total_rows}`)
+}
+
+async function untoldRows(client: Client) {
+  const rows = await client
+    .from('imports as i')
+    .leftJoin('import_rows as r', 'r.import_id', 'i.id')
+    .groupBy('i.id', 'i.processed_rows', 'i.imported_count')
+    .havingRaw('count(r.id) <> i.processed_rows')
+    .orHavingRaw("sum(case when r.result = 'created' then 1 else 0 end) <> i.imported_count")
+    .select('i.id', 'i.processed_rows')
+    .count('r.id as told')
+  return rows.map((row) => `import ${row.id}: ${row.told} of ${row.processed_rows}`)
+}
+
+async function lostImports(client: Client) {
+  const rows = await client
+    .from('imports')
+    .where('state', 'running')
+    .select('id', 'state', 'worker', 'alive_at')
+  return rows.filter((row) => stateOf(row) !== 'running').map((row) => `import ${row.id}`)
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import type { HttpContext } from '@adonisjs/core/http'
+import { send } from '#platform/http/send'
+import { apiDocsPage } from '#platform/http/browser_apps'
+import { actionOf } from '#access/allowed'
+
+let document: Promise<unknown> | undefined
+
+/** The API's own documentation, made from its routes and validators (contract, Staff: the rest). */
+export default class ApiDocsController {
+  /** GET /docs: the page, served without any outside host. */
+  async page({ response }: HttpContext) {
+    const { path, policy } = apiDocsPage
+    response.header('content-security-policy', policy)
+    response.header('content-type', 'text/html; charset=utf-8')
+    response.send(await readFile(path, 'utf8'))
+  }
+
+  /** GET /docs/openapi.json */
+  async openapi(ctx: HttpContext) {
+    // Nobody needs it while a park opens; the first who asks waits for it.
+    document ??= import('#operations/openapi/document').then(({ openApiDocument }) =>
+      openApiDocument(actionOf)
+    )
+    return send(ctx, await document)
+  }
+}

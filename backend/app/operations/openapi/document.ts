@@ -1,0 +1,187 @@
+import { CALLERS, can, type Action, type Caller } from '@trailgate/shared/permissions'
+import { STATUS_OF } from '@trailgate/shared/http/error'
+import { sessionCookieName } from '#access/cookies'
+import { exampleOf } from '#operations/openapi/examples'
+import { jsonSchemaOf, type JsonSchema } from '#operations/openapi/json_schema'
+import type { Operation } from '#operations/openapi/operation'
+import { CHAPTERS } from '#operations/openapi/operations'
+
+type Json = Record<string, unknown>
+
+/** Who may call which route, keyed 'GET /customers/:id' below /api. */
+type Actions = ReadonlyMap<string, Action>
+
+const STAFF: readonly Caller[] = ['cashier', 'staff', 'manager', 'admin']
+
+/** The API as OpenAPI 3.1: the routes' own validators, and who may call by the table of permissions. */
+export function openApiDocument(actions: Actions): Json {
+  const paths: Record<string, Json> = {}
+  for (const [tag, operations] of Object.entries(CHAPTERS)) {
+    for (const [key, operation] of Object.entries(operations)) {
+      const [method = '', pattern = ''] = key.split(' ')
+      const action = actions.get(`${method} ${pattern.slice('/api'.length)}`)
+      if (!action) throw new Error(`${key} is documented, but no route`)
+      const path = pattern.replace(/:(\w+)/g, '{$1}')
+      paths[path] = {
+        ...paths[path],
+        [method.toLowerCase()]: describe(key, tag, operation, action),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Trailgate',
+      version: '1.0',
+      description:
+        'Customers, memberships and waivers of an off-road park. Days are the park’s days, instants are UTC, phones are ten digits.',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(CHAPTERS).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        staff: { type: 'http', scheme: 'bearer' },
+        rider: { type: 'apiKey', in: 'cookie', name: sessionCookieName() },
+      },
+      schemas: { Failure: FAILURE },
+    },
+  }
+}
+
+function describe(key: string, tag: string, operation: Operation, action: Action): Json {
+  const callers = CALLERS.filter((caller) => can(caller, action))
+  const open = callers.includes('anonymous')
+  return {
+    tags: [tag],
+    operationId: key.toLowerCase().replace(/[^a-z]+/g, '_'),
+    summary: operation.summary,
+    description: `May call: ${open ? 'everybody' : callers.join(', ')}.`,
+    security: open ? [] : securityOf(callers),
+    parameters: parametersOf(key, operation),
+    ...bodyOf(key, operation),
+    responses: { ...answersOf(operation), ...refusalsOf(key, operation, open) },
+  }
+}
+
+function securityOf(callers: readonly Caller[]): Json[] {
+  return [
+    ...(callers.some((caller) => STAFF.includes(caller)) ? [{ staff: [] }] : []),
+    ...(callers.includes('rider') ? [{ rider: [] }] : []),
+  ]
+}
+
+function parametersOf(key: string, { query }: Operation): Json[] {
+  const inPath = [...key.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: /id$/i.test(name ?? '') ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }))
+  const schema = query ? jsonSchemaOf(query) : {}
+  const inQuery = Object.entries(schema.properties ?? {}).map(([name, value]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: value,
+  }))
+  const once = key.startsWith('POST ')
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and body get the first answer again for 7 days.',
+          schema: { type: 'string' },
+        },
+      ]
+    : []
+  return [...inPath, ...inQuery, ...once]
+}
+
+function bodyOf(key: string, { body, form }: Operation): Json {
+  if (body) {
+    const schema = jsonSchemaOf(body)
+    const example = exampleOf(schema, '', key.includes('minors'))
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+    }
+  }
+  if (!form) return {}
+  const fields = jsonSchemaOf(form.fields)
+  if (!form.file) {
+    const content = { 'application/x-www-form-urlencoded': { schema: fields } }
+    return { requestBody: { required: true, content } }
+  }
+  const schema = {
+    ...fields,
+    properties: { ...fields.properties, file: { type: 'string', format: 'binary' } },
+    required: [...(fields.required ?? []), 'file'],
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+function answersOf({ answers, total, file }: Operation): Json {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => {
+      const json = schema && file !== 'always' ? jsonSchemaOf(schema) : undefined
+      return [
+        status,
+        {
+          description: status === '204' ? 'Done' : 'Success',
+          ...(total ? { headers: TOTAL } : {}),
+          ...(schema ? { content: contentOf(json, file) } : {}),
+        },
+      ]
+    })
+  )
+}
+
+function contentOf(json: JsonSchema | undefined, file: Operation['file']): Json {
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  if (!json) return { '*/*': binary }
+  const content = { 'application/json': { schema: json, example: exampleOf(json) } }
+  return file === 'csv' ? { ...content, 'text/csv': binary } : content
+}
+
+/** The refusals that any such route may give; what is special to one stands in docs/product. */
+function refusalsOf(key: string, { query, body, form }: Operation, open: boolean): Json {
+  const asks = query ?? body ?? form
+  const statuses = [
+    ...(open ? [] : [STATUS_OF.UNAUTHENTICATED, STATUS_OF.FORBIDDEN]),
+    ...(key.includes(':') ? [STATUS_OF.NOT_FOUND] : []),
+    ...(key.startsWith('GET ') ? [] : [STATUS_OF.CONFLICT]),
+    ...(asks ? [STATUS_OF.VALIDATION_ERROR] : []),
+    STATUS_OF.RATE_LIMITED,
+    STATUS_OF.UNAVAILABLE,
+  ]
+  const refusal = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
+  return Object.fromEntries(statuses.map((status) => [String(status), refusal]))
+}
+
+const TOTAL = {
+  'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } },
+}
+
+const FAILURE = {
+  type: 'object',
+  required: ['error', 'detail'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { enum: Object.keys(STATUS_OF) },
+        message: { type: 'string' },
+        details: {
+          type: 'object',
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+    detail: { type: 'string' },
+  },
+}

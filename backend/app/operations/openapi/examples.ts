@@ -1,0 +1,92 @@
+import { PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from '@trailgate/shared/kiosk/constants'
+import type { JsonSchema } from '#operations/openapi/json_schema'
+
+/** What a field of this name holds in a made park; the rest follows from its type. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  phone: '8285550123',
+  emergency_contact_phone: '8285550199',
+  guardian_phone: '8285550188',
+  email: 'alex.rider@example.com',
+  guardian_email: 'sam.rider@example.com',
+  first_name: 'Alex',
+  last_name: 'Rider',
+  name: 'Spring opening',
+  username: 'sam_staff',
+  password: 'Muddy-Trail$-4x4',
+  city: 'Asheville',
+  state: 'NC',
+  zip_code: '28801',
+  address_line_1: '12 Trail Rd',
+  address_line1: '12 Trail Rd',
+  emergency_contact_name: 'Sam Rider',
+  guardian_name: 'Sam Rider',
+  date_of_birth: '1990-04-23',
+  birth_dates: { 1: '1990-04-23' },
+  start_date: '2026-06-01',
+  end_date: '2026-06-30',
+  effective_date: '2026-06-01',
+  member_id: '1000042',
+  version: '1.0',
+  content: '<h2>Trail waiver</h2><p>I ride at my own risk and wear a helmet.</p>',
+  content_hash: '9f2c…',
+  signature_data: 'data:image/png;base64,iVBORw0KGgo…',
+  reason: 'Signed for the wrong child',
+  code: PAIRING_CODE_ALPHABET.slice(0, PAIRING_CODE_LENGTH),
+  token: 'from-the-letter',
+  q: 'alex',
+}
+
+/** A minor is ten in the examples, whenever they are read. */
+const TEN_YEARS_AGO = `${new Date().getUTCFullYear() - 10}-01-15`
+
+/** An example of what a schema lets through; optional fields are there where it is known what they hold. */
+export function exampleOf(schema: JsonSchema, name = '', minor = false): unknown {
+  if (minor && name === 'date_of_birth') return TEN_YEARS_AGO
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum.find((word) => word !== '') ?? null
+  const known = BY_NAME[name]
+  if (known !== undefined && fits(known, schema)) return known
+  const [choice] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema)
+  if (choice && !schema.properties)
+    return exampleOf({ ...schema, ...choice, anyOf: [] }, name, minor)
+  switch (schema.type) {
+    case 'object':
+      return exampleObject(schema, minor)
+    case 'array':
+      return isSchema(schema.items) ? [exampleOf(schema.items, '', minor)] : []
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    case 'string':
+      return exampleText(schema)
+    default:
+      return null
+  }
+}
+
+function exampleObject({ properties = {}, required = [] }: JsonSchema, minor: boolean) {
+  const wanted = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || Object.hasOwn(BY_NAME, name)
+  )
+  return Object.fromEntries(
+    wanted.flatMap(([name, schema]) =>
+      isSchema(schema) ? [[name, exampleOf(schema, name, minor)]] : []
+    )
+  )
+}
+
+function exampleText({ format }: JsonSchema): string {
+  if (format === 'date') return '2026-06-01'
+  if (format === 'date-time') return '2026-06-01T14:05:00Z'
+  return 'spring_opening'
+}
+
+function fits(value: unknown, { pattern }: JsonSchema): boolean {
+  return pattern === undefined || typeof value !== 'string' || new RegExp(pattern).test(value)
+}
+
+function isSchema(schema: unknown): schema is JsonSchema {
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
+}

@@ -1,0 +1,38 @@
+import {
+  minor,
+  minorChangesSchema,
+  minorListSchema,
+  newMinorSchema,
+  staffNewMinorSchema,
+} from '@trailgate/shared/minors/schemas'
+import * as v from 'valibot'
+import { does, makes, reads, type Operations } from '#operations/openapi/operation'
+import { clock } from '#platform/clock'
+
+const today = clock.today()
+
+export const minorOperations: Operations = {
+  'GET /api/minors': reads('The own minors', v.array(minor)),
+  'POST /api/minors': makes('Add a minor', minor, { body: newMinorSchema({ today }) }),
+  'GET /api/minors/:id': reads('One of the own minors', minor),
+  'PUT /api/minors/:id': reads('Change what is sent of a minor', minor, {
+    body: minorChangesSchema({ today }),
+  }),
+  'DELETE /api/minors/:id': does(
+    'Stop being the guardian of a minor; signed waivers stay, and a legal hold refuses'
+  ),
+  'GET /api/customers/:id/minors': reads('The minors of a customer', v.array(minor), {
+    query: minorListSchema(),
+  }),
+  'POST /api/customers/:id/minors': makes(
+    'Add a minor to a customer, or with a minor_id link one who is known; a closed profile is open again',
+    minor,
+    {
+      body: staffNewMinorSchema({ today }),
+    }
+  ),
+  'GET /api/customers/:id/minors/:minorId': reads('A minor of a customer', minor),
+  'DELETE /api/customers/:id/minors/:minorId': does(
+    'Take back that a customer is the guardian of a minor who has another one'
+  ),
+}

@@ -1,0 +1,72 @@
+import logger from '@adonisjs/core/services/logger'
+import type { ApplicationService } from '@adonisjs/core/types'
+import db from '@adonisjs/lucid/services/db'
+import { MigrationRunner } from '@adonisjs/lucid/migration'
+import { firstAdmin } from '#staff/first_admin'
+import { clock } from '#platform/clock'
+import { makeCounters } from '#platform/database/counters'
+import { settleLostImports } from '#customers/import/lost_imports'
+import { releaseLostLetters } from '#platform/mail/work_outbox'
+import { inOpeningTurn } from '#operations/park/opening_turn'
+import { checkSigningKey } from '#waivers/seal/signing_key'
+import { sqlTime } from '#platform/database/sql_time'
+import { closedToOthers } from '#start/data_folder'
+import { VERSION } from '#start/database_level'
+import { seedCampaignTypes } from '#database/seeds/campaign_types'
+import { seedMembershipTypes } from '#database/seeds/membership_types'
+import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
+
+/**
+ * Brings the database to what this version needs: migrated, with everything that a park needs on its first
+ * day, and with somebody who can sign in. Safe to run at every start and on several processes at once.
+ */
+export async function openPark(app: ApplicationService) {
+  tellWhatWasClosed()
+  await checkSigningKey()
+  await inOpeningTurn(async () => {
+    await migrate(app)
+    await noteVersion()
+    await makeCounters()
+    await seedMembershipTypes()
+    await seedCampaignTypes()
+    await seedWaiverTemplates()
+    await firstAdmin()
+    await settleLostImports()
+    await releaseLostLetters()
+  })
+}
+
+/** What others of this machine could read until this start, and what they still can, as it belongs to somebody else. */
+function tellWhatWasClosed() {
+  const { mended, open } = closedToOthers
+  if (mended.length > 0) {
+    const about = { files: mended.length, example: mended[0] }
+    logger.warn(about, 'DATA_DIR: others on this machine could read these; closed to them')
+  }
+  if (open.length > 0) {
+    const about = { files: open.length, example: open[0] }
+    logger.warn(
+      about,
+      'DATA_DIR: others on this machine can read these, and they are not ours to close'
+    )
+  }
+}
+
+/** One row: the version that opened the park last. An older one that knows as much may open it too, and then is the last. */
+async function noteVersion() {
+  const noted: { id: number; version: string } | null = await db
+    .from('park_version')
+    .select('id', 'version')
+    .first()
+  const now = { version: VERSION, changed_at: sqlTime(clock.now()) }
+  if (!noted) await db.table('park_version').insert(now)
+  else if (noted.version !== VERSION) {
+    await db.from('park_version').where('id', noted.id).update(now)
+  }
+}
+
+async function migrate(app: ApplicationService) {
+  const migrator = new MigrationRunner(db, app, { direction: 'up', disableLocks: true })
+  await migrator.run()
+  if (migrator.error) throw migrator.error
+}

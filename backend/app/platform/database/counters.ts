@@ -1,0 +1,55 @@
+import db from '@adonisjs/lucid/services/db'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+/** Member ids have seven digits, so that they sort as text as they do as numbers. */
+const FIRST_MEMBER_ID = 1_000_001
+
+/** The counters that a fresh database starts with: the value is the last one given. */
+export const COUNTERS = {
+  member_id: FIRST_MEMBER_ID - 1,
+  membership_id: 1999,
+  // Not a number that anybody gets: how often templates changed since everybody's coverage was looked at.
+  stale_coverage: 0,
+  // Nor is this: up to which id sign-ins are counted in kept sums (services/sign_in_days). While there are none, nothing comes late.
+  counted_sign_ins: 4_294_967_295,
+} as const
+
+type Counter = keyof typeof COUNTERS
+
+/**
+ * Takes the next numbers of a counter, in the given transaction or in a short one of its own. The first of
+ * `count` consecutive ones is returned; a rolled-back caller leaves a gap at most, never a double.
+ */
+export async function takeNumbers(
+  counter: Counter,
+  count: number,
+  trx?: Transaction
+): Promise<number> {
+  if (!trx) return inTransaction((own) => takeNumbers(counter, count, own))
+  await trx.from('counters').where('name', counter).increment('value', count)
+  const { value } = await trx.from('counters').where('name', counter).select('value').firstOrFail()
+  return value - count + 1
+}
+
+/** Lets a counter go on from a number that somebody gave by hand; one that is further already stays. */
+export async function raiseCounter(counter: Counter, reached: number, trx: Transaction) {
+  await trx
+    .from('counters')
+    .where('name', counter)
+    .where('value', '<', reached)
+    .update({ value: reached })
+}
+
+/** Member ids for new people: taken before the writing transaction, so that it holds no counter. */
+export async function takeMemberIds(count: number): Promise<string[]> {
+  const first = await takeNumbers('member_id', count)
+  return Array.from({ length: count }, (_, index) => String(first + index))
+}
+
+/** Makes the counters of a fresh database; one that is there stays as it is. */
+export async function makeCounters() {
+  for (const [name, value] of Object.entries(COUNTERS)) {
+    const known = await db.from('counters').where('name', name).first()
+    if (!known) await db.table('counters').insert({ name, value })
+  }
+}

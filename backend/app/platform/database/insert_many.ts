@@ -1,0 +1,70 @@
+import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
+import type { Reader, Transaction } from '#platform/database/transaction'
+import { settings } from '#start/settings'
+
+type Value = string | number | boolean | Buffer | null
+
+/** MySQL and MariaDB take 16 MB at once as they come; the values are sent quoted, which may double them. */
+const STATEMENT_BYTES = 4 * 1024 * 1024
+
+/**
+ * Inserts many rows, with one statement unless they are very long. The query builder would write them as a union on SQLite, which
+ * allows five hundred of them, and spend more time on the text than the database does on the rows.
+ */
+export async function insertMany<Column extends string>(
+  trx: Transaction,
+  table: string,
+  rows: Record<Column, Value>[]
+) {
+  for (const some of inStatements(rows)) await insert(trx, table, some)
+}
+
+/** Inserts one row, as quickly, and answers its id. */
+export async function insertRow(
+  client: Reader,
+  table: string,
+  row: Record<string, Value>
+): Promise<number> {
+  const answer: unknown = await insert(client, table, [row])
+  const id =
+    settings.database.connection === 'mysql'
+      ? (answer as [{ insertId: number }])[0].insertId
+      : (answer as { lastInsertRowid: number }).lastInsertRowid
+  return Number(id)
+}
+
+function insert(client: Reader, table: string, rows: Record<string, Value>[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  const names = columns.map((column) => `\`${column}\``).join(',')
+  const places = `(${columns.map(() => '?').join(',')})`
+  const values = rows.map(() => places).join(',')
+  // Lucid's type leaves null out; both drivers take it.
+  const bindings = rows.flatMap((row) => columns.map((column) => row[column])) as StrictValues[]
+  return client.rawQuery(`insert into \`${table}\` (${names}) values ${values}`, bindings)
+}
+
+/** The rows in their order, as many together as fit into one statement. */
+export function inStatements<Row extends Record<string, Value>>(rows: readonly Row[]): Row[][] {
+  const statements: Row[][] = []
+  let statement: Row[] = []
+  let bytes = 0
+  for (const row of rows) {
+    const more = bytesOf(row)
+    if (statement.length === 0 || bytes + more > STATEMENT_BYTES) {
+      statement = []
+      statements.push(statement)
+      bytes = 0
+    }
+    statement.push(row)
+    bytes += more
+  }
+  return statements
+}
+
+function bytesOf(row: Record<string, Value>): number {
+  return Object.values(row).reduce<number>(
+    (sum, value) =>
+      sum + (typeof value === 'string' || Buffer.isBuffer(value) ? Buffer.byteLength(value) : 0),
+    0
+  )
+}

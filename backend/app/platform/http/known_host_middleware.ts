@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { envelope } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/http/messages'
+import { isKnownHost } from '#platform/http/known_host'
+import { settings } from '#start/settings'
+
+const BAD_REQUEST = 400
+
+/** Refuses what was sent to a name that is none of the park's, pages and API alike, before anything else looks at it. */
+export default class KnownHostMiddleware {
+  async handle({ request, response, logger }: HttpContext, next: NextFn) {
+    const { headers, socket } = request.request
+    const asked = { host: headers.host, peer: socket.remoteAddress }
+    if (isKnownHost(asked, settings.allowedHosts)) return next()
+
+    const requestId = randomUUID()
+    logger.warn({ request_id: requestId, host: headers.host?.slice(0, 100) }, 'unknown host')
+    response.header('x-request-id', requestId)
+    response.header('cache-control', 'no-store')
+    response.header('x-content-type-options', 'nosniff')
+    return response.status(BAD_REQUEST).json(envelope('BAD_REQUEST', messages.unknown_host))
+  }
+}

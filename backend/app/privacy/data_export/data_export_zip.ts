@@ -1,0 +1,53 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { nameInZip, type OwnData } from '#privacy/data_export/own_data'
+import { signatureName, signatureOf, signedData } from '#privacy/data_export/signed_data'
+import { openFile } from '#platform/files/file_store'
+
+/** A rider's data as one ZIP file, made while it is read; whatever is in it is read when its turn comes. */
+export function ownDataZip(own: OwnData): Readable {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  // What fails on the way cuts the download off, so that nobody takes half of it for all.
+  zip.on('error', (error: Error) => out.destroy(error))
+  zip.outputStream.pipe(out)
+
+  const add = (name: string, open: () => Promise<Readable>, about: { size?: number } = {}) =>
+    zip.addReadStreamLazy(name, about, (give) => {
+      open().then(
+        (stream) =>
+          give(
+            null,
+            stream.on('error', (error) => out.destroy(error))
+          ),
+        (error: unknown) => give(error, out)
+      )
+    })
+  add('data.json', async () => inBytes(jsonOf(own)))
+  for (const waiver of own.waivers) {
+    add(signatureName(waiver), async () => inBytes([await signatureOf(waiver)]))
+  }
+  for (const file of own.files) {
+    const open = async () => (await openFile(file.file_key)).stream
+    add(nameInZip(file), open, { size: file.file_size })
+  }
+  zip.end()
+  return out
+}
+
+/** As one text, with the waivers at its end, one after the other. */
+async function* jsonOf({ data, riderId, waivers }: OwnData): AsyncGenerator<string> {
+  const whole = JSON.stringify({ ...data, waivers: [] }, null, 2)
+  const end = whole.lastIndexOf(']')
+  yield whole.slice(0, end)
+  let separator = '\n    '
+  for await (const waiver of signedData(riderId, waivers)) {
+    yield separator + JSON.stringify(waiver, null, 2).replaceAll('\n', '\n    ')
+    separator = ',\n    '
+  }
+  yield whole.slice(end)
+}
+
+function inBytes(pieces: Iterable<Buffer> | AsyncIterable<string>): Readable {
+  return Readable.from(pieces, { objectMode: false })
+}

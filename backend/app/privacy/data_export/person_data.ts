@@ -1,0 +1,153 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import { customerHistory } from '#customers/history/customer_history'
+import { documentsOf } from '#documents/documents_of'
+import { consentEvents } from '#marketing/consents/consent_events'
+import { preferencesOf } from '#marketing/consents/preferences_of'
+import { membershipsOfHolder } from '#memberships/memberships_of_holder'
+import { instantsOf } from '#privacy/data_export/instants_of'
+
+/** Everything at once: nobody has so much that it would not fit. */
+const ALL = { offset: 0, limit: 1_000_000 }
+
+/** Every column that says something about the person; hashes and what is only made for searching are none. */
+const PROFILE = [
+  'member_id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'date_of_birth',
+  'status',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state',
+  'zip_code',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+  'guardian_name',
+  'guardian_phone',
+  'guardian_email',
+  'paper_waiver',
+  'waiver_date',
+  'covered_until',
+  'marketing_consent',
+  'notes',
+  'needs_guardian',
+  'legal_hold',
+  'source',
+  'created_at',
+]
+
+/** All that is kept about one person but what was signed, in the words of the tables (docs/product/retention.md). */
+export async function personData(id: number, today: Day) {
+  const [profile] = instantsOf(await db.from('customers').where('id', id).select(PROFILE))
+  const { entries } = await customerHistory(id, ALL)
+  const { events } = await consentEvents(id, ALL)
+  return {
+    profile,
+    guardians: await guardiansOf(id),
+    documents: await documentsOf([id]),
+    memberships: await membershipsOfHolder(id, { today }),
+    payments: await paymentsOf(id),
+    former_places: await formerPlacesOf(id),
+    marketing: {
+      ...(await preferencesOf(id, today)),
+      // Who of the staff entered it is the staff's own business.
+      consents: events.map(({ actor, ...event }) => ({ ...event, actor: actor.kind })),
+      campaigns: await campaignsTo(id),
+    },
+    sign_ins: await signInsOf(id),
+    sessions: await sessionsOf(id),
+    known_devices: await devicesOf(id),
+    deletion_requests: await requestsOf(id),
+    history: entries.map(({ actor, ...entry }) => ({ ...entry, actor: actor.kind })),
+  }
+}
+
+async function guardiansOf(id: number) {
+  return instantsOf(
+    await db
+      .from('guardianships as g')
+      .join('customers as c', 'c.id', 'g.guardian_id')
+      .where('g.minor_id', id)
+      .orderBy('g.id')
+      .select('c.first_name', 'c.last_name', 'g.relationship', 'g.created_at', 'g.ended_at')
+  )
+}
+
+async function paymentsOf(id: number) {
+  return instantsOf(
+    await db
+      .from('membership_terms as t')
+      .join('memberships as m', 'm.id', 't.membership_id')
+      .where('m.customer_id', id)
+      .orderBy('t.id')
+      .select('m.membership_id', 't.start_date', 't.end_date', 't.price_cents', 't.payment_method')
+      .select('t.payment_reference', 't.paid_on', 't.created_at')
+  )
+}
+
+async function formerPlacesOf(id: number) {
+  return instantsOf(
+    await db
+      .from('slot_history as h')
+      .join('memberships as m', 'm.id', 'h.membership_id')
+      .where('h.customer_id', id)
+      .orderBy('h.id')
+      .select('m.membership_id', 'h.slot_number', 'h.assigned_at', 'h.removed_at')
+  )
+}
+
+async function campaignsTo(id: number) {
+  return instantsOf(
+    await db
+      .from('campaign_recipients as r')
+      .join('campaigns as k', 'k.id', 'r.campaign_id')
+      .where('r.customer_id', id)
+      .orderBy('r.id')
+      .select('k.channel', 'k.subject', 'k.text', 'r.state', 'r.settled_at')
+  )
+}
+
+async function signInsOf(id: number) {
+  return instantsOf(
+    await db
+      .from('sign_ins as s')
+      .leftJoin('kiosk_devices as d', 'd.id', 's.device_id')
+      .where('s.customer_id', id)
+      .orderBy('s.id')
+      .select('s.channel', 's.day', 's.created_at', 'd.name as device')
+  )
+}
+
+async function sessionsOf(id: number) {
+  return instantsOf(
+    await db
+      .from('sessions')
+      .where('customer_id', id)
+      .orderBy('id')
+      .select('kind', 'created_at', 'idle_until', 'expires_at')
+  )
+}
+
+async function devicesOf(id: number) {
+  return instantsOf(
+    await db
+      .from('known_devices')
+      .where('customer_id', id)
+      .orderBy('id')
+      .select('created_at', 'last_seen_at', 'expires_at')
+  )
+}
+
+async function requestsOf(id: number) {
+  return instantsOf(
+    await db
+      .from('deletion_requests')
+      .where('customer_id', id)
+      .orderBy('id')
+      .select('state', 'reason', 'asked_at', 'settled_at')
+  )
+}

@@ -1,0 +1,49 @@
+import { messages } from '@trailgate/shared/deletion_requests/messages'
+import { Conflict, NotFound } from '#platform/http/refusals'
+import type { Transaction } from '#platform/database/transaction'
+
+export type OpenRequest = { id: number; customer_id: number }
+
+/** The open request of a rider, locked, or null. */
+export async function requestOf(
+  customerId: number,
+  trx: Transaction
+): Promise<{ id: number } | null> {
+  return trx
+    .from('deletion_requests')
+    .where({ customer_id: customerId, state: 'open' })
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+    .first()
+}
+
+/**
+ * One request, locked together with the person.
+ * @throws {NotFound}
+ * @throws {Conflict} 409 when it is settled already.
+ */
+export async function openRequest(id: number, trx: Transaction): Promise<OpenRequest> {
+  const found: { customer_id: number | null } | null = await trx
+    .from('deletion_requests')
+    .where('id', id)
+    .select('customer_id')
+    .first()
+  if (!found) throw new NotFound()
+  // The person first, as everything does that concerns a person.
+  await trx
+    .from('customers')
+    .where('id', found.customer_id ?? 0)
+    .forUpdate()
+    .select('id')
+  const request: { state: string; customer_id: number | null } | null = await trx
+    .from('deletion_requests')
+    .where('id', id)
+    .forUpdate()
+    .select('state', 'customer_id')
+    .first()
+  if (request?.state !== 'open' || request.customer_id === null) {
+    throw new Conflict(messages.not_open)
+  }
+  return { id, customer_id: request.customer_id }
+}

@@ -1,0 +1,38 @@
+import { openRequest } from '#privacy/deletion_requests/open_request'
+import type { Actor } from '#platform/actor'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { deletionRefusedMail } from '#privacy/deletion_requests/deletion_refused_mail'
+import { post } from '#platform/mail/enqueue_mail'
+import { endedAt } from '#platform/validity'
+import type { Transaction } from '#platform/database/transaction'
+
+type Refusing = { id: number; reason: string; by: Actor }
+
+/**
+ * Refuses a request to be deleted and writes why to the rider, where there is an address.
+ * @throws {NotFound}
+ * @throws {Conflict} 409 when it is settled already.
+ */
+export async function refuseRequest({ id, reason, by }: Refusing, trx: Transaction) {
+  const { customer_id: customerId } = await openRequest(id, trx)
+  await trx
+    .from('deletion_requests')
+    .where('id', id)
+    .update({
+      state: 'refused',
+      reason,
+      settled_at: endedAt('asked_at', clock.now()),
+      settled_by_name: by.name,
+    })
+  const details = { reason }
+  await record({ action: 'customer.deletion_refused', by, customerId, details }, trx)
+  const rider: { email: string | null; first_name: string } = await trx
+    .from('customers')
+    .where('id', customerId)
+    .select('email', 'first_name')
+    .firstOrFail()
+  if (!rider.email) return
+  const mail = deletionRefusedMail({ firstName: rider.first_name, reason })
+  await post({ to: rider.email, onceKey: `deletion_refused:${id}`, ...mail }, trx)
+}

@@ -1,0 +1,58 @@
+import db from '@adonisjs/lucid/services/db'
+import { CLOSED_PROFILE_DAYS } from '@trailgate/shared/retention/constants'
+import type { Day } from '@trailgate/shared/dates'
+import { holdsOver } from '#customers/holds/holds_over'
+import { erasePeople } from '#privacy/deletion/delete_customer'
+import { clock } from '#platform/clock'
+import { notePurged } from '#privacy/retention/purge_report'
+import { sqlTimeAfter } from '#platform/database/sql_time'
+import { inTransaction } from '#platform/database/transaction'
+
+/** People are looked through by id, so many at a time: who is closed no index says, and a park has few. */
+const STEP = 10_000
+
+const THE_SYSTEM = { kind: 'system', id: null, name: null, ip: null } as const
+
+/**
+ * Deletes profiles that were closed long ago because nobody looks after the minor any more, as staff delete a customer: what was signed
+ * stays sealed. A record that was merged into another stays with that one; who is protected by a legal hold, theirs or that of
+ * whoever signed for them, or has a membership of their own, is for staff.
+ */
+export async function purgeClosedProfiles(today: Day, goOn: () => boolean) {
+  const { last } = await db.from('customers').max('id as last').firstOrFail()
+  for (let after = 0; after < Number(last ?? 0) && goOn(); after += STEP) {
+    for (const { id } of await closedAmong(after)) {
+      await inTransaction(async (trx) => {
+        const person: { id: number; member_id: string } | null = await closed(trx.from('customers'))
+          .where('id', id)
+          .forUpdate()
+          .select('id', 'member_id')
+          .first()
+        if (!person || (await holdsOver([id], trx)).length > 0) return
+        await erasePeople({ people: [person], by: THE_SYSTEM }, trx)
+        await notePurged({ day: today, kind: 'closed_profiles', removed: 1 }, trx)
+      })
+    }
+  }
+}
+
+async function closedAmong(after: number): Promise<{ id: number }[]> {
+  return closed(db.from('customers'))
+    .whereBetween('id', [after + 1, after + STEP])
+    .orderBy('id')
+    .select('id')
+}
+
+function closed(people: ReturnType<typeof db.from>) {
+  const before = sqlTimeAfter(clock.now(), -CLOSED_PROFILE_DAYS * 24 * 3600)
+  return people
+    .where('closed_at', '<', before)
+    .whereNull('merged_into_id')
+    .where('legal_hold', false)
+    .whereNotExists((own) => {
+      void own.from('memberships').whereColumn('memberships.customer_id', 'customers.id')
+    })
+    .whereNotExists((merged) => {
+      void merged.from('customers as m').whereColumn('m.merged_into_id', 'customers.id')
+    })
+}

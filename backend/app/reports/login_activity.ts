@@ -1,0 +1,139 @@
+import { addDays, type Day } from '@trailgate/shared/dates'
+import type { LoginActivity } from '@trailgate/shared/reports/schemas'
+import type { Query } from '#customers/join_ids'
+import { daysOf, lastDays, oneDecimal, type Period } from '#reports/period'
+import { closedDays } from '#access/daily_sign_ins/closed_days'
+import { slowReads } from '#platform/database/slow_reads'
+
+type DayRow = { day: Day; total: number | string; people: number | string }
+
+/**
+ * Sign-ins at the portal and the kiosks on each of the last `days` park days, and how many people they were. A sign-in
+ * of somebody who was deleted since still counts as one, without the person. Closed days come from their sums; where those cannot
+ * be relied on for a moment, every sign-in is counted.
+ */
+export async function loginActivity(days: number, today: Day): Promise<LoginActivity> {
+  const period = lastDays(days, today)
+  const { byDay, peopleWithin } = await countsTo(today)
+  const [rows, people] = await Promise.all([byDay(period), peopleWithin(period)])
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const daily = daysOf(period).map((date) => ({
+    date,
+    total_logins: Number(known.get(date)?.total ?? 0),
+    unique_logins: Number(known.get(date)?.people ?? 0),
+  }))
+  const sum = (key: 'total_logins' | 'unique_logins') =>
+    daily.reduce((total, day) => total + day[key], 0)
+  return {
+    total_logins: sum('total_logins'),
+    total_unique_logins: people,
+    average_logins_per_day: oneDecimal(sum('total_logins') / days),
+    average_unique_per_day: oneDecimal(sum('unique_logins') / days),
+    period_days: days,
+    daily_data: daily,
+  }
+}
+
+/** How many sign-ins there were within a period. */
+export async function signInsWithin(period: Period, today: Day): Promise<number> {
+  const days = await (await countsTo(today)).byDay(period)
+  return days.reduce((sum, { total }) => sum + Number(total), 0)
+}
+
+/** In a longer period there are more sign-ins than people to look them up for. */
+const FEW_DAYS = 31
+
+async function personByPerson({ from, to }: Period): Promise<number> {
+  const { people } = await slowReads()
+    .from('customers as c')
+    .whereExists((signedIn) => {
+      void signedIn
+        .from('sign_ins as s')
+        .whereColumn('s.customer_id', 'c.id')
+        .whereBetween('s.day', [from, to])
+        .select('s.day')
+    })
+    .count('* as people')
+    .firstOrFail()
+  return Number(people)
+}
+
+/** How many people signed in within a period; one that ends today comes from the sums. */
+export async function peopleWhoSignedIn(period: Period, today: Day): Promise<number> {
+  if (period.to === today) return (await countsTo(today)).peopleWithin(period)
+  return daysOf(period).length > FEW_DAYS ? personByPerson(period) : ONE_BY_ONE.peopleWithin(period)
+}
+
+async function countsTo(today: Day): Promise<Counts> {
+  const { closed, isBehind } = await closedDays(slowReads())
+  return closed && closed < today && !isBehind ? FROM_SUMS : ONE_BY_ONE
+}
+
+type Counts = {
+  byDay: (period: Period) => Promise<DayRow[]>
+  peopleWithin: (period: Period) => Promise<number>
+}
+
+const ONE_BY_ONE: Counts = {
+  byDay: ({ from, to }) => totals(slowReads().from('sign_ins').whereBetween('day', [from, to])),
+
+  async peopleWithin({ from, to }) {
+    const { people } = await slowReads()
+      .from('sign_ins')
+      .whereBetween('day', [from, to])
+      .countDistinct('customer_id as people')
+      .firstOrFail()
+    return Number(people)
+  },
+}
+
+/** Each is one statement: a day that is closed meanwhile counts among the sums or among the rest, never in both. */
+const FROM_SUMS: Counts = {
+  byDay: (period) =>
+    slowReads()
+      .from('sign_in_days')
+      .whereBetween('day', [period.from, period.to])
+      .select('day', 'total', 'people')
+      .unionAll(totals(sinceClosed(period))),
+
+  /** Whoever came on a closed day of the period came last on one of them; of the rest those count who came on none. */
+  async peopleWithin(period) {
+    const last = slowReads().from('sign_in_days').where('day', '>=', period.from).sum('last_people')
+    const rest = slowReads()
+      .from(sinceClosed(period).whereNotNull('customer_id').distinct('customer_id').as('o'))
+      .whereNotExists((closed) => {
+        void closed
+          .from('sign_ins as s')
+          .whereColumn('s.customer_id', 'o.customer_id')
+          .where('s.day', '>=', period.from)
+          .where('s.day', '<=', closedWithin(period))
+          .select('s.day')
+      })
+      .count('*')
+    const counts = await slowReads().query().select(last.as('last'), rest.as('rest')).firstOrFail()
+    return Number(counts.last) + Number(counts.rest)
+  },
+}
+
+function totals(signIns: Query): Query {
+  return signIns
+    .groupBy('day')
+    .select('day')
+    .count('* as total')
+    .countDistinct('customer_id as people')
+}
+
+function sinceClosed(period: Period): Query {
+  return slowReads()
+    .from('sign_ins')
+    .where('day', '>', closedWithin(period))
+    .where('day', '<=', period.to)
+}
+
+/** The last closed day of a period; while none is closed, the day before it. */
+function closedWithin({ from }: Period): Query {
+  return slowReads()
+    .from('sign_in_days')
+    .where('day', '>=', from)
+    .select(slowReads().raw('coalesce(max(day), ?)', [addDays(from, -1)]))
+}

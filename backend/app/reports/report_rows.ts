@@ -1,0 +1,172 @@
+import db from '@adonisjs/lucid/services/db'
+import { addDays, type Day } from '@trailgate/shared/dates'
+import { pageOf } from '@trailgate/shared/fields'
+import type { RowsBehind } from '@trailgate/shared/reports/constants'
+import type { ReportRow, ReportRowsQuery } from '@trailgate/shared/reports/schemas'
+import { joinIds, type Query } from '#customers/join_ids'
+import { peopleWhoSignedIn, signInsWithin } from '#reports/login_activity'
+import type { Period } from '#reports/period'
+import { clock } from '#platform/clock'
+import { rememberedTotal } from '#platform/database/cached_count'
+import { slowReads } from '#platform/database/slow_reads'
+import { isoTime } from '#platform/database/sql_time'
+
+type Row = {
+  id: number
+  customer_id: number | null
+  member_id: string | null
+  first_name: string | null
+  last_name: string | null
+  at: string
+  channel: 'portal' | 'kiosk' | null
+  times: number | string
+}
+
+type Part = { offset: number; limit: number }
+type Source = {
+  count: (period: Period, today: Day) => Promise<number>
+  page: (period: Period, part: Part) => Query
+}
+
+/** Where the rows of each number come from, the newest first; each counts just what the number counts. */
+const SOURCES: Record<RowsBehind, Source> = {
+  registrations: {
+    count: ({ from, to }) => rowsOf(people().whereBetween('c.created_day', [from, to])),
+    page: joinedWithin,
+  },
+  logins: {
+    count: signInsWithin,
+    page: (period, { offset, limit }) =>
+      newestFirst(
+        joinIds(
+          slowReads().from('sign_ins as s'),
+          'page',
+          [newestFirst(signIns(period)).select('s.id').offset(offset).limit(limit)],
+          's.id'
+        )
+      )
+        .leftJoin('customers as c', 'c.id', 's.customer_id')
+        .select('s.id', 's.customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
+        .select('s.created_at as at', 's.channel', db.rawQuery('1 as times')),
+  },
+  unique_logins: {
+    count: peopleWhoSignedIn,
+    page: (period, { offset, limit }) =>
+      newestFirst(
+        joinIds(
+          slowReads().from('sign_ins as s'),
+          'page',
+          [newestFirst(lastOfEach(period)).select('s.id').offset(offset).limit(limit)],
+          's.id'
+        )
+      )
+        .join('customers as c', 'c.id', 's.customer_id')
+        .select('c.id', 'c.id as customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
+        .select('s.created_at as at', db.rawQuery('null as channel'), timesWithin(period)),
+  },
+  customers: { count: () => rowsOf(people()), page: (_, part) => asRows(people(), part) },
+  active_customers: {
+    count: () => rowsOf(people().where('c.status', 'active')),
+    page: (_, part) => asRows(people().where('c.status', 'active'), part),
+  },
+  inactive_customers: {
+    count: () => rowsOf(people().whereNot('c.status', 'active')),
+    page: (_, part) => asRows(people().whereNot('c.status', 'active'), part),
+  },
+}
+
+/** A page of what a number of the reports counts, and how many there are: the number itself, or what it was some seconds ago. */
+export async function reportRows(query: ReportRowsQuery) {
+  const { of, range: period } = query
+  const source = SOURCES[of]
+  const count = () => source.count(period, clock.today())
+  const list = JSON.stringify(['report', of, period.from, period.to])
+  const [{ total }, rows]: [{ total: number }, Row[]] = await Promise.all([
+    rememberedTotal(list, count, clock.now()),
+    source.page(period, pageOf(query)),
+  ])
+  return { rows: rows.map(toReportRow), total }
+}
+
+async function rowsOf(query: Query): Promise<number> {
+  const { total } = await query.count('* as total').firstOrFail()
+  return Number(total)
+}
+
+function people(): Query {
+  return slowReads().from('customers as c').whereNull('c.closed_at')
+}
+
+/** No park's day begins or ends further from the same day in UTC. */
+const ZONE_DAYS = 1
+
+/**
+ * Who joined on the days of a period, found by the instant that the rows are sorted by: found by the day, everybody of the period
+ * would be sorted for each page. Only near the ends of the period a row is looked at for its day.
+ */
+function joinedWithin({ from, to }: Period, { offset, limit }: Part): Query {
+  const ids = people()
+    .where('c.created_at', '>=', addDays(from, -ZONE_DAYS))
+    .where('c.created_at', '<', addDays(to, ZONE_DAYS + 1))
+    .whereRaw('(c.created_at >= ? and c.created_at < ? or c.created_day between ? and ?)', [
+      addDays(from, ZONE_DAYS + 1),
+      addDays(to, -ZONE_DAYS),
+      from,
+      to,
+    ])
+  const page = ids.orderBy('c.created_at', 'desc').orderBy('c.id', 'desc').select('c.id')
+  const rows = slowReads().from('customers as c')
+  return asRows(joinIds(rows, 'page', [page.offset(offset).limit(limit)]), { offset: 0, limit })
+}
+
+function asRows(query: Query, { offset, limit }: Part): Query {
+  return query
+    .offset(offset)
+    .limit(limit)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .select('c.id', 'c.id as customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
+    .select('c.created_at as at', db.rawQuery('null as channel'), db.rawQuery('1 as times'))
+}
+
+function signIns({ from, to }: Period): Query {
+  return slowReads().from('sign_ins as s').whereBetween('s.day', [from, to])
+}
+
+function newestFirst(signedIn: Query): Query {
+  return signedIn.orderBy('s.day', 'desc').orderBy('s.id', 'desc')
+}
+
+/** The last sign-in of each person within a period. Read in order, a page is found after few more rows than it has. */
+function lastOfEach(period: Period): Query {
+  return signIns(period)
+    .whereNotNull('s.customer_id')
+    .whereNotExists((later) => {
+      void later
+        .from('sign_ins as l')
+        .whereColumn('l.customer_id', 's.customer_id')
+        .whereColumn('l.day', '>=', 's.day')
+        .where('l.day', '<=', period.to)
+        .whereRaw('(l.day > s.day or l.id > s.id)')
+        .select('l.id')
+    })
+}
+
+function timesWithin({ from, to }: Period) {
+  return db.raw(
+    '(select count(*) from sign_ins t where t.customer_id = s.customer_id and t.day between ? and ?) as times',
+    [from, to]
+  )
+}
+
+function toReportRow(row: Row): ReportRow {
+  return {
+    id: row.id,
+    customer_id: row.customer_id,
+    member_id: row.member_id,
+    name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+    at: isoTime(row.at),
+    channel: row.channel,
+    times: Number(row.times),
+  }
+}

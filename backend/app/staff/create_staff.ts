@@ -1,0 +1,38 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NewStaff } from '@trailgate/shared/staff/schemas'
+import { lockedStaff, mustBeFree } from '#access/staff_sessions/locked_staff'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { hashPassword } from '#access/passwords/passwords'
+import { sqlTime } from '#platform/database/sql_time'
+
+/**
+ * Makes an account and returns its id. Usernames are kept in small letters, as sign-in compares them.
+ * @throws {Conflict} 409 when another account has the username or e-mail.
+ */
+export async function createStaff(ctx: HttpContext, member: NewStaff): Promise<number> {
+  const by = actorOf(ctx)
+  const { password, ...columns } = member
+  const username = member.username.toLowerCase()
+  const passwordHash = await hashPassword(password)
+  const { id } = await once(ctx, {
+    resource: 'staff',
+    body: member,
+    make: async (trx) => {
+      mustBeFree(await lockedStaff(by, trx), { username, email: member.email })
+      const [rowId] = await trx.table('staff').insert({
+        ...columns,
+        username,
+        is_active: true,
+        password_hash: passwordHash,
+        created_at: sqlTime(clock.now()),
+      })
+      const details = { username, role: member.role }
+      await record({ action: 'staff.created', by, details }, trx)
+      return Number(rowId)
+    },
+  })
+  return id
+}

@@ -1,0 +1,46 @@
+import db from '@adonisjs/lucid/services/db'
+import type { StaffMember } from '@trailgate/shared/staff/schemas'
+import { NotFound } from '#platform/http/refusals'
+import { withSecondFactor } from '#access/second_factor/second_factor_of'
+import { settings } from '#start/settings'
+import { toStaffMember, type StaffRow } from '#access/staff_sessions/staff_transformer'
+
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'role',
+  'is_active',
+  'created_at',
+  'last_login',
+  'revision',
+] as const
+
+/** Everybody who has an account, active or not, the oldest first. */
+export async function staffMembers(): Promise<StaffMember[]> {
+  const rows: StaffRow[] = await db
+    .from('staff')
+    .orderBy('id')
+    .select(...COLUMNS)
+  return toMembers(rows)
+}
+
+/** One account. @throws {NotFound} */
+export async function staffMemberById(id: number): Promise<StaffMember> {
+  const row: StaffRow | null = await db
+    .from('staff')
+    .where('id', id)
+    .select(...COLUMNS)
+    .first()
+  const [member] = await toMembers(row ? [row] : [])
+  if (!member) throw new NotFound()
+  return member
+}
+
+async function toMembers(rows: StaffRow[]): Promise<StaffMember[]> {
+  if (settings.staffSecondFactor === 'off') return rows.map((row) => toStaffMember(row))
+  const having = await withSecondFactor(rows.map(({ id }) => id))
+  return rows.map((row) => toStaffMember(row, having.has(row.id)))
+}

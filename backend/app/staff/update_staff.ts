@@ -1,0 +1,69 @@
+import type { StaffChanges } from '@trailgate/shared/staff/schemas'
+import { deactivation, deactivationDone } from '#staff/deactivation'
+import { endSessions } from '#access/staff_sessions/end_sessions'
+import { lockedStaff, mustBeFree, mustStayAdmin, oneOf } from '#access/staff_sessions/locked_staff'
+import type { Actor } from '#platform/actor'
+import { StaleWrite } from '#platform/http/refusals'
+import { record } from '#platform/history'
+import { forgetDevices } from '#access/known_devices'
+import { forgive } from '#platform/http/rate_limits'
+import { hashPassword } from '#access/passwords/passwords'
+import { inTransaction } from '#platform/database/transaction'
+import { toStaffMember } from '#access/staff_sessions/staff_transformer'
+
+type Update = { id: number; changes: StaffChanges; by: Actor }
+
+/**
+ * Changes an account. Another role, another password and a deactivation end every session of it.
+ * @throws {NotFound}
+ * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
+ * @throws {Conflict} 409 when another account has the e-mail.
+ * @throws {LastAdmin} 409 when admins would take the account or the role from themselves.
+ */
+export async function updateStaff({ id, changes, by }: Update) {
+  const { revision, password, ...wanted } = changes
+  const passwordHash = password ? await hashPassword(password) : null
+  const done = await inTransaction(async (trx) => {
+    const rows = await lockedStaff(by, trx)
+    const row = oneOf(rows, id)
+    if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
+
+    const before = toStaffMember(row)
+    const sent = Object.entries(wanted).filter(([, value]) => value !== undefined)
+    const after = { ...before, ...(Object.fromEntries(sent) as Partial<typeof before>) }
+    const names = Object.keys(wanted) as (keyof typeof wanted)[]
+    const changed = names.filter((name) => before[name] !== after[name])
+    if (changed.length === 0 && !passwordHash) return null
+
+    if (changed.includes('email')) mustBeFree(rows, { id, email: after.email })
+    const losesAccount = before.is_active && !after.is_active
+    if (losesAccount || changed.includes('role')) mustStayAdmin(rows, row, by)
+
+    await trx
+      .from('staff')
+      .where('id', id)
+      .update({
+        email: after.email,
+        first_name: after.first_name,
+        last_name: after.last_name,
+        role: after.role,
+        is_active: after.is_active,
+        revision: row.revision + 1,
+        ...(losesAccount ? await deactivation(id, trx) : {}),
+        ...(passwordHash ? { password_hash: passwordHash, password_until: null } : {}),
+      })
+    if (changed.includes('role') || passwordHash) await endSessions(id, trx)
+    if (passwordHash) await forgetDevices({ column: 'staff_id', id }, trx)
+    const details = {
+      username: row.username,
+      changed: Object.fromEntries(
+        changed.map((name) => [name, { from: before[name], to: after[name] }])
+      ),
+      new_password: passwordHash !== null,
+    }
+    await record({ action: 'staff.updated', by, details }, trx)
+    return { losesAccount, username: row.username }
+  })
+  if (passwordHash && done) await forgive('staff.everywhere', done.username)
+  if (done?.losesAccount) await deactivationDone()
+}

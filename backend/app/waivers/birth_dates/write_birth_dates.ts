@@ -1,0 +1,36 @@
+import type { Day } from '@trailgate/shared/dates'
+import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
+import type { Actor } from '#platform/actor'
+import { keepCoverage } from '#waivers/coverage/store_coverage'
+import { matchAgain } from '#customers/duplicates/match_due'
+import { recordAll } from '#platform/history'
+import type { Transaction } from '#platform/database/transaction'
+
+/** Somebody whose birth date was unknown, with the one that was given. */
+export type Born = { id: number; date_of_birth: Day }
+
+/**
+ * Stores birth dates that were unknown, with a line of history each. Their rows are locked already. A birth date is given once: whoever may
+ * sign cannot change one that is there.
+ * @throws {Invalid} 422 for a guardian of minors who would be under 18.
+ */
+export async function writeBirthDates(people: readonly Born[], by: Actor, trx: Transaction) {
+  if (people.length === 0) return
+  for (const { id, date_of_birth: born } of people) {
+    await refuseYoungGuardian({ id, born }, trx, { field: `birth_dates.${id}` })
+    await trx
+      .from('customers')
+      .where('id', id)
+      .update({ date_of_birth: born, revision: trx.raw('revision + 1') })
+  }
+  const lines = people.map(({ id, date_of_birth: born }) => ({
+    action: 'customer.updated' as const,
+    by,
+    customerId: id,
+    details: { changed: { date_of_birth: { from: null, to: born } } },
+  }))
+  await recordAll(lines, trx)
+  const ids = people.map(({ id }) => id)
+  await keepCoverage(ids, trx)
+  await matchAgain(ids, trx)
+}

@@ -1,0 +1,107 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import type { CoverageAnswer } from '@trailgate/shared/waivers/answers'
+import type { Audience } from '@trailgate/shared/waivers/constants'
+import {
+  coverage,
+  type CoveragePerson,
+  type CoverageRecord,
+  type CoverageTemplate,
+} from '@trailgate/shared/waivers/coverage'
+import { parkTemplates } from '#waivers/templates/park_templates'
+import { bound, keptRows } from '#platform/database/kept_query'
+import type { Reader } from '#platform/database/transaction'
+import { settings } from '#start/settings'
+
+/** What of a person's own row decides. */
+export type CoverageRow = {
+  id: number
+  date_of_birth: Day | null
+  paper_waiver: boolean | number
+  waiver_date: Day | null
+}
+
+export const COVERAGE_COLUMNS = ['id', 'date_of_birth', 'paper_waiver', 'waiver_date'] as const
+
+/** A signed waiver as far as it decides. */
+export type RecordRow = {
+  template_id: number
+  version_id: number
+  audience: Audience
+  signed_day: Day
+  last_day: Day | null
+  by_guardian: number
+  voided_at: string | null
+}
+
+export const RECORD_COLUMNS = [
+  'template_id',
+  'version_id',
+  'audience',
+  'signed_day',
+  'last_day',
+  'by_guardian',
+  'voided_at',
+] as const
+
+/** How these people stand on a day, by id: two queries, however many they are. */
+export async function coverageOfRows(
+  rows: readonly CoverageRow[],
+  on: Day
+): Promise<Map<number, CoverageAnswer>> {
+  const people = await coveragePeople(rows, db)
+  return new Map([...people].map(([id, person]) => [id, coverage(person, on)]))
+}
+
+/** Everything that decides about these people, by id. */
+export async function coveragePeople(
+  rows: readonly CoverageRow[],
+  client: Reader
+): Promise<Map<number, CoveragePerson>> {
+  if (rows.length === 0) return new Map()
+  const given = { ids: rows.map(({ id }) => bound(id)) }
+  const records = await keptRows<RecordOf, Given>('waivers for coverage', given, recordsFor, client)
+  const templates = await parkTemplates(client)
+
+  const byPerson = Map.groupBy(records, (record) => record.counts_for_id)
+  return new Map(rows.map((row) => [row.id, personOf(row, byPerson.get(row.id) ?? [], templates)]))
+}
+
+type RecordOf = RecordRow & { counts_for_id: number }
+type Given = { ids: number[] }
+
+function recordsFor({ ids }: Given) {
+  return db
+    .from('signed_waivers')
+    .whereIn('counts_for_id', ids)
+    .orderBy('id')
+    .select('counts_for_id', ...RECORD_COLUMNS)
+}
+
+/** A person as the rule sees one. */
+export function personOf(
+  row: CoverageRow,
+  records: readonly RecordRow[],
+  templates: readonly CoverageTemplate[]
+): CoveragePerson {
+  const attested = row.paper_waiver && row.waiver_date
+  return {
+    date_of_birth: row.date_of_birth,
+    records: records.map(recordOf),
+    templates,
+    paper: attested ? { on: attested, days: settings.paperWaiverDays } : null,
+  }
+}
+
+/** A signed waiver as the rule sees one. */
+export function recordOf(row: RecordRow): CoverageRecord {
+  return {
+    template_id: row.template_id,
+    version_id: row.version_id,
+    audience: row.audience,
+    signed_day: row.signed_day,
+    last_day: row.last_day,
+    by_guardian: row.by_guardian === 1,
+    voided: row.voided_at !== null,
+  }
+}

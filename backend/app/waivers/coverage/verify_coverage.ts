@@ -1,0 +1,76 @@
+import db from '@adonisjs/lucid/services/db'
+import { addDays, type Day } from '@trailgate/shared/dates'
+import { fill } from '@trailgate/shared/text'
+import type { CoveragePerson } from '@trailgate/shared/waivers/coverage'
+import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { clock } from '#platform/clock'
+import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
+import { storedCoverage, type StoredCoverage } from '#waivers/coverage/store_coverage'
+
+const AT_ONCE = 500
+/** What stands for the day of somebody who is not covered. */
+const NO_DAY = 'no day'
+
+type Row = CoverageRow & StoredCoverage
+
+/**
+ * Works out anew how everybody is covered of whom that is stored, or who signed something, and says where the two differ. What is
+ * stored may be as old as the last daily round.
+ */
+export async function verifyCoverage(): Promise<string[]> {
+  // After a change of a template everybody is being looked at again; until that is done nothing can be said.
+  const stale = await db.from('counters').where('name', 'stale_coverage').select('value').first()
+  if (stale && stale.value !== 0) return []
+  const today = clock.today()
+  const problems: string[] = []
+  for (let after = 0; ;) {
+    const rows = await peopleAfter(after)
+    const last = rows.at(-1)
+    if (!last) return problems
+    const people = await coveragePeople(rows, db)
+    for (const row of rows) {
+      const person = people.get(row.id)
+      if (!person || isAsStored(row, person, today)) continue
+      // It may have been written between the two queries.
+      problems.push(...(await lookAgain(row.id, today)))
+    }
+    after = last.id
+  }
+}
+
+async function lookAgain(id: number, today: Day): Promise<string[]> {
+  const row: Row | null = await rowsOf(db.from('customers').where('id', id)).first()
+  const person = row && (await coveragePeople([row], db)).get(id)
+  if (!row || !person || isAsStored(row, person, today)) return []
+  const told = storedCoverage(person, today).covered_until ?? NO_DAY
+  const stored = row.covered_until ?? NO_DAY
+  return [fill(messages['coverage.otherwise'], { id, stored, told })]
+}
+
+function isAsStored(row: Row, person: CoveragePerson, today: Day): boolean {
+  const { covered_until: until, covered_since: since } = row
+  const days = [today, addDays(today, -1), ...(until !== null && until < today ? [until] : [])]
+  return days.some((day) => {
+    const told = storedCoverage(person, day)
+    return told.covered_until === until && told.covered_since === since
+  })
+}
+
+async function peopleAfter(after: number): Promise<Row[]> {
+  return rowsOf(db.from('customers'))
+    .where('id', '>', after)
+    .where((some) => {
+      void some
+        .whereNotNull('covered_until')
+        .orWhereNotNull('covered_since')
+        .orWhereExists((signed) => {
+          void signed.from('signed_waivers').whereColumn('counts_for_id', 'customers.id')
+        })
+    })
+    .orderBy('id')
+    .limit(AT_ONCE)
+}
+
+function rowsOf(query: ReturnType<typeof db.from>) {
+  return query.select(...COVERAGE_COLUMNS, 'covered_until', 'covered_since')
+}

@@ -1,0 +1,48 @@
+import type { ChainEvent, Erasure } from '#waivers/seal/chain_event'
+
+/** What changes about a waiver after it was signed; everything else never does. */
+export type Standing = {
+  subject_id: number | null
+  signer_id: number | null
+  counts_for_id: number | null
+  voided_at: string | null
+  /** The voidings, as `waiver_events` tells them. */
+  voidings: Extract<ChainEvent, { kind: 'voided' }>[]
+  erasure: Erasure | null
+}
+
+/** How a waiver stands after what happened to it, in the order of the chain. The tables say the same, or somebody changed them. */
+export function afterEvents(
+  signed: { subject: { id: number }; signer: { id: number } },
+  events: readonly ChainEvent[]
+): Standing {
+  const standing: Standing = {
+    subject_id: signed.subject.id,
+    signer_id: signed.signer.id,
+    counts_for_id: signed.subject.id,
+    voided_at: null,
+    voidings: [],
+    erasure: null,
+  }
+  for (const event of events) apply(event, standing)
+  return standing
+}
+
+function apply(event: ChainEvent, standing: Standing) {
+  switch (event.kind) {
+    case 'voided':
+      standing.voided_at = event.voided_at
+      standing.voidings.push(event)
+      return
+    case 'counted':
+      standing.counts_for_id = event.to
+      return
+    case 'person_deleted':
+      for (const column of ['subject_id', 'signer_id', 'counts_for_id'] as const) {
+        if (standing[column] === event.person) standing[column] = null
+      }
+      return
+    case 'erased':
+      standing.erasure = event
+  }
+}

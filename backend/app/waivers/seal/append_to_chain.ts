@@ -1,0 +1,31 @@
+import db from '@adonisjs/lucid/services/db'
+import { insertMany } from '#platform/database/insert_many'
+import { keptRow } from '#platform/database/kept_query'
+import { linkAfter, type Link } from '#waivers/seal/link'
+import type { Transaction } from '#platform/database/transaction'
+
+/**
+ * Adds records to the end of the chain. It locks the chain's end until the transaction is over, so it is the last thing
+ * that a transaction does: whoever signs beside it waits for these few statements and no more.
+ */
+export async function appendToChain(records: { uid: string; digest: string }[], trx: Transaction) {
+  const head = await keptRow<Head, null>('end of the chain, held', null, heldHead, trx)
+  if (!head) throw new Error('the chain of waivers has no end to add to')
+
+  const links: Link[] = []
+  for (const record of records) links.push(linkAfter(links.at(-1) ?? head, record))
+
+  const end = links.at(-1)
+  if (!end) return
+  await insertMany(trx, 'waiver_chain', links)
+  await trx
+    .from('waiver_chain_head')
+    .where('id', 1)
+    .update({ sequence: end.sequence, hash: end.hash })
+}
+
+type Head = { sequence: number; hash: string }
+
+function heldHead() {
+  return db.from('waiver_chain_head').where('id', 1).forUpdate().select('sequence', 'hash').limit(1)
+}

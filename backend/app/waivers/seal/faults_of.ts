@@ -1,0 +1,212 @@
+import type { KeyObject } from 'node:crypto'
+import { addYears, isDay, type Day } from '@trailgate/shared/dates'
+import { WAIVER_RETENTION_YEARS_MIN } from '@trailgate/shared/retention/constants'
+import { messages } from '@trailgate/shared/waivers/seal_messages'
+import * as v from 'valibot'
+import { afterEvents, type Standing } from '#waivers/seal/after_events'
+import { isSignedEvent, readEvent, type ChainEvent } from '#waivers/seal/chain_event'
+import { keptFrom } from '#waivers/seal/kept_until'
+import { sha256 } from '#platform/sha256'
+import { digestOf, hashOfLink } from '#waivers/seal/link'
+import type { EventOf, Listed, SealedRecord, Told } from '#waivers/seal/records_after'
+import { sqlTime } from '#platform/database/sql_time'
+
+type Before = {
+  sequence: number
+  hash: string
+  /** A day on which something before it was signed, or stated by a checkpoint: it was not signed earlier. */
+  signedFrom?: Day | null
+}
+
+/** What a record is judged by that does not stand in it. */
+export type Judged = { today: Day; keys: () => readonly KeyObject[] }
+
+/** What about a record is not as it was sealed, in words that follow its number; nothing while all of it is. */
+export function faultsOf(row: SealedRecord, before: Before, judged: Judged): string[] {
+  const faults: string[] = []
+  if (row.sequence !== before.sequence + 1) faults.push(messages.gap)
+  else if (row.previous_hash !== before.hash) faults.push(messages.order)
+  if (row.hash !== hashOfLink(row)) faults.push(messages.seal)
+  if (row.event_of !== null) return [...faults, ...faultsOfEvent(row, judged)]
+
+  const events = eventsOf(row, judged)
+  if (!events) return [...faults, messages['event.otherwise']]
+  if (row.erased_on !== null || events.some(({ kind }) => kind === 'erased')) {
+    return [...faults, ...faultsOfErased(row, events, before, judged)]
+  }
+  if (row.salt === null || row.body === null || row.image === null) {
+    return [...faults, messages['body.lost']]
+  }
+  if (row.digest !== digestOf({ salt: row.salt, body: row.body })) {
+    return [...faults, messages['body.changed']]
+  }
+  const body = readBody(row.body)
+  if (!body) return [...faults, messages['body.unreadable']]
+  if (sha256(row.image) !== body.signature.sha256) {
+    faults.push(messages['signature.changed'])
+  }
+  const standing = afterEvents(body, events)
+  if (row.listed === null) faults.push(messages['listed.gone'])
+  else if (!listedAsSigned(row, body, standing)) faults.push(messages['listed.otherwise'])
+  else if (!toldAsChained(row.told, standing)) faults.push(messages['event.otherwise'])
+  if (!keptAsSigned(row, body)) faults.push(messages['record.otherwise'])
+  return faults
+}
+
+/** What happened to a waiver is sealed and signed, and says itself of which. Once that waiver was erased nothing is left of it. */
+function faultsOfEvent(row: SealedRecord, { keys }: Judged): string[] {
+  const { event_salt: salt, event_body: body, event_signature: signature } = row
+  // That it may be empty is for the erased waiver to say (`eventsOf`).
+  if (body === null && salt === null && signature === null && row.event_kind !== 'erased') return []
+  if (body === null || salt === null || signature === null) return [messages['body.lost']]
+  if (row.digest !== digestOf({ salt, body })) return [messages['event.changed']]
+  const event = readEvent(body)
+  if (!event || event.uid !== row.uid) return [messages['event.changed']]
+  if (!isSignedEvent({ body, signature }, keys())) return [messages['event.unsigned']]
+  const asSealed = event.waiver === row.event_of && event.kind === row.event_kind
+  return asSealed ? [] : [messages['event.otherwise']]
+}
+
+/**
+ * What happened to a waiver, or null when it is not noted as it was sealed. Some of it may be empty, if the erasure of the waiver says
+ * so.
+ */
+function eventsOf({ events, sequence }: SealedRecord, { keys }: Judged): ChainEvent[] | null {
+  const read: ChainEvent[] = []
+  const empty: string[] = []
+  for (const stored of events) {
+    if (stored.sequence === null || stored.sequence <= sequence) return null
+    if (stored.body === null) empty.push(stored.uid)
+    else {
+      const event = readEvent(stored.body)
+      if (!event || !isNotedAs(event, stored) || !isSigned(stored, keys)) return null
+      read.push(event)
+    }
+  }
+  const emptied = read.flatMap((event) => (event.kind === 'erased' ? event.emptied : []))
+  return empty.every((uid) => emptied.includes(uid)) ? read : null
+}
+
+function isNotedAs(event: ChainEvent, { uid, waiver_uid: waiver, kind }: EventOf) {
+  return event.uid === uid && event.waiver === waiver && event.kind === kind
+}
+
+function isSigned({ body, signature }: EventOf, keys: Judged['keys']) {
+  return body !== null && signature !== null && isSignedEvent({ body, signature }, keys())
+}
+
+/** A body that was erased is gone with all that lists show of it, and not before its time. */
+function faultsOfErased(
+  row: SealedRecord,
+  events: readonly ChainEvent[],
+  { signedFrom = null }: Before,
+  { today }: Judged
+): string[] {
+  if (row.body !== null || row.image !== null || row.listed !== null) {
+    return [messages['erased.half']]
+  }
+  const erasure = events.find((event) => event.kind === 'erased')
+  const asNoted =
+    erasure?.digest === row.digest &&
+    erasure.retained_until === row.erased_until &&
+    erasure.erased_on === row.erased_on
+  if (!erasure || !asNoted) return [messages['erased.unsealed']]
+  const { retained_until: until, erased_on: on, migrated } = erasure
+  if (on > today) return [messages['erased.ahead']]
+  if (until >= on) return [messages['erased.early']]
+  // What was erased before such records were kept stated by itself until when: the records before it tell how early is too early.
+  const earliest = migrated && signedFrom && addYears(signedFrom, WAIVER_RETENTION_YEARS_MIN)
+  return earliest && until < earliest ? [messages['erased.early']] : []
+}
+
+const day = v.pipe(v.string(), v.check(isDay))
+const person = {
+  id: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  date_of_birth: v.nullable(day),
+}
+/** What the tables repeat of a body. Whoever forges one may write anything, so nothing is taken for granted. */
+const repeated = v.object({
+  signing: v.string(),
+  subject: v.object(person),
+  signer: v.object({ id: v.number() }),
+  template: v.object({
+    id: v.number(),
+    version_id: v.number(),
+    name: v.string(),
+    version: v.string(),
+    audience: v.string(),
+    effective_date: v.string(),
+    content_hash: v.string(),
+  }),
+  signature: v.object({ sha256: v.string(), method: v.string() }),
+  evidence: v.string(),
+  by_guardian: v.boolean(),
+  signed_at: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text)))
+  ),
+  signed_day: day,
+  last_day: v.nullable(v.string()),
+  retained_until: v.optional(day),
+})
+export type Repeated = v.InferOutput<typeof repeated>
+
+export function readBody(text: string): Repeated | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), repeated), text)
+  return read.success ? read.output : null
+}
+
+/** The list is what was signed, and what happened since; somebody who was deleted is no longer pointed at. */
+function listedAsSigned(row: Listed, body: Repeated, standing: Standing) {
+  const { subject, template } = body
+  return (
+    row.signing === body.signing &&
+    row.subject_id === standing.subject_id &&
+    row.signer_id === standing.signer_id &&
+    row.counts_for_id === standing.counts_for_id &&
+    row.template_id === template.id &&
+    row.version_id === template.version_id &&
+    row.template_name === template.name &&
+    row.template_version === template.version &&
+    row.audience === template.audience &&
+    row.subject_first_name === subject.first_name &&
+    row.subject_last_name === subject.last_name &&
+    row.by_guardian === Number(body.by_guardian) &&
+    row.signed_at === sqlTime(new Date(body.signed_at)) &&
+    row.signed_day === body.signed_day &&
+    row.last_day === body.last_day &&
+    row.voided_at === standing.voided_at
+  )
+}
+
+/** What staff read about a voiding is what was sealed of it. */
+function toldAsChained(lines: readonly Told[], { voidings }: Standing) {
+  const sealed = voidings.filter(({ reason }) => reason !== null)
+  const told = lines.filter(({ kind }) => kind === 'voided')
+  return (
+    told.length === sealed.length &&
+    told.every((line, index) => {
+      const event = sealed[index]
+      return (
+        line.reason === event?.reason &&
+        line.created_at === event.told_at &&
+        line.actor_kind === event.by.kind &&
+        line.actor_id === event.by.id &&
+        line.actor_name === event.by.name
+      )
+    })
+  )
+}
+
+/** What stands beside the body in its own row, and decides until when it is kept. */
+function keptAsSigned(row: SealedRecord, body: Repeated) {
+  const from = keptFrom({ ...body, birth: body.subject.date_of_birth })
+  return (
+    row.method === body.signature.method &&
+    row.evidence === body.evidence &&
+    row.retain_from === from &&
+    row.retained_until === (body.retained_until ?? null)
+  )
+}

@@ -1,0 +1,155 @@
+import { createPublicKey } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import { clock } from '#platform/clock'
+import { whenGone } from '#platform/http/on_disconnect'
+import {
+  CHECKPOINT_FORMAT,
+  makeCheckpoint,
+  readCheckpoint,
+  type Checkpoint,
+} from '#waivers/seal/checkpoint'
+import { publicKeys, signingKey } from '#waivers/seal/signing_key'
+import { settings } from '#start/settings'
+
+/** Wide enough for every sequence, so that names sort like numbers. */
+const DIGITS = 12
+
+/** Where checkpoints lie until they are copied to a place that this machine cannot write to. */
+export function checkpointFolder() {
+  return settings.checkpointDir
+}
+
+/**
+ * Writes a checkpoint when something was sealed since the last one, notes it in the database, and returns its file. Any process may
+ * do it at any time: two that do it at once write the same statement.
+ */
+export async function keepCheckpoint(): Promise<string | null> {
+  const head: { sequence: number; hash: string } = await db
+    .from('waiver_chain_head')
+    .where('id', 1)
+    .select('sequence', 'hash')
+    .firstOrFail()
+  if (head.sequence === 0) return null
+
+  const folder = checkpointFolder()
+  await mkdir(folder, { recursive: true })
+  const name = nameOf(head.sequence)
+  if ((await readdir(folder)).includes(name)) {
+    await noteKept(head.sequence, join(folder, name))
+    return null
+  }
+
+  const key = signingKey()
+  const keys = { private: key, public: createPublicKey(key) }
+  const checkpoint = makeCheckpoint(head, keys, clock.now())
+  const file = join(folder, name)
+  await writeWhole(file, checkpoint)
+  await note(checkpoint)
+  return file
+}
+
+/** A checkpoint as the database notes it: the whole of what was signed, so that a lost file can be told, and written again. */
+export function rowOfCheckpoint({ sequence, hash, made_at, key_id, signature }: Checkpoint) {
+  return { sequence, hash, made_at, key_id, signature }
+}
+
+/** The checkpoints that the database knows of, and the numbers of those that the park's key has not signed. */
+export async function notedCheckpoints() {
+  const rows: ReturnType<typeof rowOfCheckpoint>[] = await db
+    .from('waiver_checkpoints')
+    .orderBy('sequence')
+    .select('sequence', 'hash', 'made_at', 'key_id', 'signature')
+  const noted: Checkpoint[] = []
+  const refused: number[] = []
+  for (const row of rows) {
+    const text = JSON.stringify({ format: CHECKPOINT_FORMAT, ...row })
+    const checkpoint = readCheckpoint(text, ...publicKeys())
+    if (checkpoint) noted.push(checkpoint)
+    else refused.push(row.sequence)
+  }
+  return { noted, refused }
+}
+
+/** Writes the files again that the database knows of and the folder has not, after a backup was brought back. */
+export async function writeMissingCheckpoints(): Promise<number> {
+  const folder = checkpointFolder()
+  await mkdir(folder, { recursive: true })
+  const there = new Set(await checkpointNames())
+  const { noted } = await notedCheckpoints()
+  const missing = noted.filter(({ sequence }) => !there.has(nameOf(sequence)))
+  for (const checkpoint of missing) {
+    await writeWhole(join(folder, nameOf(checkpoint.sequence)), checkpoint)
+  }
+  return missing.length
+}
+
+/** Of a process that died between the file and the note. */
+async function noteKept(sequence: number, file: string) {
+  if (await db.from('waiver_checkpoints').where('sequence', sequence).select('sequence').first()) {
+    return
+  }
+  const kept = readCheckpoint(await readFile(file, 'utf8'), ...publicKeys())
+  if (kept) await note(kept)
+}
+
+async function note(checkpoint: Checkpoint) {
+  await db
+    .knexQuery()
+    .table('waiver_checkpoints')
+    .insert(rowOfCheckpoint(checkpoint))
+    .onConflict('sequence')
+    .ignore()
+}
+
+async function writeWhole(file: string, checkpoint: Checkpoint) {
+  const part = `${file}.${process.pid}`
+  const handle = await open(part, 'w', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify(checkpoint, null, 2)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(part, file)
+}
+
+/** The checkpoints in a folder, and the names of those that the park's key has not signed. */
+export async function checkpointsIn(folder: string) {
+  const names = await readdir(folder).catch(whenGone([]))
+  const checkpoints: Checkpoint[] = []
+  const refused: string[] = []
+  for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
+    const checkpoint = readCheckpoint(await readFile(join(folder, name), 'utf8'), ...publicKeys())
+    if (checkpoint) checkpoints.push(checkpoint)
+    else refused.push(name)
+  }
+  return { checkpoints, refused }
+}
+
+/** The first checkpoint that knows this record, or null while there is none that the park's key has signed. */
+export async function checkpointAfter(sequence: number): Promise<Checkpoint | null> {
+  const folder = checkpointFolder()
+  const least = nameOf(sequence)
+  const name = (await checkpointNames())
+    .filter((each) => each >= least)
+    .reduce<string | null>((first, each) => (first !== null && first < each ? first : each), null)
+  return name === null
+    ? null
+    : readCheckpoint(await readFile(join(folder, name), 'utf8'), ...publicKeys())
+}
+
+/** The files of all checkpoints, whoever has signed them, in the order of the chain. */
+export async function checkpointFiles(): Promise<string[]> {
+  return (await checkpointNames()).sort().map((name) => join(checkpointFolder(), name))
+}
+
+async function checkpointNames(): Promise<string[]> {
+  const names = await readdir(checkpointFolder()).catch(whenGone([]))
+  return names.filter((each) => each.endsWith('.json'))
+}
+
+function nameOf(sequence: number) {
+  return `${String(sequence).padStart(DIGITS, '0')}.json`
+}

@@ -1,0 +1,40 @@
+import { sha256 } from '../../platform/sha256.ts'
+
+/** What the first record of a park points back to. */
+export const CHAIN_START = '0'.repeat(64)
+
+/** One row of the chain: it names its record, seals its body and points at the row before. */
+export type Link = {
+  sequence: number
+  uid: string
+  previous_hash: string
+  digest: string
+  hash: string
+}
+
+/**
+ * The digest of a body. The salt stands beside the body and goes with it, so that nobody can guess an erased body and
+ * check the guess against the chain.
+ */
+export function digestOf({ salt, body }: { salt: string; body: string }) {
+  return sha256(`${salt}.${body}`)
+}
+
+/** The row that follows `previous`, for a record with this digest. */
+export function linkAfter(
+  previous: { sequence: number; hash: string },
+  record: { uid: string; digest: string }
+): Link {
+  const link = {
+    sequence: previous.sequence + 1,
+    uid: record.uid,
+    previous_hash: previous.hash,
+    digest: record.digest,
+  }
+  return { ...link, hash: hashOfLink(link) }
+}
+
+/** What the next row points back to: everything that this row says. */
+export function hashOfLink({ sequence, uid, previous_hash: previous, digest }: Omit<Link, 'hash'>) {
+  return sha256(`${sequence}.${uid}.${previous}.${digest}`)
+}

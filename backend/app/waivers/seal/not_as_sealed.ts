@@ -1,0 +1,9 @@
+import { messages } from '@trailgate/shared/waivers/file_messages'
+import { Refusal } from '#platform/http/refusal'
+
+/** A record is not what was signed, so nothing is given out that says it were. */
+export class NotAsSealed extends Refusal {
+  constructor() {
+    super('CONFLICT', messages.not_as_sealed)
+  }
+}

@@ -1,0 +1,29 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock } from '#platform/clock'
+import { isUniqueViolation } from '#platform/database/database_errors'
+import { checkpointMail } from '#waivers/seal/checkpoint_mail'
+import { post } from '#platform/mail/enqueue_mail'
+import { keyId } from '#waivers/seal/checkpoint'
+import { parkKey } from '#waivers/seal/signing_key'
+import { settings } from '#start/settings'
+
+/**
+ * Once a day, where CHECKPOINT_MAIL names somebody: a letter with the end of the chain leaves the house. Several processes may do it at
+ * once; the letter's key is unique.
+ */
+export async function tellWitness() {
+  const to = settings.checkpointMail
+  if (to === undefined) return
+  const onceKey = `checkpoint:${clock.today()}`
+  if (await db.from('outbox').where('once_key', onceKey).select('id').first()) return
+  const head: { sequence: number; hash: string } = await db
+    .from('waiver_chain_head')
+    .where('id', 1)
+    .select('sequence', 'hash')
+    .firstOrFail()
+  if (head.sequence === 0) return
+  const letter = checkpointMail({ ...head, day: clock.today(), key: keyId(parkKey()) })
+  await post({ to, onceKey, ...letter }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+  })
+}

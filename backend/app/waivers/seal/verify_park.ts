@@ -1,0 +1,70 @@
+import { fill } from '@trailgate/shared/text'
+import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { clock } from '#platform/clock'
+import type { Checkpoint } from '#waivers/seal/checkpoint'
+import { checkpointFolder, checkpointsIn, notedCheckpoints } from '#waivers/seal/keep_checkpoints'
+import { untoldSignatures } from '#waivers/seal/unsent_signatures'
+import { verifyChain, type Verdict } from '#waivers/seal/verify_chain'
+import { verifyCoverage } from '#waivers/coverage/verify_coverage'
+
+/** One is written each minute while people sign. What was signed so long ago and has none was kept from it, or put in afterwards. */
+const ANCHORED_WITHIN_MS = 15 * 60_000
+
+export type ParkVerdict = Verdict & {
+  /** What else is wrong, a sentence each. */
+  problems: string[]
+}
+
+type Asked = {
+  /** A folder with checkpoints that were kept elsewhere, to be looked at beside the park's own. */
+  folder?: string
+  /** Hashes and seals from letters; the chain has to have each. */
+  trusted?: readonly string[]
+  /** After a backup was brought back: the last minute before it may have no checkpoint. */
+  restored?: boolean
+}
+
+/**
+ * Holds everything that an answer about a signed waiver is made of against what was sealed: the chain and the tables beside it, the
+ * checkpoints that were written, what is stored of somebody's coverage, and what the history tells. It only reads.
+ */
+export async function verifyPark(asked: Asked = {}): Promise<ParkVerdict> {
+  const sealed = await verifySealed(asked)
+  const others = [...(await untoldSignatures()), ...(await verifyCoverage())]
+  const late = asked.restored ? [] : unanchored(sealed)
+  return { ...sealed, problems: [...sealed.problems, ...late, ...others] }
+}
+
+/** The same of chain, lists and checkpoints alone. */
+export async function verifySealed({ folder, trusted = [] }: Asked = {}): Promise<ParkVerdict> {
+  // First what the database knows: a checkpoint is written before it is noted.
+  const { noted, refused } = await notedCheckpoints()
+  const own = await checkpointsIn(checkpointFolder())
+  const elsewhere = folder ? await checkpointsIn(folder) : { checkpoints: [], refused: [] }
+  const problems = [...own.refused, ...elsewhere.refused].map((name) =>
+    fill(messages['checkpoint.unsigned'], { name })
+  )
+  problems.push(...refused.map((n) => fill(messages['note.unsigned'], { n })))
+  problems.push(...missingFiles(noted, own.checkpoints))
+  const all = [...noted, ...own.checkpoints, ...elsewhere.checkpoints]
+  const verdict = await verifyChain(all, trusted)
+  problems.push(...verdict.strange.map((hash) => fill(messages['hash.strange'], { hash })))
+  return { ...verdict, problems }
+}
+
+function missingFiles(noted: readonly Checkpoint[], kept: readonly Checkpoint[]): string[] {
+  const there = new Set(kept.map(({ sequence, hash }) => `${sequence}.${hash}`))
+  const missing = noted.filter(({ sequence, hash }) => !there.has(`${sequence}.${hash}`))
+  const [first] = missing
+  if (!first) return []
+  const { sequence: n, made_at: date } = first
+  const counts = { missing: missing.length, known: noted.length, folder: checkpointFolder() }
+  return [fill(messages['checkpoints.missing'], { ...counts, n, date })]
+}
+
+function unanchored({ records, anchored, open_since: since }: Verdict): string[] {
+  if (records > 0 && anchored === 0) return [fill(messages['checkpoints.none'], { n: records })]
+  if (anchored >= records || since === null) return []
+  const late = clock.now().getTime() - Date.parse(since) > ANCHORED_WITHIN_MS
+  return late ? [fill(messages['anchor.late'], { n: anchored + 1, date: since })] : []
+}

@@ -1,0 +1,57 @@
+import db from '@adonisjs/lucid/services/db'
+import type { WaiverSeal } from '@trailgate/shared/waivers/schemas'
+import { messages } from '@trailgate/shared/waivers/seal_messages'
+import { clock } from '#platform/clock'
+import { anchorOf } from '#waivers/seal/anchor'
+import { faultsOf } from '#waivers/seal/faults_of'
+import { CHAIN_START } from '#waivers/seal/link'
+import { recordsAfter } from '#waivers/seal/records_after'
+import { publicKeys } from '#waivers/seal/signing_key'
+
+type End = { sequence: number; hash: string }
+
+/** Holds one record against its seal, its neighbours in the chain and the next checkpoint. It only reads. */
+export async function verifyRecord(uid: string): Promise<WaiverSeal> {
+  const at: End | null = await db
+    .from('waiver_chain')
+    .where('uid', uid)
+    .select('sequence', 'hash')
+    .first()
+  if (!at) {
+    return { sequence: null, hash: null, faults: [messages.beside], anchored_at: null }
+  }
+  const [record] = await recordsAfter(at.sequence - 1, 1)
+  const judged = { today: clock.today(), keys: publicKeys }
+  const faults = record ? faultsOf(record, await linkBefore(at), judged) : []
+  if (!(await isFollowed(at))) faults.push(messages.next)
+  const anchor = faults.length === 0 ? await anchorOf(at) : null
+  return { ...at, faults, anchored_at: anchor?.checkpoint.made_at ?? null }
+}
+
+async function linkBefore({ sequence }: End): Promise<End> {
+  const before: End | null = await db
+    .from('waiver_chain')
+    .where('sequence', sequence - 1)
+    .select('sequence', 'hash')
+    .first()
+  return before ?? { sequence: 0, hash: CHAIN_START }
+}
+
+/**
+ * As the noted end of the chain, or by the record after it. The end is read first: whoever signs meanwhile moves it on
+ * together with the record that follows.
+ */
+async function isFollowed({ sequence, hash }: End): Promise<boolean> {
+  const head: End | null = await db
+    .from('waiver_chain_head')
+    .where('id', 1)
+    .select('sequence', 'hash')
+    .first()
+  if (head?.sequence === sequence) return head.hash === hash
+  const next: { previous_hash: string } | null = await db
+    .from('waiver_chain')
+    .where('sequence', sequence + 1)
+    .select('previous_hash')
+    .first()
+  return next?.previous_hash === hash
+}

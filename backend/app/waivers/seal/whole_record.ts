@@ -1,0 +1,34 @@
+import db from '@adonisjs/lucid/services/db'
+import type { FrozenBody } from '#waivers/seal/frozen_body'
+import { sha256 } from '#platform/sha256'
+import { digestOf, hashOfLink, type Link } from '#waivers/seal/link'
+
+type Row = Link & { salt: string; body: string; image: Uint8Array }
+
+/** A record that is there and is what was sealed: its text as it was frozen, its picture, its row of the chain. */
+export type WholeRecord = {
+  /** The frozen text, byte for byte what the seal is of. */
+  text: string
+  salt: string
+  body: FrozenBody
+  image: Uint8Array
+  link: Link
+}
+
+/** Reads a record, or says that it is not there (any more), or is not what was sealed. It only reads. */
+export async function wholeRecord(uid: string): Promise<WholeRecord | 'gone' | 'changed'> {
+  const row: Row | null = await db
+    .from('waiver_records as r')
+    .join('waiver_chain as c', 'c.uid', 'r.uid')
+    .where('r.uid', uid)
+    .select('r.salt', 'r.body', 'r.image')
+    .select('c.sequence', 'c.uid', 'c.previous_hash', 'c.digest', 'c.hash')
+    .first()
+  if (!row) return 'gone'
+  const { salt, body: text, image, ...link } = row
+  if (link.digest !== digestOf({ salt, body: text }) || link.hash !== hashOfLink(link)) {
+    return 'changed'
+  }
+  const body: FrozenBody = JSON.parse(text)
+  return sha256(image) === body.signature.sha256 ? { text, salt, body, image, link } : 'changed'
+}

@@ -1,0 +1,133 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { isMinor, type Day } from '@trailgate/shared/dates'
+import type { SignWaiver } from '@trailgate/shared/waivers/schemas'
+import { giveBirthDates } from '#waivers/birth_dates/give_birth_dates'
+import { writeBirthDates } from '#waivers/birth_dates/write_birth_dates'
+import { familyOfSigner, type Person } from '#waivers/signing/family_of_signer'
+import { repeatedWaiver } from '#waivers/signing/same_waiver'
+import { newUid, sealWaivers } from '#waivers/signing/seal_waivers'
+import { templateToSign } from '#waivers/signing/template_to_sign'
+import { actorOf, visitorOf } from '#access/caller'
+import { heldTemplates, parkTemplates, type ParkTemplate } from '#waivers/templates/park_templates'
+import { versionText } from '#waivers/templates/version_text'
+import { waiversOfSigning } from '#waivers/signing/waivers_of_signing'
+import { clock } from '#platform/clock'
+import { onceNamed } from '#platform/http/idempotency'
+import { checkedSignature, type SignatureImage } from '#waivers/signing/checked_signature'
+import type { Transaction } from '#platform/database/transaction'
+import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
+
+const USER_AGENT_MAX = 300
+
+/** What somebody sent who signs, and for whom: oneself, or minors of one's own. */
+export type Sent = { signing: SignWaiver; subjectIds: readonly number[] }
+
+/**
+ * Signs a waiver for each subject with one signature: for all of them or for none. What was shown and what was signed is
+ * frozen and sealed in one transaction (docs/product/waivers.md). A repeated call finds what the first one made.
+ * @throws {Invalid} 422 for what is no signature, a waiver that is not in use or not for that age.
+ * @throws {NotFound} for somebody who is not a linked minor.
+ * @throws {GuardianRequired} 403 when the signer is under 18.
+ * @throws {BirthDateRequired} 409 when a birth date is neither known nor sent.
+ * @throws {TemplateChanged} 409 when the page showed another text than the one in force.
+ */
+export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatures> {
+  await keepChildsBirthDate(ctx, sent)
+  const signature = await checkedSignature(sent.signing.signature_data)
+  const uid = newUid()
+  let signed: Signatures = { waivers: [], templates: [] }
+  const before = await onceNamed(ctx, {
+    resource: 'waiver',
+    // The picture by its hash, which is made anyway: it is most of what was sent.
+    body: { ...sent, signing: { ...sent.signing, signature_data: signature.sha256 } },
+    uid,
+    make: async (trx) => {
+      signed = await signOrFind(ctx, { ...sent, signature, uid }, trx)
+    },
+  })
+  if (before === null) return signed
+  return { waivers: await waiversOfSigning(before), templates: await parkTemplates() }
+}
+
+/**
+ * The birth date of a signer under 18 is stored although the signature is refused. Otherwise they would try again with another one.
+ */
+async function keepChildsBirthDate(ctx: HttpContext, sent: Sent) {
+  const { id: riderId, dateOfBirth: known } = visitorOf(ctx)
+  if (known !== null) return
+  const given = birthDatesOf(sent, riderId).get(riderId)
+  if (given === undefined || !isMinor(given, clock.today())) return
+  await giveBirthDates({ riderId, birthDates: new Map([[riderId, given]]), by: actorOf(ctx) })
+}
+
+/** The birth dates that were sent, by id: `date_of_birth` is that of the only subject, else of the signer. */
+function birthDatesOf({ signing, subjectIds }: Sent, signerId: number): Map<number, Day> {
+  const { date_of_birth: one, birth_dates: several } = signing
+  const [only, ...others] = subjectIds
+  const whose = only === undefined || others.length > 0 ? signerId : only
+  return new Map([
+    ...(one ? [[whose, one] as const] : []),
+    ...Object.entries(several ?? {}).map(([id, born]) => [Number(id), born] as const),
+  ])
+}
+
+/** What was signed, and the templates by which it is judged. */
+type Signatures = { waivers: SignedWaiverRow[]; templates: ParkTemplate[] }
+
+type Checked = Sent & {
+  signature: SignatureImage
+  /** What the waivers of this signature have in common. */
+  uid: string
+}
+
+async function signOrFind(
+  ctx: HttpContext,
+  { signature, uid, ...sent }: Checked,
+  trx: Transaction
+): Promise<Signatures> {
+  const { signing, subjectIds } = sent
+  const visitor = visitorOf(ctx)
+  const now = clock.now()
+  const today = clock.today()
+  const birthDates = birthDatesOf(sent, visitor.id)
+  const { signer, subjects, born } = await familyOfSigner(
+    { signerId: visitor.id, subjectIds, birthDates, today },
+    trx
+  )
+  await writeBirthDates(born, actorOf(ctx), trx)
+  const templates = await heldTemplates(trx)
+  const keyed = ctx.request.header('idempotency-key') !== undefined
+  const { template_id: templateId, content_hash: shownHash = null } = signing
+
+  const sameness = { signerId: signer.id, templateId, signatureHash: signature.sha256 }
+  const found = new Map<Person, SignedWaiverRow>()
+  for (const subject of keyed ? [] : subjects) {
+    const before = repeatedWaiver({ ...sameness, shownHash, templates, today }, subject)
+    if (before) found.set(subject, before)
+  }
+
+  const fresh = subjects.filter((subject) => !found.has(subject))
+  if (fresh.length > 0) {
+    const chosen = templateToSign({ templates, templateId, shownHash, people: fresh, today })
+    const content = await versionText(chosen.version, trx)
+    const from = {
+      visitor,
+      ip: ctx.request.ip(),
+      userAgent: userAgentOf(ctx),
+      requestId: ctx.requestId,
+    }
+    const how = { signing: uid, sent: signing, signer, chosen, content, signature, from }
+    const by = actorOf(ctx)
+    const made = await sealWaivers(
+      { ...how, now, today, subjects: fresh, templates, keyed, by },
+      trx
+    )
+    for (const { subject, row } of made) found.set(subject, row)
+  }
+  return { waivers: subjects.flatMap((subject) => found.get(subject) ?? []), templates }
+}
+
+/** What the browser calls itself, as far as it fits. */
+function userAgentOf({ request }: HttpContext) {
+  return request.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null
+}

@@ -1,0 +1,51 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NewTemplate } from '@trailgate/shared/waivers/schemas'
+import { savedText } from '#waivers/templates/saved_text'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { isSampleText } from '#waivers/templates/sample_text'
+import { contentHash } from '#platform/rich_text'
+import { sqlTime } from '#platform/database/sql_time'
+
+/** Makes a template with its first text and returns its id. @throws {Invalid} 422 when there is nothing to read in it. */
+export async function createTemplate(ctx: HttpContext, template: NewTemplate): Promise<number> {
+  const by = actorOf(ctx)
+  const content = savedText(template.content)
+  const { name, version, required = false } = template
+  const { id } = await once(ctx, {
+    resource: 'waiver_template',
+    body: template,
+    make: async (trx) => {
+      const now = sqlTime(clock.now())
+      const [rowId] = await trx.table('waiver_templates').insert({
+        is_active: template.is_active,
+        audience: template.audience,
+        required,
+        valid_for_days: template.valid_for_days ?? null,
+        created_at: now,
+      })
+      const templateId = Number(rowId)
+      await trx.table('waiver_versions').insert({
+        template_id: templateId,
+        name,
+        version,
+        content,
+        content_hash: contentHash(content),
+        effective_date: template.effective_date,
+        requires_resign: template.requires_resign ?? false,
+        is_sample: isSampleText(content),
+        created_by: by.id,
+        created_at: now,
+      })
+      if (required) await markCoverageStale(trx)
+      const details = { template_id: templateId, name, version }
+      await record({ action: 'waiver_template.created', by, details }, trx)
+      return templateId
+    },
+  })
+  await refreshBeforeAnswer()
+  return id
+}

@@ -1,0 +1,36 @@
+import { NotFound } from '#platform/http/refusals'
+import type { Transaction } from '#platform/database/transaction'
+import type { TemplateRow, VersionRow } from '#waivers/templates/waiver_template_transformer'
+
+export type LockedTemplate = {
+  row: TemplateRow
+  newest: VersionRow
+  /** All texts, the oldest first. */
+  versions: VersionRow[]
+  /** Whether somebody signed the newest text, which then never changes. */
+  newestSigned: boolean
+}
+
+/** A template with its texts: nobody signs or changes it until the transaction is over. @throws {NotFound} */
+export async function lockedTemplate(id: number, trx: Transaction): Promise<LockedTemplate> {
+  const row: TemplateRow | null = await trx
+    .from('waiver_templates')
+    .where('id', id)
+    .whereNull('archived_at')
+    .forUpdate()
+    .first()
+  if (!row) throw new NotFound()
+  const versions: VersionRow[] = await trx
+    .from('waiver_versions')
+    .where('template_id', id)
+    .orderBy('id')
+    .forUpdate()
+  const newest = versions.at(-1)
+  if (!newest) throw new NotFound()
+  const signed = await trx
+    .from('signed_waivers')
+    .where('version_id', newest.id)
+    .select('id')
+    .first()
+  return { row, newest, versions, newestSigned: signed !== null }
+}

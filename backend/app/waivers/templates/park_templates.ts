@@ -1,0 +1,107 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Day } from '@trailgate/shared/dates'
+import type { Audience } from '@trailgate/shared/waivers/constants'
+import type { CoverageTemplate, CoverageVersion } from '@trailgate/shared/waivers/coverage'
+import { keptRows } from '#platform/database/kept_query'
+import type { Reader, Transaction } from '#platform/database/transaction'
+
+export type ParkVersion = CoverageVersion & {
+  name: string
+  version: string
+  content_hash: string
+  sample: ParkSample | null
+}
+
+/** A text that is a sample, and who has confirmed it. */
+export type ParkSample = { confirmedAt: string | null; confirmedBy: string | null }
+
+/** A template with all its versions, everything but their texts. */
+export type ParkTemplate = Omit<CoverageTemplate, 'versions'> & {
+  valid_for_days: number | null
+  versions: ParkVersion[]
+}
+
+type Row = {
+  template_id: number
+  audience: Audience
+  required: number
+  is_active: number
+  archived_at: string | null
+  valid_for_days: number | null
+  id: number
+  name: string
+  version: string
+  content_hash: string
+  effective_date: Day
+  requires_resign: number
+  is_sample: number
+  sample_confirmed_at: string | null
+  sample_confirmed_by: string | null
+}
+
+/** All templates that the park ever had: few, and old signatures need old versions. */
+export async function parkTemplates(client: Reader = db): Promise<ParkTemplate[]> {
+  return templatesOf(await keptRows<Row, null>('templates', null, allRows, client))
+}
+
+/** The same, and nobody changes any of them until the transaction is over; several signatures hold them at once. */
+export async function heldTemplates(trx: Transaction): Promise<ParkTemplate[]> {
+  return templatesOf(await keptRows<Row, null>('templates, held', null, heldRows, trx))
+}
+
+const heldRows = () => allRows().forShare()
+
+function allRows() {
+  return db
+    .from('waiver_versions as v')
+    .join('waiver_templates as t', 't.id', 'v.template_id')
+    .orderBy('t.id')
+    .orderBy('v.id')
+    .select('v.template_id', 't.audience', 't.required', 't.is_active', 't.archived_at')
+    .select('t.valid_for_days', 'v.id', 'v.name', 'v.version', 'v.content_hash')
+    .select('v.effective_date', 'v.requires_resign')
+    .select('v.is_sample', 'v.sample_confirmed_at', 'v.sample_confirmed_by')
+}
+
+function templatesOf(rows: Row[]): ParkTemplate[] {
+  const templates = new Map<number, ParkTemplate>()
+  for (const row of rows) {
+    const template = templates.get(row.template_id) ?? toTemplate(row)
+    template.versions.push(toVersion(row))
+    templates.set(row.template_id, template)
+  }
+  return [...templates.values()]
+}
+
+/** The version of a template that is signed on a day: the newest of those in effect. */
+export function inForce({ versions }: ParkTemplate, on: Day): ParkVersion | undefined {
+  return versions
+    .filter((version) => version.effective_date <= on)
+    .sort((a, b) => a.effective_date.localeCompare(b.effective_date) || a.id - b.id)
+    .at(-1)
+}
+
+function toTemplate(row: Row): ParkTemplate {
+  return {
+    id: row.template_id,
+    audience: row.audience,
+    required: row.required === 1,
+    is_active: row.is_active === 1 && row.archived_at === null,
+    valid_for_days: row.valid_for_days,
+    versions: [],
+  }
+}
+
+function toVersion(row: Row): ParkVersion {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    content_hash: row.content_hash,
+    effective_date: row.effective_date,
+    requires_resign: row.requires_resign === 1,
+    sample: row.is_sample
+      ? { confirmedAt: row.sample_confirmed_at, confirmedBy: row.sample_confirmed_by }
+      : null,
+  }
+}

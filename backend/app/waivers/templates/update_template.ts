@@ -1,0 +1,119 @@
+import type { TemplateChanges } from '@trailgate/shared/waivers/schemas'
+import { lockedTemplate, type LockedTemplate } from '#waivers/templates/locked_template'
+import { nextText, type NextText, type Text } from '#waivers/templates/next_text'
+import type { Actor } from '#platform/actor'
+import { StaleWrite } from '#platform/http/refusals'
+import { clock } from '#platform/clock'
+import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
+import { record } from '#platform/history'
+import { isSampleText } from '#waivers/templates/sample_text'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+type Update = { id: number; changes: TemplateChanges; by: Actor }
+
+/**
+ * Changes a template. A text that somebody signed stays as it is: a change of it is another text (decisions 11); switching
+ * is_active never is.
+ * @throws {NotFound}
+ * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
+ * @throws {Invalid} 422
+ */
+export async function updateTemplate({ id, changes, by }: Update) {
+  await inTransaction(async (trx) => {
+    const template = await lockedTemplate(id, trx)
+    const { row } = template
+    if (changes.revision !== undefined && changes.revision !== row.revision) throw new StaleWrite()
+
+    const next = nextText(template, changes, clock.today())
+    const settings = settingsFrom(template, changes)
+    const changed = Object.entries(settings)
+      .filter(([, { from, to }]) => from !== to)
+      .map(([name, step]) => [name, step] as const)
+    if (next.kind === 'same' && changed.length === 0) return
+
+    await write(template, next, by, trx)
+    await trx
+      .from('waiver_templates')
+      .where('id', id)
+      .update({
+        ...Object.fromEntries(changed.map(([name, { to }]) => [name, to])),
+        revision: row.revision + 1,
+      })
+    if (changesCoverage(template, next, settings)) await markCoverageStale(trx)
+    const details = {
+      template_id: id,
+      name: next.kind === 'same' ? template.newest.name : next.text.name,
+      changed: { ...Object.fromEntries(changed), ...textChange(template, next) },
+    }
+    const action = next.kind === 'new' ? 'waiver_template.published' : 'waiver_template.updated'
+    await record({ action, by, details }, trx)
+  })
+  await refreshBeforeAnswer()
+}
+
+/** What belongs to the template, whatever its text is. */
+function settingsFrom({ row }: LockedTemplate, changes: TemplateChanges) {
+  const step = <T>(from: T, to: T | undefined) => ({ from, to: to === undefined ? from : to })
+  return {
+    is_active: step(row.is_active === 1, changes.is_active),
+    audience: step(row.audience, changes.audience),
+    required: step(row.required === 1, changes.required),
+    valid_for_days: step(row.valid_for_days, changes.valid_for_days),
+  }
+}
+
+async function write({ row, newest }: LockedTemplate, next: NextText, by: Actor, trx: Transaction) {
+  if (next.kind === 'rewritten') {
+    await trx
+      .from('waiver_versions')
+      .where('id', newest.id)
+      .update({ ...next.text, ...sampleOf(next.text, newest) })
+  }
+  if (next.kind === 'new') {
+    await trx.table('waiver_versions').insert({
+      ...next.text,
+      ...sampleOf(next.text, newest),
+      template_id: row.id,
+      created_by: by.id,
+      created_at: sqlTime(clock.now()),
+    })
+  }
+}
+
+/** What was confirmed holds for the very text: another one that still says that it is a sample is confirmed anew. */
+function sampleOf(text: Text, newest: LockedTemplate['newest']) {
+  const same = text.content_hash === newest.content_hash
+  return {
+    is_sample: isSampleText(text.content),
+    sample_confirmed_at: same ? newest.sample_confirmed_at : null,
+    sample_confirmed_by: same ? newest.sample_confirmed_by : null,
+  }
+}
+
+/** Whether somebody may be covered otherwise than before: by what is required, or by a text that must be signed again. */
+function changesCoverage(
+  { newest }: LockedTemplate,
+  next: NextText,
+  { is_active: active, audience, required }: ReturnType<typeof settingsFrom>
+): boolean {
+  const asksAgain =
+    next.kind !== 'same' &&
+    (next.text.requires_resign || (next.kind === 'rewritten' && newest.requires_resign === 1))
+  const asked = required.from || required.to
+  const otherwise =
+    required.from !== required.to || active.from !== active.to || audience.from !== audience.to
+  return asksAgain || (asked && (otherwise || next.kind === 'rewritten'))
+}
+
+/** For history: which version became which; texts are told apart by their hash. */
+function textChange({ newest }: LockedTemplate, next: NextText) {
+  if (next.kind === 'same') return {}
+  const { version, content_hash: hash, effective_date: day, requires_resign: again } = next.text
+  return {
+    version: { from: newest.version, to: version },
+    content_hash: { from: newest.content_hash, to: hash },
+    effective_date: { from: newest.effective_date, to: day },
+    requires_resign: { from: newest.requires_resign === 1, to: again },
+  }
+}

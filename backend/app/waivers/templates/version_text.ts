@@ -1,0 +1,23 @@
+import type { ParkVersion } from '#waivers/templates/park_templates'
+import type { Reader } from '#platform/database/transaction'
+
+/** How many texts are remembered; a park has two or three in use. */
+const REMEMBERED = 20
+
+/** By their hash, so that what is remembered is the right text whatever happens to its row. */
+const known = new Map<string, string>()
+
+/** The text of a version. */
+export async function versionText(version: ParkVersion, client: Reader): Promise<string> {
+  const remembered = known.get(version.content_hash)
+  if (remembered !== undefined) return remembered
+
+  const { content }: { content: string } = await client
+    .from('waiver_versions')
+    .where('id', version.id)
+    .select('content')
+    .firstOrFail()
+  known.set(version.content_hash, content)
+  if (known.size > REMEMBERED) known.delete(known.keys().next().value ?? version.content_hash)
+  return content
+}

@@ -1,0 +1,97 @@
+import type { Day } from '@trailgate/shared/dates'
+import type { Audience } from '@trailgate/shared/waivers/constants'
+import type { TemplateVersion, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import type { ParkSample } from '#waivers/templates/park_templates'
+import { isoTime } from '#platform/database/sql_time'
+
+export type TemplateRow = {
+  id: number
+  is_active: number
+  audience: Audience
+  required: number
+  valid_for_days: number | null
+  created_at: string
+  revision: number
+}
+
+export type VersionRow = {
+  id: number
+  template_id: number
+  name: string
+  version: string
+  content: string
+  content_hash: string
+  effective_date: Day
+  requires_resign: number
+  is_sample: number
+  sample_confirmed_at: string | null
+  sample_confirmed_by: string | null
+  created_at: string
+}
+
+export type ListedVersionRow = VersionRow & { first_name: string | null; last_name: string | null }
+
+/** How much a template and its texts were used. */
+export type TemplateUse = {
+  signedCount: number
+  versionSigned: boolean
+  versionCount: number
+  versionInForce: string | null
+  /** Of what riders sign, or will sign first. */
+  sample: ParkSample | null
+}
+
+/** A template as staff keep it (S 3): with the text that was written last, which may take effect later. */
+export function toWaiverTemplate(
+  row: TemplateRow,
+  newest: VersionRow,
+  use: TemplateUse
+): WaiverTemplate {
+  return {
+    id: row.id,
+    name: newest.name,
+    content: newest.content,
+    version: newest.version,
+    effective_date: newest.effective_date,
+    is_active: row.is_active === 1,
+    created_at: isoTime(row.created_at),
+    audience: row.audience,
+    valid_for_days: row.valid_for_days,
+    required: row.required === 1,
+    requires_resign: newest.requires_resign === 1,
+    revision: row.revision,
+    content_hash: newest.content_hash,
+    signed_count: use.signedCount,
+    version_signed: use.versionSigned,
+    version_count: use.versionCount,
+    version_in_force: use.versionInForce,
+    ...(use.sample
+      ? {
+          sample: {
+            confirmed_at: isoTime(use.sample.confirmedAt),
+            confirmed_by: use.sample.confirmedBy,
+          },
+        }
+      : {}),
+  }
+}
+
+/** One text of a template. */
+export function toTemplateVersion(
+  row: ListedVersionRow,
+  { signedCount, inForce }: { signedCount: number; inForce: boolean }
+): TemplateVersion {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    content: row.content,
+    content_hash: row.content_hash,
+    effective_date: row.effective_date,
+    requires_resign: row.requires_resign === 1,
+    created_at: isoTime(row.created_at),
+    created_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    signed_count: signedCount,
+    in_force: inForce,
+  }
+}

@@ -1,0 +1,68 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { Conflict, NotFound } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { keepCoverage } from '#waivers/coverage/store_coverage'
+import { record } from '#platform/history'
+import { once } from '#platform/http/idempotency'
+import { appendEvents } from '#waivers/seal/append_events'
+import { later, sqlTime } from '#platform/database/sql_time'
+
+/**
+ * Voids a signed waiver: it covers nobody any more. An event says who did it, when and why, and is sealed in the chain; what was
+ * signed stays as it was, and so does its seal. What somebody signed who is deleted counts for nobody and is not there for staff.
+ * @throws {NotFound}
+ * @throws {Conflict} 409 when it was voided before.
+ */
+export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number; reason: string }) {
+  const by = actorOf(ctx)
+  const waiver: { counts_for_id: number; uid: string; signed_at: string } | null = await db
+    .from('signed_waivers')
+    .where('id', id)
+    .whereNotNull('counts_for_id')
+    .select('counts_for_id', 'uid', 'signed_at')
+    .first()
+  if (!waiver) throw new NotFound()
+  const { counts_for_id: customerId, uid, signed_at: signedAt } = waiver
+  const now = sqlTime(clock.now())
+  // Never before it was signed, although the clock was put back.
+  const voidedAt = later(now, signedAt)
+
+  await once(ctx, {
+    resource: 'waiver_event',
+    body: { id, reason },
+    make: async (trx) => {
+      // The person first, as signing does, so that the two never wait for each other.
+      const person = await trx
+        .from('customers')
+        .where('id', customerId)
+        .forUpdate()
+        .select('id')
+        .first()
+      if (!person) throw new NotFound()
+      const voided = await trx
+        .from('signed_waivers')
+        .where('id', id)
+        .whereNull('voided_at')
+        .update({ voided_at: voidedAt })
+      if (Number(voided) === 0) throw new Conflict(messages['void.already'])
+      const [eventId] = await trx.table('waiver_events').insert({
+        waiver_id: id,
+        kind: 'voided',
+        reason,
+        actor_kind: by.kind,
+        actor_id: by.id,
+        actor_name: by.name,
+        created_at: now,
+      })
+      await keepCoverage([customerId], trx)
+      await record({ action: 'waiver.voided', by, customerId, details: { uid, reason } }, trx)
+      const who = { kind: by.kind, id: by.id, name: by.name }
+      const voiding = { waiver: uid, voided_at: voidedAt, reason, told_at: now, by: who }
+      await appendEvents([{ kind: 'voided', ...voiding }], trx)
+      return Number(eventId)
+    },
+  })
+}
