@@ -1,7 +1,12 @@
+import { statfs } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
+import { settings } from '#start/settings'
 import { isDiskFull } from '#start/start_failure'
+
+/** A page or two may still go where a signature with its picture would not: less than this is no room, in bytes. */
+const ROOM_FOR_A_WRITE = 1024 * 1024
 
 /** Whether a write of this process has met a full disk since one last succeeded. */
 let met = false
@@ -14,6 +19,7 @@ export function noteDiskFull() {
 /** Whether the disk takes what is written. While nothing was refused, nobody writes to find out. */
 export async function takesWrites() {
   if (!met) return true
+  if (!(await hasRoomForAWrite())) return false
   try {
     await db.from('park_version').update({ changed_at: sqlTime(clock.now()) })
   } catch (error) {
@@ -22,4 +28,11 @@ export async function takesWrites() {
   }
   met = false
   return true
+}
+
+/** A database server keeps its files elsewhere: there the write alone shows it. */
+async function hasRoomForAWrite() {
+  if (settings.database.connection !== 'sqlite') return true
+  const { bavail, bsize } = await statfs(settings.dataDir)
+  return bavail * bsize >= ROOM_FOR_A_WRITE
 }
