@@ -2,6 +2,7 @@ import { configApp } from '@adonisjs/eslint-config'
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { arrows } from './scripts/lib/rooms.mjs'
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx']
 const FRONT_ENDS = ['portal/**/*.{ts,tsx}', 'admin/**/*.{ts,tsx}']
@@ -107,6 +108,11 @@ export default configApp(
     files: ['backend/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
+    files: ['backend/app/**/*.ts'],
+    plugins: { rooms: { rules: { arrows } } },
+    rules: { 'rooms/arrows': 'error' },
   },
   {
     // These speak the names of the wire; the back end translates them at its door.

@@ -6,8 +6,8 @@ import { endOtherwise } from './early.ts'
 import 'reflect-metadata'
 import { createServer } from 'node:http'
 import { Ignitor } from '@adonisjs/core'
-import { answerBadHeads } from '#platform/http/malformed_requests'
-import { letGoOfSlowPeople } from '#platform/http/slow_clients'
+import { answerMalformedRequests } from '#platform/http/malformed_requests'
+import { closeSlowClients } from '#platform/http/slow_clients'
 import { endWith, prepareOrEnd, settingsOrEnd } from './boot.ts'
 
 /** Node looks twice a minute whether a head has taken longer than it may (`config/app.ts`). */
@@ -40,8 +40,8 @@ new Ignitor(root, {
   .httpServer()
   .start((handle) => {
     const server = createServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, handle)
-    letGoOfSlowPeople(server)
-    answerBadHeads(server)
+    closeSlowClients(server)
+    answerMalformedRequests(server)
     return server
   })
   .catch((error: unknown) => endWith(error, settings))

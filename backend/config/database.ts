@@ -10,7 +10,7 @@ mkdirSync(settings.dataDir, { recursive: true })
 
 const migrations = { naturalSort: true, paths: ['database/migrations'] }
 
-/** A statement that fails is told with places for its values, which may be anybody's (`services/log_lines.ts`). */
+/** A statement that fails is told with places for its values, which may be anybody's (`platform/log_lines.ts`). */
 const DISCREET = { compileSqlOnError: false }
 
 /** Every wait for a connection ends: longer than this and the caller is told to come back. */
@@ -18,7 +18,7 @@ const ACQUIRE_TIMEOUT_MS = 3000
 const MYSQL_PATIENCE = { connectTimeout: 2000 }
 
 /**
- * Slow reads at the same time, and how long one waits for its turn (`services/slow_reads.ts`): on SQLite each takes a core, of a
+ * Slow reads at the same time, and how long one waits for its turn (`platform/database/slow_reads.ts`): on SQLite each takes a core, of a
  * server most only wait.
  */
 const SLOW_READS = { sqlite: 2, mysql: 8 }

@@ -1,7 +1,7 @@
 import { defineConfig, drivers } from '@adonisjs/core/hash'
 import { Argon2id } from '#access/passwords/argon2id'
 
-/** `services/passwords.ts` lets two run at once. */
+/** `access/passwords/passwords.ts` lets two run at once. */
 export default defineConfig({
   default: 'argon2id',
   list: {

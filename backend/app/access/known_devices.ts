@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { KNOWN_DEVICE_SECONDS } from '@trailgate/shared/sessions/constants'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { insertRow } from '#platform/database/insert_many'
-import { endsUnderWay } from '#platform/validity'
+import { validEnds } from '#platform/validity'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -66,7 +66,7 @@ function devices(hash: string, now: Date) {
   return db
     .from('known_devices as d')
     .where('d.hash', hash)
-    .whereBetween('d.expires_at', endsUnderWay(now, KNOWN_DEVICE_SECONDS))
+    .whereBetween('d.expires_at', validEnds(now, KNOWN_DEVICE_SECONDS))
 }
 
 async function isThere(rows: ReturnType<typeof devices>): Promise<boolean> {

@@ -3,7 +3,7 @@ import { messages } from '@trailgate/shared/customers/manager_messages'
 import { Conflict } from '#platform/http/refusals'
 import { staffOf } from '#access/caller'
 import { inBackground } from '#platform/jobs/background'
-import { claim } from '#platform/jobs/leases'
+import { acquireLease } from '#platform/jobs/leases'
 
 type Asked = {
   /** What one person may ask for once at a time, such as `own data of 7`. */
@@ -18,7 +18,7 @@ type Asked = {
  * @throws {Conflict} while another such answer is on its way.
  */
 export async function oneAtATime({ response }: HttpContext, { name, busy }: Asked) {
-  const letGo = await claim(name)
+  const letGo = await acquireLease(name)
   if (!letGo) throw new Conflict(busy)
   // However it ends: refused, failed, cut off.
   response.onFinish(() => inBackground('claims', letGo))

@@ -10,7 +10,7 @@ import { takeMemberIds } from '#platform/database/counters'
 import { customerEvents } from '#customers/events'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 
 /**
@@ -33,7 +33,7 @@ export async function createCustomer(ctx: HttpContext, customer: NewCustomer): P
   const paper = { paper_waiver: signed, waiver_date: signed ? (signedOn ?? null) : null }
   const agreed = consent === true && !(born && isMinor(born, today))
 
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'customer',
     body: customer,
     make: async (trx) => {

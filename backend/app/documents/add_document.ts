@@ -16,7 +16,7 @@ import { fileTypeOf, HEAD_BYTES, type FileType } from '#platform/files/file_type
 import { rebuildPicture } from '#platform/files/rebuild_picture'
 import { announceFile, claimFile, withdrawFile } from '#platform/files/unclaimed'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -42,7 +42,7 @@ export async function addDocument(
   let kept = false
   try {
     await onDisk(() => keepFile(key, upload.path))
-    const { id, repeated } = await once(ctx, {
+    const { id, repeated } = await withIdempotencyKey(ctx, {
       resource: 'document',
       body: { customerId, documentType, name: upload.fileName, sha256: upload.sha256 },
       make: async (trx) => {

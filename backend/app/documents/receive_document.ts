@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES } from '@trailgate/shared/documents/constants'
 import { messages } from '@trailgate/shared/documents/messages'
 import { TooLarge } from '#platform/http/refusals'
 import { receiveFile, type Upload } from '#platform/http/upload'
-import { spend } from '#platform/http/rate_limits'
+import { consume } from '#platform/http/rate_limits'
 
 /**
  * Receives the document of a form, hands it to `work` and leaves nothing of it behind but what `work` moved away.
@@ -16,7 +16,7 @@ export async function receiveDocument<Result>(
   ctx: HttpContext,
   work: (upload: Upload) => Promise<Result>
 ): Promise<Result> {
-  if (ctx.caller?.kind === 'rider') await spend(['uploads.rider', String(ctx.caller.visitor.id)])
+  if (ctx.caller?.kind === 'rider') await consume(['uploads.rider', String(ctx.caller.visitor.id)])
   const upload = await receiveFile(ctx, {
     field: 'file',
     maxBytes: DOCUMENT_MAX_BYTES,

@@ -6,7 +6,7 @@ import { holdMembership, placesOf } from '#memberships/slots/place'
 import { AlreadyMember, NoFreeSlot } from '#memberships/slots/slot_refusals'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
  * Gives somebody the first free place of a membership, with what they are to the primary member.
@@ -22,7 +22,7 @@ export async function addFamilyMember(
   const by = actorOf(ctx)
   const now = clock.now()
   const { customer_id: customerId, relationship_type: relationship } = member
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'family_member',
     body: { membershipId, member },
     make: async (trx) => {

@@ -10,7 +10,7 @@ import { illegalFrom } from '#memberships/illegal_transition'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /** What the bulk calls of S 4 make of a membership; both start from an active one only. */
 const BULK = {
@@ -36,7 +36,7 @@ export async function bulkChange(
   const { to, told } = BULK[action]
   const wanted = [...new Set(ids)].sort((one, other) => one - other)
 
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: told,
     body: { ids: wanted },
     make: async (trx) => {

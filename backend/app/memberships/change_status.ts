@@ -11,7 +11,7 @@ import { setStatus } from '#memberships/set_status'
 import { IllegalTransition } from '#memberships/illegal_transition'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
  * Suspends, cancels or activates a membership, from the states that the documents name (S 4).
@@ -25,7 +25,7 @@ export async function changeStatus(
   const by = actorOf(ctx)
   const now = clock.now()
   const today = clock.today()
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: `membership.${action}`,
     body: { id },
     make: async (trx) => {

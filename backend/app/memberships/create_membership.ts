@@ -4,7 +4,7 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import { knownCustomer } from '#memberships/known_customer'
 import { membershipNumber } from '#memberships/membership_number'
 import { soldType } from '#memberships/sold_type'
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import { addTerm } from '#memberships/terms'
 import { makePlaces } from '#memberships/slots/places'
 import { Conflict } from '#platform/http/refusals'
@@ -12,7 +12,7 @@ import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { toCents } from '#platform/money'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 
 /**
@@ -26,7 +26,7 @@ export async function createMembership(ctx: HttpContext, sale: NewMembership): P
   const now = clock.now()
   const today = clock.today()
 
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'membership',
     body: sale,
     make: async (trx) => {
@@ -66,7 +66,7 @@ export async function createMembership(ctx: HttpContext, sale: NewMembership): P
         action: 'membership.created',
         details: { membership_type: type.name, ...period, price_paid: sale.price_paid ?? null },
       }
-      await tell([created], { by, now }, trx)
+      await notifyHolders([created], { by, now }, trx)
       return membershipId
     },
   })

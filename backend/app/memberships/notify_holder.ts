@@ -18,7 +18,7 @@ type Teller = { by: Actor; now: Date }
 const ROWS_AT_ONCE = 500
 
 /** Adds lines to the history of memberships and of those whom they concern, in the transaction of what they tell of. */
-export async function tell(events: Event[], { by, now }: Teller, trx: Transaction) {
+export async function notifyHolders(events: Event[], { by, now }: Teller, trx: Transaction) {
   const rows = events.map(({ membership, customerId, action, details }) => ({
     membership_id: membership.id,
     customer_id: customerId,

@@ -4,14 +4,14 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import type { Renewal } from '@trailgate/shared/memberships/schemas'
 import { statusOn } from '@trailgate/shared/memberships/status'
 import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import { addTerm } from '#memberships/terms'
 import { IllegalTransition } from '#memberships/illegal_transition'
 import { Invalid } from '#platform/http/refusals'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { toCents } from '#platform/money'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
  * Gives a membership a later end and records what was paid for it as a term of its own. An expired one is active
@@ -29,7 +29,7 @@ export async function renewMembership(
   const today = clock.today()
   const end = renewal.new_end_date
 
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'membership.renewal',
     body: { id, renewal },
     make: async (trx) => {
@@ -71,7 +71,7 @@ export async function renewMembership(
         action: 'membership.renewed',
         details: { changed, price_paid: renewal.price_paid ?? null },
       }
-      await tell([renewed], { by, now }, trx)
+      await notifyHolders([renewed], { by, now }, trx)
       return termId
     },
   })

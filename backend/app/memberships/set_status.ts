@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import type { StoredMembership } from '#memberships/locked_membership'
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import type { Actor } from '#platform/actor'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -33,5 +33,5 @@ export async function setStatus({ memberships, to, by, now }: Change, trx: Trans
     action: ACTION_TO[to],
     details: { changed: { status: { from: membership.status, to } } },
   }))
-  await tell(events, { by, now }, trx)
+  await notifyHolders(events, { by, now }, trx)
 }

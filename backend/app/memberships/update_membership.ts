@@ -4,7 +4,7 @@ import type { MembershipChanges } from '@trailgate/shared/memberships/schemas'
 import { statusOn } from '@trailgate/shared/memberships/status'
 import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
 import { soldType } from '#memberships/sold_type'
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import { correctTerm } from '#memberships/terms'
 import { fitPlaces } from '#memberships/slots/places'
 import type { Actor } from '#platform/actor'
@@ -55,7 +55,7 @@ export async function updateMembership({ id, changes, by }: Update) {
       action: 'membership.updated',
       details: { changed: { ...changed, ...statusChange } },
     }
-    await tell([updated], { by, now }, trx)
+    await notifyHolders([updated], { by, now }, trx)
   })
 }
 

@@ -12,15 +12,15 @@ import type { Actor } from '#platform/actor'
 import { Invalid } from '#platform/http/refusals'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
-import { keepCoverage } from '#waivers/coverage/store_coverage'
+import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { forgetPairs } from '#customers/duplicates/forget_pairs'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { record } from '#platform/history'
 import { change, move, newJournal, type Journal } from '#merges/journal'
 import { FOLLOWS } from '#merges/what_moves'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { noteWhomTheyCountFor } from '#merges/chain_moves'
-import { keepSignInDays } from '#access/daily_sign_ins/keep_days'
+import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -28,7 +28,7 @@ import type { Transaction } from '#platform/database/transaction'
 export async function mergeCustomers(ctx: HttpContext, merge: Merge): Promise<number> {
   const by = actorOf(ctx)
   const { winner_id: winnerId, loser_id: loserId, fields = {} } = merge
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'customer_merge',
     body: merge,
     make: (trx) => mergeInto({ winnerId, loserId, choices: fields, by }, trx),
@@ -67,8 +67,8 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
     .update({ revision: trx.raw('revision + 1') })
   await forgetPairs(loserId, trx)
   await matchAgain([winnerId, loserId], trx)
-  await keepCoverage([winnerId], trx)
-  await keepSignInDays([winnerId, loserId], trx, () =>
+  await storeCoverage([winnerId], trx)
+  await storeDailySignIns([winnerId, loserId], trx, () =>
     followIn(SIGN_INS, { winnerId, loserId }, journal, trx)
   )
   const id = await note({ winner, loser, fields, journal, by, now }, trx)

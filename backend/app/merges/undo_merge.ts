@@ -9,15 +9,15 @@ import type { Actor } from '#platform/actor'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
-import { keepCoverage } from '#waivers/coverage/store_coverage'
+import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
 import { inPieces, pointAt, valuesOf, type Change, type Journal, type Move } from '#merges/journal'
 import { noteWhomTheyCountFor } from '#merges/chain_moves'
 import { LOGS } from '#merges/what_moves'
-import { once } from '#platform/http/idempotency'
-import { keepSignInDays } from '#access/daily_sign_ins/keep_days'
+import { withIdempotencyKey } from '#platform/http/idempotency'
+import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -35,7 +35,7 @@ type Both = { winner: MergePerson; loser: MergePerson }
 /** Undoes a merge on behalf of the caller, once for a repeated call, and tells whose it was. */
 export async function undoMerge(ctx: HttpContext, { id }: { id: number }) {
   const by = actorOf(ctx)
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'customer_merge.undo',
     body: { id },
     make: async (trx) => {
@@ -81,9 +81,9 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
     .update({ revision: trx.raw('revision + 1') })
   await endSessions({ winner, loser }, journal, trx)
   await matchAgain(people, trx)
-  await keepCoverage(people, trx)
+  await storeCoverage(people, trx)
   // Last, as merging does: the park's sums of sign-ins are held from here on.
-  await keepSignInDays(people, trx, () => back(journal.moved.filter(isSignIns)))
+  await storeDailySignIns(people, trx, () => back(journal.moved.filter(isSignIns)))
   await trx
     .from('customer_merges')
     .where('id', id)

@@ -7,8 +7,8 @@ import { settleMembershipDay } from '#memberships/renewals/settle_day'
 import { workLetters } from '#operations/work_letters'
 import { purgeDay } from '#privacy/retention/purge_day'
 import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
-import { tellWitness } from '#waivers/seal/notify_witness'
-import { closeSignInDays } from '#access/daily_sign_ins/close_days'
+import { notifyWitness } from '#waivers/seal/notify_witness'
+import { closeDailySignIns } from '#access/daily_sign_ins/close_days'
 
 type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; restMs: number }
 
@@ -17,12 +17,12 @@ const JOBS: Job[] = [
   { name: 'letters', work: (stopping) => workLetters(() => !stopping.aborted), restMs: 2000 },
   { name: 'unclaimed files', work: removeUnclaimedFiles, restMs: 60_000 },
   { name: 'checkpoint', work: keepCheckpoint, restMs: 60_000 },
-  { name: 'witness', work: tellWitness, restMs: 60_000 },
+  { name: 'witness', work: notifyWitness, restMs: 60_000 },
   { name: 'coverage', work: refreshCoverage, restMs: 60_000 },
   { name: 'duplicates', work: matchDue, restMs: 3000 },
   { name: 'memberships', work: settleMembershipDay, restMs: 60_000 },
   { name: 'retention', work: purgeDay, restMs: 60_000 },
-  { name: 'sign-ins', work: closeSignInDays, restMs: 60_000 },
+  { name: 'sign-ins', work: closeDailySignIns, restMs: 60_000 },
 ]
 
 const timers = new Map<Job, NodeJS.Timeout>()

@@ -1,21 +1,22 @@
 import { Unavailable } from '#platform/http/refusals'
 
-type Turns = {
-  /** How many work at the same time. */
+type Limit = {
+  /** Maximum tasks running at the same time. */
   atOnce: number
-  /** How many may wait; the next one is sent away at once. */
+  /** Maximum length of the queue; the next task is refused at once. */
   waitingAtMost: number
-  /** How long somebody waits before being sent away. */
+  /** Maximum time in the queue, in ms. */
   patienceMs: number
 }
 
 type Waiting = { start: () => void; giveUp: NodeJS.Timeout }
 
 /**
- * Makes a queue for work that takes a core or a lot of memory, so that a burst of it leaves the rest of the
- * process alive. Whoever is sent away gets a 503.
+ * A concurrency limit with a bounded FIFO queue, for work that takes a core or much memory: a burst of it cannot starve
+ * the rest of the process.
+ * @throws {Unavailable} 503 when the queue is full or a task waited too long.
  */
-export function takingTurns({ atOnce, waitingAtMost, patienceMs }: Turns) {
+export function concurrencyLimit({ atOnce, waitingAtMost, patienceMs }: Limit) {
   let running = 0
   const queue: Waiting[] = []
 
@@ -39,7 +40,7 @@ export function takingTurns({ atOnce, waitingAtMost, patienceMs }: Turns) {
     try {
       return await work()
     } finally {
-      // The place goes straight to the next one, so that nobody slips in between.
+      // The slot passes directly to the next task, so that no newcomer takes it first.
       const next = queue.shift()
       if (next) {
         clearTimeout(next.giveUp)

@@ -7,7 +7,7 @@ import { joinIds, type Query } from '#customers/join_ids'
 import { peopleWhoSignedIn, signInsWithin } from '#reports/login_activity'
 import type { Period } from '#reports/period'
 import { clock } from '#platform/clock'
-import { rememberedTotal } from '#platform/database/cached_count'
+import { cachedCount } from '#platform/database/cached_count'
 import { slowReads } from '#platform/database/slow_reads'
 import { isoTime } from '#platform/database/sql_time'
 
@@ -82,7 +82,7 @@ export async function reportRows(query: ReportRowsQuery) {
   const count = () => source.count(period, clock.today())
   const list = JSON.stringify(['report', of, period.from, period.to])
   const [{ total }, rows]: [{ total: number }, Row[]] = await Promise.all([
-    rememberedTotal(list, count, clock.now()),
+    cachedCount(list, count, clock.now()),
     source.page(period, pageOf(query)),
   ])
   return { rows: rows.map(toReportRow), total }

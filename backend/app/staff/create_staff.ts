@@ -4,7 +4,7 @@ import { lockedStaff, mustBeFree } from '#access/staff_sessions/locked_staff'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { hashPassword } from '#access/passwords/passwords'
 import { sqlTime } from '#platform/database/sql_time'
 
@@ -17,7 +17,7 @@ export async function createStaff(ctx: HttpContext, member: NewStaff): Promise<n
   const { password, ...columns } = member
   const username = member.username.toLowerCase()
   const passwordHash = await hashPassword(password)
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'staff',
     body: member,
     make: async (trx) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DOUBLE_CLICK_MS } from '@trailgate/shared/staff/constants'
 import { endSessions } from '#access/staff_sessions/end_sessions'
 import { clock } from '#platform/clock'
-import { CLOCKS_APART_SECONDS } from '#platform/validity'
+import { MAX_CLOCK_SKEW_SECONDS } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
 /** What an account gets that is deactivated now, and kills its sessions. */
@@ -22,7 +22,7 @@ export function cameAfter(arrivedAt: Date, { deactivated_moment: done }: Deactiv
   if (done === null) return true
   const earlyMs = Date.parse(done) - arrivedAt.getTime()
   // By more than clocks are apart: it was put back since.
-  return earlyMs <= 0 || earlyMs > CLOCKS_APART_SECONDS * 1000
+  return earlyMs <= 0 || earlyMs > MAX_CLOCK_SKEW_SECONDS * 1000
 }
 
 type Deactivated = { deactivated_moment: string | null }

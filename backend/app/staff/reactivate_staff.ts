@@ -2,12 +2,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { lockedStaff, oneOf } from '#access/staff_sessions/locked_staff'
 import { actorOf } from '#access/caller'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /** Lets somebody sign in again; an account that is active already stays as it is. @throws {NotFound} */
 export async function reactivateStaff(ctx: HttpContext, { id }: { id: number }) {
   const by = actorOf(ctx)
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'staff.reactivation',
     body: { id },
     make: async (trx) => {

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/actor'
 import { StaleWrite } from '#platform/http/refusals'
 import { record } from '#platform/history'
 import { forgetDevices } from '#access/known_devices'
-import { forgive } from '#platform/http/rate_limits'
+import { refund } from '#platform/http/rate_limits'
 import { hashPassword } from '#access/passwords/passwords'
 import { inTransaction } from '#platform/database/transaction'
 import { toStaffMember } from '#access/staff_sessions/staff_transformer'
@@ -64,6 +64,6 @@ export async function updateStaff({ id, changes, by }: Update) {
     await record({ action: 'staff.updated', by, details }, trx)
     return { losesAccount, username: row.username }
   })
-  if (passwordHash && done) await forgive('staff.everywhere', done.username)
+  if (passwordHash && done) await refund('staff.everywhere', done.username)
   if (done?.losesAccount) await deactivationDone()
 }

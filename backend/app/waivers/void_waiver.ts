@@ -4,9 +4,9 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
-import { keepCoverage } from '#waivers/coverage/store_coverage'
+import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { appendEvents } from '#waivers/seal/append_events'
 import { later, sqlTime } from '#platform/database/sql_time'
 
@@ -30,7 +30,7 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
   // Never before it was signed, although the clock was put back.
   const voidedAt = later(now, signedAt)
 
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'waiver_event',
     body: { id, reason },
     make: async (trx) => {
@@ -57,7 +57,7 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
         actor_name: by.name,
         created_at: now,
       })
-      await keepCoverage([customerId], trx)
+      await storeCoverage([customerId], trx)
       await record({ action: 'waiver.voided', by, customerId, details: { uid, reason } }, trx)
       const who = { kind: by.kind, id: by.id, name: by.name }
       const voiding = { waiver: uid, voided_at: voidedAt, reason, told_at: now, by: who }

@@ -4,7 +4,7 @@ import { noteStatement } from '#platform/metrics/statement_time'
 
 /**
  * While another process writes, a statement waits so long in the driver, and with it everybody who asks this process anything. A
- * transaction does not wait there at all (`services/transaction.ts`), and as most statements are in one, the driver is told to wait
+ * transaction does not wait there at all (`platform/database/transaction.ts`), and as most statements are in one, the driver is told to wait
  * only when one that is not was refused.
  */
 const WAIT_MS = 500

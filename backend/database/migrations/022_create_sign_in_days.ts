@@ -1,7 +1,7 @@
 import { ParkSchema } from '#database/park_schema'
 
 /**
- * What the sign-ins of each day that is over come to (`services/sign_in_days`), and the indexes that tell somebody's days and who came last.
+ * What the sign-ins of each day that is over come to (`access/daily_sign_ins`), and the indexes that tell somebody's days and who came last.
  */
 export default class extends ParkSchema {
   protected readonly tables = {

@@ -20,7 +20,7 @@ type Closing = { day: Day; isFirst: boolean }
  * once: each day is closed once. A park that has years behind it when this comes to it is done in the background; others get their turn after
  * each day.
  */
-export async function closeSignInDays(stopping?: AbortSignal) {
+export async function closeDailySignIns(stopping?: AbortSignal) {
   while (!stopping?.aborted && (await nextStep())) {
     const began = performance.now()
     await inTransaction(async (trx) => {

@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database/transaction'
  * Does what makes sign-ins of these people somebody else's or nobody's, and keeps the sums of the closed days right. It holds all
  * sums until the transaction ends: let it be the last thing that may have to wait for others.
  */
-export async function keepSignInDays<Result>(
+export async function storeDailySignIns<Result>(
   ids: readonly number[],
   trx: Transaction,
   work: () => Promise<Result>

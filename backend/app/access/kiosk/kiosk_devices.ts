@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
 import { clock } from '#platform/clock'
-import { isUnderWay } from '#platform/validity'
+import { isValid } from '#platform/validity'
 import { isoTime } from '#platform/database/sql_time'
 
 type Row = {
@@ -60,6 +60,6 @@ function statusOf(row: Row): KioskDevice['status'] {
   if (row.paired_at) return 'paired'
   const isGood =
     row.code_expires_at !== null &&
-    isUnderWay(row.code_expires_at, PAIRING_CODE_MINUTES * 60, clock.now())
+    isValid(row.code_expires_at, PAIRING_CODE_MINUTES * 60, clock.now())
   return isGood ? 'waiting' : 'expired'
 }

@@ -9,7 +9,7 @@ import { actorOf } from '#access/caller'
 import { kioskDevice } from '#access/kiosk/kiosk_devices'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { fingerprint, hashOf } from '#platform/secrets'
 import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 
@@ -22,7 +22,7 @@ export async function makeDevice(ctx: HttpContext, { name }: { name: string }) {
   const now = clock.now()
   const expiresAt = sqlTimeAfter(now, PAIRING_CODE_MINUTES * 60)
 
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'kiosk_device',
     body: { name },
     make: async (trx) => {

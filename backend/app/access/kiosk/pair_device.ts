@@ -4,10 +4,10 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { spend } from '#platform/http/rate_limits'
-import { onceNamed } from '#platform/http/idempotency'
+import { consume } from '#platform/http/rate_limits'
+import { withIdempotencyKeyAndName } from '#platform/http/idempotency'
 import { hashOf, newTokenName, tokenNamed } from '#platform/secrets'
-import { endsUnderWay } from '#platform/validity'
+import { validEnds } from '#platform/validity'
 import { sqlTime } from '#platform/database/sql_time'
 
 /**
@@ -18,12 +18,12 @@ import { sqlTime } from '#platform/database/sql_time'
  */
 export async function pairDevice(ctx: HttpContext, { code }: { code: string }) {
   const ip = ctx.request.ip()
-  const { giveBack } = await spend(['token.address', ip])
+  const { giveBack } = await consume(['token.address', ip])
   const now = clock.now()
   const pairedAt = sqlTime(now)
   const name = newTokenName()
 
-  const before = await onceNamed(ctx, {
+  const before = await withIdempotencyKeyAndName(ctx, {
     resource: 'kiosk_pairing',
     body: { code },
     uid: name,
@@ -31,7 +31,7 @@ export async function pairDevice(ctx: HttpContext, { code }: { code: string }) {
       const device: { id: number; name: string } | null = await trx
         .from('kiosk_devices')
         .where('code_hash', hashOf(code))
-        .whereBetween('code_expires_at', endsUnderWay(now, PAIRING_CODE_MINUTES * 60))
+        .whereBetween('code_expires_at', validEnds(now, PAIRING_CODE_MINUTES * 60))
         .whereNull('revoked_at')
         .select('id', 'name')
         .first()

@@ -5,8 +5,8 @@ import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { setPasswordMail } from '#access/passwords/set_password_mail'
-import { onceNamed } from '#platform/http/idempotency'
-import { post } from '#platform/mail/enqueue_mail'
+import { withIdempotencyKeyAndName } from '#platform/http/idempotency'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { newTokenName, tokenNamed } from '#platform/secrets'
 
 /**
@@ -17,7 +17,7 @@ import { newTokenName, tokenNamed } from '#platform/secrets'
 export async function linkFromStaff(ctx: HttpContext, { customerId }: { customerId: number }) {
   const by = actorOf(ctx)
   const name = newTokenName()
-  const before = await onceNamed(ctx, {
+  const before = await withIdempotencyKeyAndName(ctx, {
     resource: 'password_link',
     body: { customerId },
     uid: name,
@@ -38,7 +38,7 @@ export async function linkFromStaff(ctx: HttpContext, { customerId }: { customer
       })
       if (customer.email) {
         const mail = setPasswordMail({ firstName: customer.first_name, url })
-        await post({ to: customer.email, ...mail }, trx)
+        await enqueueMail({ to: customer.email, ...mail }, trx)
       }
       await record({ action: 'password.link_made', by, customerId }, trx)
     },

@@ -1,7 +1,7 @@
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { forgottenPasswordMail } from '#access/passwords/forgotten_password_mail'
 import { clock } from '#platform/clock'
-import { post } from '#platform/mail/enqueue_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { inTransaction } from '#platform/database/transaction'
 
 type Account = { id: number; first_name: string; last_name: string; email: string }
@@ -26,6 +26,6 @@ export async function mailForgotten(email: string) {
       links.push({ name: `${firstName} ${lastName}`, url })
     }
     // To the stored address: what was typed may only look like it.
-    await post({ to: first.email, ...forgottenPasswordMail(links) }, trx)
+    await enqueueMail({ to: first.email, ...forgottenPasswordMail(links) }, trx)
   })
 }

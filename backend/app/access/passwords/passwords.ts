@@ -1,10 +1,10 @@
 import hash from '@adonisjs/core/services/hash'
 import { isStorable } from '@trailgate/shared/sessions/passwords'
 import { Unavailable } from '#platform/http/refusals'
-import { takingTurns } from '#platform/concurrency_limit'
+import { concurrencyLimit } from '#platform/concurrency_limit'
 
 /** Hashing takes a core for some 30 ms and 19 MB. */
-const inTurn = takingTurns({ atOnce: 2, waitingAtMost: 100, patienceMs: 4000 })
+const inTurn = concurrencyLimit({ atOnce: 2, waitingAtMost: 100, patienceMs: 4000 })
 
 /** A hash to store. @throws {Unavailable} when too many wait. */
 export function hashPassword(password: string) {

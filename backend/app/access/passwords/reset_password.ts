@@ -6,12 +6,12 @@ import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { forgetDevices } from '#access/known_devices'
-import { forgive, spend } from '#platform/http/rate_limits'
-import { once } from '#platform/http/idempotency'
+import { refund, consume } from '#platform/http/rate_limits'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { checkNewPassword } from '#access/passwords/password_rules'
 import { hashPassword } from '#access/passwords/passwords'
 import { hashOf } from '#platform/secrets'
-import { endedAt, isUnderWay } from '#platform/validity'
+import { endedAt, isValid } from '#platform/validity'
 
 type Reset = { token: string; password: string }
 
@@ -29,7 +29,7 @@ class LinkOver extends Invalid {
  */
 export async function resetPassword(ctx: HttpContext, { token, password }: Reset) {
   const ip = ctx.request.ip()
-  const { giveBack } = await spend(['token.address', ip])
+  const { giveBack } = await consume(['token.address', ip])
   const now = clock.now()
   const link = await linkOf(token, now)
   if (link) {
@@ -38,7 +38,7 @@ export async function resetPassword(ctx: HttpContext, { token, password }: Reset
   }
   const passwordHash = link && (await hashPassword(password))
 
-  const { repeated } = await once(ctx, {
+  const { repeated } = await withIdempotencyKey(ctx, {
     resource: 'password',
     body: { token, password },
     make: async (trx) => {
@@ -67,7 +67,7 @@ export async function resetPassword(ctx: HttpContext, { token, password }: Reset
     },
   })
   if (repeated && !link) await giveBack()
-  if (link?.phone) await forgive('rider.day', link.phone)
+  if (link?.phone) await refund('rider.day', link.phone)
 }
 
 type Link = {
@@ -90,5 +90,5 @@ async function linkOf(token: string, now: Date): Promise<Link | null> {
     .select('l.id', 'l.customer_id', 'l.purpose', 'l.expires_at')
     .select('c.first_name', 'c.last_name', 'c.phone')
     .first()
-  return link && isUnderWay(link.expires_at, LIVES_SECONDS[link.purpose], now) ? link : null
+  return link && isValid(link.expires_at, LIVES_SECONDS[link.purpose], now) ? link : null
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/actor'
 import { Conflict, Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { spend } from '#platform/http/rate_limits'
+import { consume } from '#platform/http/rate_limits'
 import { passwordMatches } from '#access/passwords/passwords'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
@@ -24,7 +24,7 @@ export function mustBeUsedHere() {
  * @throws {RateLimited} with the budgets of sign-in.
  */
 export async function provePassword({ staff, ip }: Own, password: string) {
-  const { giveBack } = await spend(
+  const { giveBack } = await consume(
     ['staff.address', ip],
     ['staff.account', `${staff.username}|${ip}`]
   )
@@ -51,7 +51,7 @@ export async function withCode<Result>(
   work: (trx: Transaction) => Promise<Result>
 ): Promise<Result> {
   const id = String(staff.id)
-  const { giveBack } = await spend(['staff.code', id], ['staff.code_day', id])
+  const { giveBack } = await consume(['staff.code', id], ['staff.code_day', id])
   const result = await inTransaction(async (trx) => {
     await mustHaveOne(staff.id, trx)
     const used = await useCode({ staffId: staff.id, code, now: clock.now() }, trx)

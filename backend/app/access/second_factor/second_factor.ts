@@ -6,7 +6,7 @@ import {
 import type { Role } from '@trailgate/shared/permissions'
 import { Secret, TOTP } from 'otpauth'
 import { hashOf } from '#platform/secrets'
-import { CLOCKS_APART_SECONDS } from '#platform/validity'
+import { MAX_CLOCK_SKEW_SECONDS } from '#platform/validity'
 import { settings } from '#start/settings'
 
 /** What every authenticator app understands: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
@@ -50,7 +50,7 @@ export function stepOfCode({ stored, lastStep, code, now }: Used): number | null
   const present = totp.counter({ timestamp })
   const step = present + off
   // One that lies further ahead than clocks are apart was used while a clock was ahead that was put back since.
-  const believed = lastStep !== null && lastStep <= present + CLOCKS_APART_SECONDS / totp.period
+  const believed = lastStep !== null && lastStep <= present + MAX_CLOCK_SKEW_SECONDS / totp.period
   return believed && step <= lastStep ? null : step
 }
 

@@ -4,7 +4,7 @@ import { mustBeUsedHere, note, provePassword, type Own } from '#access/second_fa
 import { giveRecoveryCodes } from '#access/second_factor/recovery_codes'
 import { Conflict, Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
-import { spend } from '#platform/http/rate_limits'
+import { consume } from '#platform/http/rate_limits'
 import { newSecret, stepOfCode } from '#access/second_factor/second_factor'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
@@ -40,7 +40,7 @@ export async function beginSecondFactor(own: Own, password: string): Promise<Sec
  */
 export async function confirmSecondFactor(own: Own, code: string): Promise<RecoveryCodes> {
   mustBeUsedHere()
-  const { giveBack } = await spend(['staff.code', String(own.staff.id)])
+  const { giveBack } = await consume(['staff.code', String(own.staff.id)])
   const now = clock.now()
   const codes = await inTransaction(async (trx) => {
     const factor = await heldFactor(own.staff.id, trx)

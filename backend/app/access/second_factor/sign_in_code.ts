@@ -6,7 +6,7 @@ import { isCodeAsked } from '#access/second_factor/second_factor_of'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { isKnownToStaff } from '#access/known_devices'
-import { spend, type Use } from '#platform/http/rate_limits'
+import { consume, type Use } from '#platform/http/rate_limits'
 import type { Transaction } from '#platform/database/transaction'
 
 type Asked = { account: Account; code: string | null; ip: string; device: Device }
@@ -22,7 +22,7 @@ export async function signInCode({ account, code, ip, device }: Asked) {
     return { isRight: async () => true, giveBack: async () => {} }
   }
   if (code === null) throw new SecondFactorAsked()
-  const { giveBack } = await spend(...(await budgetsOf(account, device)))
+  const { giveBack } = await consume(...(await budgetsOf(account, device)))
   const by = {
     kind: account.role,
     id: account.id,

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { SESSION_SPANS } from '#access/sessions/session_lengths'
+import { SESSION_LENGTHS } from '#access/sessions/session_lengths'
 import { insertRow } from '#platform/database/insert_many'
 import { hashOf, newToken } from '#platform/secrets'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
@@ -15,7 +15,7 @@ type NewSession = {
 
 /** Opens a session and returns its token, of which only the hash is kept, and its longest life in seconds. */
 export async function openSession({ customerId, kind, deviceId, now, trx }: NewSession) {
-  const { idleSeconds, maxSeconds } = SESSION_SPANS[kind]
+  const { idleSeconds, maxSeconds } = SESSION_LENGTHS[kind]
   const token = newToken()
   await insertRow(trx ?? db, 'sessions', {
     hash: hashOf(token),

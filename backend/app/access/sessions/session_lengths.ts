@@ -6,7 +6,7 @@ import {
 import { RIDER_SESSION } from '@trailgate/shared/sessions/constants'
 
 /** How long a session lives at most, and how long it is left alone: ordinarily, and at most while a text is read. */
-export const SESSION_SPANS = {
+export const SESSION_LENGTHS = {
   rider: { ...RIDER_SESSION, longestIdleSeconds: RIDER_SESSION.idleSeconds },
   kiosk: {
     maxSeconds: KIOSK_MAX_SECONDS,

@@ -11,8 +11,8 @@ import { clock } from '#platform/clock'
 import { insertRow } from '#platform/database/insert_many'
 import { bound, keptRow } from '#platform/database/kept_query'
 import { isKnownToRider, rememberDevice } from '#access/known_devices'
-import { spend, type Use } from '#platform/http/rate_limits'
-import { once } from '#platform/http/idempotency'
+import { consume, type Use } from '#platform/http/rate_limits'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { passwordMatches, renewedHash } from '#access/passwords/passwords'
 import { hashOf } from '#platform/secrets'
 import { sqlTime } from '#platform/database/sql_time'
@@ -48,7 +48,7 @@ export async function signRiderIn(
         ['rider.account', `${phone}|${ip}`],
         ['rider.day', phone],
       ]
-  const { giveBack } = await spend(['rider.address', ip], ...ofAccount)
+  const { giveBack } = await consume(['rider.address', ip], ...ofAccount)
   const attempt = { phone, password, device }
   const first = await enterWithPassword(ctx, attempt)
   const result = first.kind === 'other_password' ? await enterWithPassword(ctx, attempt) : first
@@ -85,7 +85,7 @@ export async function checkInAtKiosk(
   const device = await deviceOfToken(deviceCookie(ctx))
   if (!device && kioskPairing(ctx) === 'required') throw new KioskNotPaired()
 
-  const { giveBack } = await spend(
+  const { giveBack } = await consume(
     device ? ['kiosk.device', String(device.id)] : ['kiosk.address', ctx.request.ip()]
   )
   const person = await personByPhone(phone)
@@ -140,7 +140,7 @@ async function letIn(
     return openSession({ customerId: person.id, kind, deviceId, now, trx })
   }
   try {
-    const { repeated } = await once(ctx, {
+    const { repeated } = await withIdempotencyKey(ctx, {
       resource: 'sign_in',
       body,
       make: async (trx) => {

@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitorCaller } from '#access/callers'
-import { SESSION_SPANS } from '#access/sessions/session_lengths'
+import { SESSION_LENGTHS } from '#access/sessions/session_lengths'
 import { bound, keptRow } from '#platform/database/kept_query'
 import { hashOf } from '#platform/secrets'
-import { isUnderWay } from '#platform/validity'
+import { isValid } from '#platform/validity'
 import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
 import { writeUnlessBusy } from '#platform/database/transaction'
 
@@ -56,8 +56,8 @@ function ownerOf({ hash }: Given) {
 }
 
 function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date): boolean {
-  const { maxSeconds, longestIdleSeconds } = SESSION_SPANS[kind]
-  return !isUnderWay(end, maxSeconds, now) || !isUnderWay(idleUntil, longestIdleSeconds, now)
+  const { maxSeconds, longestIdleSeconds } = SESSION_LENGTHS[kind]
+  return !isValid(end, maxSeconds, now) || !isValid(idleUntil, longestIdleSeconds, now)
 }
 
 /**
@@ -65,7 +65,7 @@ function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date
  * at every call, a rider's at most once a minute. While the database is busy it stays where it is until the next call.
  */
 export async function touchSession(visitor: VisitorCaller, now: Date) {
-  const { idleSeconds, longestIdleSeconds } = SESSION_SPANS[visitor.kind]
+  const { idleSeconds, longestIdleSeconds } = SESSION_LENGTHS[visitor.kind]
   const idleUntil = sqlTimeAfter(now, idleSeconds)
   const lag = visitor.kind === 'kiosk' ? 0 : TOUCH_EVERY_SECONDS
   const isAhead = visitor.idleUntil > sqlTimeAfter(now, longestIdleSeconds)

@@ -11,7 +11,7 @@ import { Refusal } from '#platform/http/refusal'
 import { SecondFactorAsked, SecondFactorWrong } from '#access/second_factor/refusals'
 import { clock } from '#platform/clock'
 import { isKnownToStaff, rememberDevice } from '#access/known_devices'
-import { spend, type Use } from '#platform/http/rate_limits'
+import { consume, type Use } from '#platform/http/rate_limits'
 import { passwordMatches, renewedHash } from '#access/passwords/passwords'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
@@ -53,7 +53,7 @@ class InvalidCredentials extends Refusal {
 export async function signStaffIn({ username, ...given }: Attempt) {
   const attempt = { ...given, username: username.toLowerCase() }
   const budgets = await budgetsOf(attempt)
-  const { giveBack } = await spend(['staff.address', attempt.ip], ...budgets)
+  const { giveBack } = await consume(['staff.address', attempt.ip], ...budgets)
   try {
     const token = (await tokenFor(attempt)) ?? (await tokenFor(attempt))
     if (!token) throw new InvalidCredentials()

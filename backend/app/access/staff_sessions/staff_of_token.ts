@@ -5,7 +5,7 @@ import type { StaffCaller } from '#access/callers'
 import { isRequiredOf } from '#access/second_factor/second_factor'
 import { bound, keptRow } from '#platform/database/kept_query'
 import { hashOf } from '#platform/secrets'
-import { endsUnderWay, isUnderWay } from '#platform/validity'
+import { validEnds, isValid } from '#platform/validity'
 import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { writeUnlessBusy } from '#platform/database/transaction'
 
@@ -28,10 +28,10 @@ export type TokenOwner = { staff: StaffCaller; lastUsedAt: string }
 
 /** The active member of staff who holds this token, unless it is over, idle for too long, or dead. */
 export async function staffOfToken(token: string, now: Date): Promise<TokenOwner | null> {
-  const [from, to] = endsUnderWay(now, STAFF_SESSION.maxSeconds)
+  const [from, to] = validEnds(now, STAFF_SESSION.maxSeconds)
   const given = { hash: bound(hashOf(token)), from: bound(from), to: bound(to) }
   const row = await keptRow<Row, Given>('staff by token', given, ownerOf)
-  if (!row || !isUnderWay(idleUntil(row), STAFF_SESSION.idleSeconds, now)) return null
+  if (!row || !isValid(idleUntil(row), STAFF_SESSION.idleSeconds, now)) return null
   const staff = {
     id: row.id,
     tokenId: row.token_id,

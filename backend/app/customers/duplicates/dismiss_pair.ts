@@ -5,7 +5,7 @@ import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -19,7 +19,7 @@ type Person = { id: number; member_id: string }
  */
 export async function dismissPair(ctx: HttpContext, { id, dismissed }: Dismissal) {
   const by = actorOf(ctx)
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'duplicate_pair.dismissal',
     body: { id, dismissed },
     make: async (trx) => {

@@ -5,7 +5,7 @@ import { clock } from '#platform/clock'
 import { countRows, type CsvFile } from '#platform/csv/csv_file'
 import type { Columns } from '#customers/import/heading_columns'
 import { endOf, startImport } from '#customers/import/run_import'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import { thisProcess } from '#platform/this_process'
 
@@ -18,7 +18,7 @@ type Import = { upload: Upload; file: CsvFile; columns: Columns }
 export async function importCustomers(ctx: HttpContext, { upload, file, columns }: Import) {
   const by = actorOf(ctx)
   const totalRows = await countRows(file)
-  const { id, repeated } = await once(ctx, {
+  const { id, repeated } = await withIdempotencyKey(ctx, {
     resource: 'import',
     body: { file: upload.sha256, columns },
     make: async (trx) => {

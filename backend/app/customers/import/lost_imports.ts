@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ImportState } from '@trailgate/shared/customers/constants'
 import { uploadFolder } from '#platform/http/upload'
 import { clock } from '#platform/clock'
-import { endedAt, isUnderWay } from '#platform/validity'
+import { endedAt, isValid } from '#platform/validity'
 import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
 import { hasEnded } from '#platform/this_process'
 import { inTransaction } from '#platform/database/transaction'
@@ -18,7 +18,7 @@ type Sign = { state: ImportState; worker: string; alive_at: string }
 export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState {
   if (state !== 'running') return state
   const heardUntil = sqlTimeAfter(instantOf(aliveAt), SILENT_SECONDS)
-  const silent = !isUnderWay(heardUntil, SILENT_SECONDS, clock.now())
+  const silent = !isValid(heardUntil, SILENT_SECONDS, clock.now())
   return hasEnded(worker) || silent ? 'interrupted' : 'running'
 }
 

@@ -8,7 +8,7 @@ import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { stateOf } from '#customers/import/lost_imports'
-import { keepToKey } from '#platform/http/idempotency'
+import { bindKeyToBody } from '#platform/http/idempotency'
 import { endedAt } from '#platform/validity'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
@@ -50,7 +50,7 @@ type Row = { id: number; state: ImportState; worker: string; alive_at: string }
  */
 export async function undoImport(ctx: HttpContext, { id }: { id: number }) {
   const by = actorOf(ctx)
-  await keepToKey(ctx, { resource: 'import.undo', body: { id } })
+  await bindKeyToBody(ctx, { resource: 'import.undo', body: { id } })
   const found: Row | null = await db.from('imports').where('id', id).first()
   if (!found) throw new NotFound()
   const state = stateOf(found)

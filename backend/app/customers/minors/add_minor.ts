@@ -10,7 +10,7 @@ import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 
 /**
@@ -30,7 +30,7 @@ export async function addMinor(
   const [memberId] = await takeMemberIds(1)
   const today = clock.today()
 
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'minor',
     body: { guardianId, ...minor },
     make: async (trx) => {

@@ -7,7 +7,7 @@ import { relink, type LinkedMinor } from '#customers/minors/relink'
 import { Invalid } from '#platform/http/refusals'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import type { Transaction } from '#platform/database/transaction'
 
 type Link = { guardianId: number; minorId: number; relationship: RelationshipType }
@@ -23,7 +23,7 @@ export async function linkMinor(ctx: HttpContext, link: Link) {
   const { guardianId, minorId, relationship } = link
   const by = actorOf(ctx)
   const today = clock.today()
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'minor_link',
     body: link,
     make: async (trx) => {

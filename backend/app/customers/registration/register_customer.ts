@@ -12,9 +12,9 @@ import { takeMemberIds } from '#platform/database/counters'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
 import { setPasswordMail } from '#access/passwords/set_password_mail'
-import { spend } from '#platform/http/rate_limits'
-import { once } from '#platform/http/idempotency'
-import { post } from '#platform/mail/enqueue_mail'
+import { consume } from '#platform/http/rate_limits'
+import { withIdempotencyKey } from '#platform/http/idempotency'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { checkNewPassword } from '#access/passwords/password_rules'
 import { hashPassword } from '#access/passwords/passwords'
 import { sqlTime } from '#platform/database/sql_time'
@@ -34,7 +34,7 @@ export async function registerCustomer(
   { password, marketing, ...person }: Registration
 ): Promise<number> {
   const ip = ctx.request.ip()
-  await spend(['registration.address', ip])
+  await consume(['registration.address', ip])
 
   const { first_name: firstName, last_name: lastName, phone } = person
   if (password) checkNewPassword(password, { phone, names: [firstName, lastName] })
@@ -45,7 +45,7 @@ export async function registerCustomer(
   const today = clock.today()
   const minor = isMinor(person.date_of_birth, today)
 
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'customer',
     body: { password, marketing, ...person },
     make: async (trx) => {
@@ -77,7 +77,7 @@ export async function registerCustomer(
       }
       if (!passwordHash) {
         const { url } = await makePasswordLink({ customerId, purpose: 'set', now, trx })
-        await post({ to: person.email, ...setPasswordMail({ firstName, url }) }, trx)
+        await enqueueMail({ to: person.email, ...setPasswordMail({ firstName, url }) }, trx)
       }
       const by = { kind: 'anonymous' as const, id: null, name: `${firstName} ${lastName}`, ip }
       await record({ action: 'customer.registered', by, customerId }, trx)

@@ -49,7 +49,7 @@ export type Criteria = {
 
 type Range = { column: string; from: string; below: string }
 
-/** @param bind marks the texts, where the SQL is kept (`services/kept_query.ts`). */
+/** @param bind marks the texts, where the SQL is kept (`platform/database/kept_query.ts`). */
 export function criteriaOf(
   filters: CustomerFilters,
   bind: (text: string) => string = (text) => text

@@ -18,7 +18,7 @@ import {
 import { joinIds, type Query } from '#customers/join_ids'
 import { clock } from '#platform/clock'
 import { bound, keptRow, keptRows } from '#platform/database/kept_query'
-import { rememberedTotal, wasLarge } from '#platform/database/cached_count'
+import { cachedCount, wasLarge } from '#platform/database/cached_count'
 import { slowReads } from '#platform/database/slow_reads'
 import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
 
@@ -69,7 +69,7 @@ export function orderOf(search: Pick<CustomerSearch, 'sort_by' | 'sort_order'>):
 
 /** The total as it is shown: that of a large list may be some seconds old. */
 function roughCount(filters: CustomerFilters) {
-  return rememberedTotal(nameOf(filters), () => count(filters), clock.now())
+  return cachedCount(nameOf(filters), () => count(filters), clock.now())
 }
 
 /** What the total of a list is remembered by. */

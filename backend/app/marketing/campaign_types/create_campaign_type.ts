@@ -7,7 +7,7 @@ import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 
 /** Makes a campaign type and returns its id. @throws {Conflict} 409 when another has the name. */
@@ -16,7 +16,7 @@ export async function createCampaignType(
   { name, description = null, is_active: isActive = true }: NewCampaignType
 ): Promise<number> {
   const by = actorOf(ctx)
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'campaign_type',
     body: { name, description, isActive },
     make: async (trx) => {

@@ -23,7 +23,10 @@ type Consent = {
  * Returns the link that goes into its head, null for one that may not and was taken out of the outbox, and undefined for a letter of no
  * campaign.
  */
-export async function begin(letter: Letter, trx: Transaction): Promise<string | null | undefined> {
+export async function beginCampaignLetter(
+  letter: Letter,
+  trx: Transaction
+): Promise<string | null | undefined> {
   const { campaign_recipient_id: recipientId } = letter
   if (recipientId === null) return undefined
   const consent = await consentOf(recipientId, trx)

@@ -10,7 +10,7 @@ import { actorOf } from '#access/caller'
 import { mailRecipients } from '#marketing/campaigns/mail_recipients'
 import { clock } from '#platform/clock'
 import { record, recordAll } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import type { Transaction } from '#platform/database/transaction'
 import { expectLettersLeave } from '#platform/mail/letters_leave'
 
@@ -31,7 +31,7 @@ export async function mailMembers(ctx: HttpContext, mail: MembershipMail): Promi
   const ids = [...new Set(mail.membership_ids)].sort((one, other) => one - other)
   const { subject, message } = mail
 
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: TOLD,
     body: { ...mail, membership_ids: ids },
     make: async (trx) => {

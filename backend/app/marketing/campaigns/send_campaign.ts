@@ -9,7 +9,7 @@ import { actorOf } from '#access/caller'
 import { audience, barOf, type Asked } from '#marketing/campaigns/audience'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import { expectLettersLeave } from '#platform/mail/letters_leave'
@@ -25,7 +25,7 @@ type Send = { id: number; revision?: number }
  */
 export async function sendCampaign(ctx: HttpContext, { id, revision }: Send) {
   const by = actorOf(ctx)
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'campaign.send',
     body: { id, revision },
     // A park may write to a million people.

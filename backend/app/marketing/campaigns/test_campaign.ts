@@ -5,9 +5,9 @@ import { Invalid } from '#platform/http/refusals'
 import { staffOf } from '#access/caller'
 import { campaignRow, wordsOf } from '#marketing/campaigns/campaigns'
 import { campaignMail } from '#marketing/campaigns/campaign_mail'
-import { spend } from '#platform/http/rate_limits'
-import { once } from '#platform/http/idempotency'
-import { post } from '#platform/mail/enqueue_mail'
+import { consume } from '#platform/http/rate_limits'
+import { withIdempotencyKey } from '#platform/http/idempotency'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { expectLettersLeave } from '#platform/mail/letters_leave'
 
 /**
@@ -24,12 +24,12 @@ export async function testCampaign(
   const row = await campaignRow(id, db)
   if (row.channel === 'email') expectLettersLeave()
   const to = addressOf(row.channel, staff.email, phone)
-  await spend(['campaign_test.staff', String(staff.id)])
-  await once(ctx, {
+  await consume(['campaign_test.staff', String(staff.id)])
+  await withIdempotencyKey(ctx, {
     resource: 'campaign_test',
     body: { id, to },
     make: async (trx) => {
-      await post(
+      await enqueueMail(
         {
           to,
           channel: row.channel === 'sms' ? 'sms' : 'mail',

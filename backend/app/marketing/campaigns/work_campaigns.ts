@@ -4,7 +4,7 @@ import { barOf, withConsent } from '#marketing/campaigns/audience'
 import { campaignRow, wordsOf, type CampaignRow } from '#marketing/campaigns/campaigns'
 import { clock } from '#platform/clock'
 import { campaignMail } from '#marketing/campaigns/campaign_mail'
-import { postAll } from '#platform/mail/enqueue_mail'
+import { enqueueMails } from '#platform/mail/enqueue_mail'
 import { endedAt } from '#platform/validity'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
@@ -65,7 +65,7 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
   const recipients = await nextRecipients(campaign, Math.min(room, RECIPIENTS_AT_ONCE), trx)
   const words = wordsOf(campaign)
   const open = recipients.filter(({ bar }) => bar === null)
-  await postAll(
+  await enqueueMails(
     open.map(({ id, customer_id: customerId, first_name: firstName, email, phone }) => ({
       to: (campaign.channel === 'sms' ? phone : email) ?? '',
       channel: campaign.channel === 'sms' ? ('sms' as const) : ('mail' as const),

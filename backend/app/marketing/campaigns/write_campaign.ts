@@ -9,7 +9,7 @@ import { validate } from '#platform/http/validate'
 import type { CampaignRow } from '#marketing/campaigns/campaigns'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
@@ -21,7 +21,7 @@ export async function createCampaign(ctx: HttpContext, wanted: NewCampaign): Pro
   const by = actorOf(ctx)
   const content = contentOf(wanted)
   const { campaign_type_id: typeId, channel } = wanted
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'campaign',
     body: { typeId, channel, ...content },
     make: async (trx) => {

@@ -11,7 +11,7 @@ import {
   unsubscribePage,
   type Page,
 } from '#marketing/consents/unsubscribe_page'
-import { spend } from '#platform/http/rate_limits'
+import { consume } from '#platform/http/rate_limits'
 
 /**
  * The link in every message of a campaign (docs/product/marketing.md): people get a page, programs the same as JSON. Nobody has to sign in.
@@ -45,7 +45,7 @@ async function answer(ctx: HttpContext, work: () => Promise<Unsubscribing>) {
 
 /** Whoever tries links out is stopped; a good one costs nothing. */
 async function limited(ctx: HttpContext, work: () => Promise<Unsubscribing>) {
-  const { giveBack } = await spend(['unsubscribe.address', ctx.request.ip()])
+  const { giveBack } = await consume(['unsubscribe.address', ctx.request.ip()])
   const done = await work()
   await giveBack()
   return done

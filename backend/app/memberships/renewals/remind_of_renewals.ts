@@ -2,13 +2,13 @@ import db from '@adonisjs/lucid/services/db'
 import { addDays, type Day } from '@trailgate/shared/dates'
 import { EXPIRING_WITHIN_DAYS } from '@trailgate/shared/memberships/constants'
 import { lockedMembership } from '#memberships/locked_membership'
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import { SYSTEM } from '#platform/system_actor'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { renewalMail } from '#memberships/renewals/renewal_mail'
 import { lettersLeave } from '#platform/mail/letters_leave'
-import { post } from '#platform/mail/enqueue_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
 
@@ -76,9 +76,9 @@ async function remind(ending: Ending, email: string) {
     await trx
       .table('renewal_reminders')
       .insert({ membership_id: id, end_date: end, created_at: sqlTime(now) })
-    await post({ to: email, ...mail, onceKey: `renewal:${id}:${end}` }, trx)
+    await enqueueMail({ to: email, ...mail, onceKey: `renewal:${id}:${end}` }, trx)
     const reminded = { membership, customerId, action: 'membership.reminded' }
-    await tell([reminded], { by: SYSTEM, now }, trx)
+    await notifyHolders([reminded], { by: SYSTEM, now }, trx)
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
   })

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { knownCustomer } from '#memberships/known_customer'
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import {
   holdMembership,
   membershipOf,
@@ -14,7 +14,7 @@ import { AlreadyMember, SlotTaken } from '#memberships/slots/slot_refusals'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -23,7 +23,7 @@ type Assignment = PlaceOf & { customerId: number }
 /** Gives a free place to somebody, once for each `Idempotency-Key`. @throws see `giveSlot` */
 export async function assignSlot(ctx: HttpContext, assignment: Assignment) {
   const by = actorOf(ctx)
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'slot.assignment',
     body: assignment,
     make: (trx) => giveSlot({ ...assignment, by }, trx),
@@ -78,7 +78,7 @@ export async function takePlace(
     action: 'slot.assigned',
     details: { slot_number: place.slot_number },
   }
-  await tell([assigned], { by, now }, trx)
+  await notifyHolders([assigned], { by, now }, trx)
   return true
 }
 

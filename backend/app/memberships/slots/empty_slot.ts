@@ -1,4 +1,4 @@
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import {
   keepHolding,
   membershipOf,
@@ -40,5 +40,5 @@ export async function leavePlace({ place, by }: { place: Place; by: Actor }, trx
     action: 'slot.emptied',
     details: { slot_number: number },
   }
-  await tell([emptied], { by, now }, trx)
+  await notifyHolders([emptied], { by, now }, trx)
 }

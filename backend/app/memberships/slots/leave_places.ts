@@ -1,4 +1,4 @@
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import { keepHolding, membershipOf, placesHeldBy, type Place } from '#memberships/slots/place'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
@@ -23,7 +23,7 @@ export async function leavePlaces({ holders, by }: Leaving, trx: Transaction) {
     action: 'slot.emptied',
     details: { slot_number: place.slot_number },
   }))
-  await tell(emptied, { by, now }, trx)
+  await notifyHolders(emptied, { by, now }, trx)
 }
 
 function isHeld(place: Place): place is Place & { customer_id: number } {

@@ -1,5 +1,5 @@
 import { knownCustomer } from '#memberships/known_customer'
-import { tell } from '#memberships/notify_holder'
+import { notifyHolders } from '#memberships/notify_holder'
 import { refusedTwice } from '#memberships/slots/assign_slot'
 import {
   holdMembership,
@@ -47,9 +47,9 @@ export async function transferSlot({
 
     const about = { membership: membershipOf(place), details: { slot_number: place.slot_number } }
     const assigned = { ...about, customerId, action: 'slot.assigned' }
-    if (holder === null) return tell([assigned], { by, now }, trx)
+    if (holder === null) return notifyHolders([assigned], { by, now }, trx)
     await keepHolding([place], now, trx)
     const emptied = { ...about, customerId: holder, action: 'slot.emptied' }
-    await tell([emptied, assigned], { by, now }, trx)
+    await notifyHolders([emptied, assigned], { by, now }, trx)
   })
 }

@@ -7,14 +7,14 @@ import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
 import { toCents } from '#platform/money'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 
 /** Makes a type of membership and returns its id. @throws {Conflict} 409 when another has the name. */
 export async function createType(ctx: HttpContext, type: NewMembershipType): Promise<number> {
   const by = actorOf(ctx)
   const { default_price: price, is_active: isActive = true, ...columns } = type
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'membership_type',
     body: type,
     make: async (trx) => {

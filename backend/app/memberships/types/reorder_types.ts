@@ -4,7 +4,7 @@ import { fill } from '@trailgate/shared/text'
 import { Invalid } from '#platform/http/refusals'
 import { actorOf } from '#access/caller'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
  * Puts the types into a new order. Types that the caller did not know of yet come after the named ones.
@@ -12,7 +12,7 @@ import { once } from '#platform/http/idempotency'
  */
 export async function reorderTypes(ctx: HttpContext, { ids }: { ids: readonly number[] }) {
   const by = actorOf(ctx)
-  await once(ctx, {
+  await withIdempotencyKey(ctx, {
     resource: 'membership_type.order',
     body: { ids },
     make: async (trx) => {

@@ -7,7 +7,7 @@ import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { expectEmptyDatabase, loadDatabase, saveDatabase } from '#operations/backup/engines'
 import { readWholeBackup, writeManifest } from '#operations/backup/manifest'
-import { whenGone } from '#platform/http/on_disconnect'
+import { ifMissing } from '#platform/files/if_missing'
 import { closeToOthers, openDataFolder } from '#start/data_folder'
 import { lookIntoDatabase } from '#start/database_check'
 import { expectKnownLevel } from '#start/database_level'
@@ -49,13 +49,13 @@ export async function makeBackup(settings: Settings, folder: string, now: Date, 
     if (LEFT_OUT.test(entry.name)) continue
     const [from, to] = [join(settings.dataDir, entry.name), join(part, REST, entry.name)]
     if (entry.isDirectory()) await copy(from, to)
-    else await copyFile(from, to).catch(whenGone(undefined))
+    else await copyFile(from, to).catch(ifMissing(undefined))
   }
   if (what.database) await saveDatabase(settings, part)
   // Uploads again after it: every file that a saved row names is there. The same for the key, which the first waiver makes.
   await copy(join(settings.dataDir, UPLOADS), join(part, REST, UPLOADS))
   const { file: key, given } = settings.waiverSigningKey
-  if (!given) await copyFile(key, join(part, REST, basename(key))).catch(whenGone(undefined))
+  if (!given) await copyFile(key, join(part, REST, basename(key))).catch(ifMissing(undefined))
 
   closeToOthers(part)
   const manifest = await writeManifest(part, { engine: connection, ...what, levels, version }, now)
@@ -91,12 +91,12 @@ export async function restoreBackup(settings: Settings, folder: string) {
 
 /** Copies what is not there yet. What is taken away meanwhile is not missed: no row that is saved names it. */
 async function copy(from: string, to: string) {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(whenGone([]))
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
   for (const entry of entries.filter((each) => each.isFile())) {
     const source = join(entry.parentPath, entry.name)
     const target = join(to, relative(from, source))
     if (existsSync(target)) continue
     await mkdir(dirname(target), { recursive: true })
-    await copyFile(source, target).catch(whenGone(undefined))
+    await copyFile(source, target).catch(ifMissing(undefined))
   }
 }

@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
-import { whenGone } from '#platform/http/on_disconnect'
+import { ifMissing } from '#platform/files/if_missing'
 
 export const MANIFEST = 'manifest.json'
 const FORMAT = 'trailgate-backup-1'
@@ -38,7 +38,7 @@ export async function writeManifest(
  * @throws with the first file that is missing, changed or too much.
  */
 export async function readWholeBackup(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(whenGone(''))
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(ifMissing(''))
   const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text)
   if (!success) throw new Error(`${folder} is no backup: it has no ${MANIFEST} of ours`)
   const there = new Map((await describe(folder)).map((file) => [file.path, file]))

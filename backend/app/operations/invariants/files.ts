@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadFolder } from '#platform/http/upload'
 import { fileFolder, sizeOfFile } from '#platform/files/file_store'
-import { whenGone } from '#platform/http/on_disconnect'
+import { ifMissing } from '#platform/files/if_missing'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { hasEnded } from '#platform/this_process'
 
@@ -39,7 +39,7 @@ async function documentsWithoutFile(client: Client) {
 
 async function filesOfNobody(client: Client) {
   const entries = await readdir(fileFolder, { recursive: true, withFileTypes: true }).catch(
-    whenGone([])
+    ifMissing([])
   )
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   const found: string[] = []
@@ -59,10 +59,10 @@ async function filesOfNobody(client: Client) {
 }
 
 async function lostUploads() {
-  const names = await readdir(uploadFolder).catch(whenGone([]))
+  const names = await readdir(uploadFolder).catch(ifMissing([]))
   const lost: string[] = []
   for (const name of names.filter(hasEnded)) {
-    if (await stat(join(uploadFolder, name)).catch(whenGone(null))) lost.push(name)
+    if (await stat(join(uploadFolder, name)).catch(ifMissing(null))) lost.push(name)
   }
   return lost
 }

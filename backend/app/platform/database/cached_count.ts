@@ -1,4 +1,4 @@
-/** A list of fewer is counted each time. */
+/** Shorter lists are counted each time. */
 const LARGE = 10_000
 const KEPT_SECONDS = 10
 const LISTS_KEPT = 100
@@ -7,21 +7,21 @@ type Total = { total: number; until: number }
 
 const known = new Map<string, Total>()
 
-/** Whether the list was a large one when it was counted last, however long ago. */
+/** Whether the list was large when it was last counted, however long ago. */
 export const wasLarge = (list: string) => known.has(list)
 
 /**
- * How long a list is. To count a large one takes as long as all the rest of a request, and nobody sees whether there are 400,000
- * or 400,001: its total is remembered for some seconds.
+ * The length of a list. Counting a large one takes as long as the rest of the request, and the exact figure does not matter to a
+ * reader: the count of a list of 10,000 or more is cached for 10 seconds.
  */
-export async function rememberedTotal(
+export async function cachedCount(
   list: string,
   count: () => Promise<number>,
   now: Date
 ): Promise<{ total: number; isExact: boolean }> {
   const remembered = known.get(list)
   const left = remembered ? remembered.until - now.getTime() : 0
-  // More than it ever had is left when the clock was put back.
+  // After the clock was set back more would be left than the cache time.
   if (remembered && left > 0 && left <= KEPT_SECONDS * 1000) {
     return { total: remembered.total, isExact: false }
   }

@@ -10,7 +10,7 @@ export const COUNTERS = {
   membership_id: 1999,
   // Not a number that anybody gets: how often templates changed since everybody's coverage was looked at.
   stale_coverage: 0,
-  // Nor is this: up to which id sign-ins are counted in kept sums (services/sign_in_days). While there are none, nothing comes late.
+  // Nor is this: up to which id sign-ins are counted in kept sums (access/daily_sign_ins). While there are none, nothing comes late.
   counted_sign_ins: 4_294_967_295,
 } as const
 

@@ -50,7 +50,7 @@ export class NotBegun extends Error {
   }
 }
 
-/** How long one slow read may take (`services/slow_reads.ts`). */
+/** How long one slow read may take (`platform/database/slow_reads.ts`). */
 export const READ_BUDGET_MS = 5000
 
 /** A slow read used up its budget, or its process was lost. */

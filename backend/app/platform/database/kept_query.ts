@@ -2,12 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
-/** So many texts of statements are kept; the oldest go, and are made again when they are asked for. */
+/** Maximum cached statements (FIFO). */
 const STATEMENTS_KEPT = 500
 
 type Value = string | number
 
-/** A value that the text of a statement does not depend on: it is bound, and may be another one the next time. */
+/** A bind parameter: the statement's text does not depend on it. */
 class Bound {
   constructor(readonly value: Value) {}
 
@@ -18,23 +18,23 @@ class Bound {
 
 type Statement = { sql: string; bindings: readonly unknown[] }
 
-/** Stands in a shape where a bound value is; no text that anybody gives is like it. */
+/** Stands for a bind parameter in a cache key; no input can contain it. */
 const SOMETHING_BOUND = '\u0000bound'
 
 const kept = new Map<string, Statement>()
 
 /**
- * Marks what differs from call to call. Who makes the query may hand it on, to be compared with a column, but not look at it: for
- * the query builder it is a value as any other.
+ * Marks a bind parameter. The function that builds the query may pass it to the query builder as a value to compare with, but must not
+ * read it.
  */
 export function bound<Type extends Value>(value: Type): Type {
   return new Bound(value) as unknown as Type
 }
 
 /**
- * The rows of a query whose SQL is made once for each shape of `given`, as making it takes as long as running it does. `make` may
- * look at everything in `given` but at what is `bound`, and at nothing else that may be another thing the next time.
- * @param name of the query, one for each `make`.
+ * Runs a query whose SQL text is built once for each shape of `given` and cached: building it takes as long as running it.
+ * `make` may read everything in `given` except bind parameters, and nothing else that can differ between calls.
+ * @param name the cache key of `make`; unique for each query.
  */
 export async function keptRows<Row, Given>(
   name: string,
@@ -57,7 +57,7 @@ export async function keptRows<Row, Given>(
   return (settings.database.connection === 'mysql' ? (answer as unknown[])[0] : answer) as Row[]
 }
 
-/** The first row of such a query, which is asked for one. */
+/** The same for a query of one row: the row, or null. */
 export async function keptRow<Row, Given>(
   ...asked: Parameters<typeof keptRows<Row, Given>>
 ): Promise<Row | null> {
@@ -65,7 +65,7 @@ export async function keptRow<Row, Given>(
   return row
 }
 
-/** Where in the bindings of a statement the bound value of this number goes. */
+/** The position of a bind parameter in a cached statement. */
 class Place {
   constructor(readonly index: number) {}
 }

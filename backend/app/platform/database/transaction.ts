@@ -14,20 +14,20 @@ export type Transaction = TransactionClientContract
 /** The database, or a transaction that has to read its own writes. */
 export type Reader = Pick<typeof db, 'from' | 'rawQuery'>
 
-/** How often a transaction that lost a race is run again before the caller is told to come back. */
+/** Maximum retries of a transaction after a deadlock or lock timeout. */
 const RETRIES = 3
 
-/** After so long nobody is kept waiting for another try. */
+/** No retry begins later than this. */
 const RETRY_WITHIN_MS = 2500
 
 /**
- * SQLite says at once that another process writes, and the wait is here: one in the driver would keep everybody waiting who asks
- * this process anything (engines/sqlite.ts). A server waits by itself.
+ * Busy timeout for BEGIN. SQLite reports at once that another process writes, and the wait is here: a busy timeout in the synchronous
+ * driver would block the event loop (engines/sqlite.ts). A database server waits by itself.
  */
-const KNOCK_FOR_MS = { sqlite: 4000, mysql: 0 }[settings.database.connection]
-const KNOCK_EVERY_MS = 10
-/** Longer than most transactions of another process take. */
-const KNOCK_BRIEFLY_MS = 100
+const BUSY_TIMEOUT_MS = { sqlite: 4000, mysql: 0 }[settings.database.connection]
+const BUSY_RETRY_MS = 10
+/** Busy timeout of writes that may be skipped. */
+const BRIEF_BUSY_TIMEOUT_MS = 100
 
 /**
  * Runs `work` in one transaction (READ COMMITTED on MySQL and MariaDB, serial on SQLite) and returns
@@ -57,8 +57,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Writes what may as well be written later: while others keep the database busy it is left out, and the log is told. Whoever called
- * only to read is not told to come back because of it, and waits for no disk: with the power it may be lost.
+ * Best-effort write, such as a last-seen time: skipped with a warning while the database is busy, and not synced to disk, so that a
+ * request that only reads neither fails nor waits because of it.
  */
 export async function writeUnlessBusy(what: string, statement: Query) {
   try {
@@ -72,7 +72,7 @@ export async function writeUnlessBusy(what: string, statement: Query) {
 
 async function writeBriefly(statement: ReturnType<Query['toSQL']>) {
   const { client } = db.connection().getWriteClient()
-  const until = performance.now() + KNOCK_BRIEFLY_MS
+  const until = performance.now() + BRIEF_BUSY_TIMEOUT_MS
   for (;;) {
     const connection = await client.acquireConnection()
     try {
@@ -82,7 +82,7 @@ async function writeBriefly(statement: ReturnType<Query['toSQL']>) {
     } finally {
       client.releaseConnection(connection)
     }
-    await pause(KNOCK_EVERY_MS)
+    await pause(BUSY_RETRY_MS)
   }
 }
 
@@ -101,7 +101,7 @@ async function once<Result>(work: (trx: Transaction) => Promise<Result>): Promis
   return result
 }
 
-/** What is asked of the database after its end is refused by the transaction, which is over then. */
+/** Rejects with 503 after `left` ms; the transaction rolls back and refuses further statements. */
 async function orTooLate<Result>(working: Promise<Result>, left: number): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const giveUp = setTimeout(() => reject(new Unavailable()), left)
@@ -112,23 +112,23 @@ async function orTooLate<Result>(working: Promise<Result>, left: number): Promis
   }
 }
 
-let knocking: Promise<unknown> = Promise.resolve()
+let lastBegin: Promise<unknown> = Promise.resolve()
 
-/** One knocks for all of this process, in the order in which they came. */
+/** BEGINs are serialized per process, FIFO. */
 async function begin() {
-  if (KNOCK_FOR_MS === 0) return knock(0)
-  const until = performance.now() + KNOCK_FOR_MS
-  const begun = knocking.then(() => knock(until))
-  knocking = Promise.allSettled([begun])
+  if (BUSY_TIMEOUT_MS === 0) return beginUntil(0)
+  const until = performance.now() + BUSY_TIMEOUT_MS
+  const begun = lastBegin.then(() => beginUntil(until))
+  lastBegin = Promise.allSettled([begun])
   return begun
 }
 
-async function knock(until: number) {
+async function beginUntil(until: number) {
   for (;;) {
     const trx = await db.transaction()
-    // A BEGIN that fails is handed out like one that did not.
+    // Lucid returns a transaction even when its BEGIN failed; it is completed then.
     if (!trx.isCompleted) return trx
     if (performance.now() >= until) throw new NotBegun()
-    await pause(KNOCK_EVERY_MS)
+    await pause(BUSY_RETRY_MS)
   }
 }

@@ -6,7 +6,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DiskFull, Unavailable } from '#platform/http/refusals'
-import { whenGone } from '#platform/http/on_disconnect'
+import { ifMissing } from '#platform/files/if_missing'
 import { settings } from '#start/settings'
 import { isDiskFull } from '#start/start_failure'
 
@@ -37,7 +37,7 @@ export async function openFile(key: string): Promise<{ size: number; stream: Rea
 
 /** How many bytes a kept file has; null when it is not there. */
 export async function sizeOfFile(key: string): Promise<number | null> {
-  const about = await stat(pathOf(key)).catch(whenGone(null))
+  const about = await stat(pathOf(key)).catch(ifMissing(null))
   return about?.size ?? null
 }
 

@@ -9,10 +9,10 @@ import type { Metadata, Sharp } from 'sharp'
 import { TooLarge, UnsupportedType } from '#platform/http/refusals'
 import type { FileType } from '#platform/files/file_type'
 import { pictureLibrary } from '#platform/files/picture_library'
-import { takingTurns } from '#platform/concurrency_limit'
+import { concurrencyLimit } from '#platform/concurrency_limit'
 
 /** A picture takes a core for seconds and some 300 MB: one at a time, and nobody waits for ever. */
-const inTurn = takingTurns({ atOnce: 1, waitingAtMost: 20, patienceMs: 20_000 })
+const inTurn = concurrencyLimit({ atOnce: 1, waitingAtMost: 20, patienceMs: 20_000 })
 const PATIENCE_SECONDS = 30
 
 export type PictureType = Exclude<FileType, 'application/pdf'>

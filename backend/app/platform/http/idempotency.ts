@@ -9,13 +9,13 @@ import { fingerprint } from '#platform/secrets'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
-/** How long an answer is remembered under its key: 7 days. */
+/** Keys expire after 7 days. */
 const REMEMBERED_SECONDS = 7 * 24 * 3600
 
-/** Somebody waits for what is made, and with the key asks again: a database that is slow is not waited for longer. */
+/** The transaction's time limit in ms: a person waits for the answer, and a retry with the same key is safe. */
 const PATIENCE_MS = 6500
 
-/** What the caller may send: visible characters without spaces, as a UUID has. */
+/** Accepted keys: 1 to 100 visible ASCII characters, such as a UUID. */
 const KEY_SHAPE = /^[\x21-\x7e]{1,100}$/
 
 type Asked = {
@@ -45,15 +45,15 @@ type Known = {
   resource_uid: string | null
 }
 
-class KeyTaken extends Error {}
+class KeyInUse extends Error {}
 
 /**
- * Makes something once: a call that is repeated with the same `Idempotency-Key` and body finds what the
- * first one made (decisions 38). The key's row is written in the transaction of the effect, so both are there or
- * neither; a second caller who comes in between waits for the first.
+ * Idempotency: a request repeated with the same `Idempotency-Key` and body answers with what the first one made
+ * (docs/adr/0021-idempotency-keys.md). The key's row is written in the transaction of the effect, so both exist or
+ * neither does. A concurrent duplicate waits for the first transaction to end.
  * @throws {Invalid} 422 when the key was used for another body.
  */
-export async function once(ctx: HttpContext, { make, ...asked }: Once) {
+export async function withIdempotencyKey(ctx: HttpContext, { make, ...asked }: Once) {
   let id = 0
   const known = await unlessKnown(ctx, asked, async (trx, keyId) => {
     id = await make(trx)
@@ -64,25 +64,24 @@ export async function once(ctx: HttpContext, { make, ...asked }: Once) {
 }
 
 /**
- * The same for what has its name before it is made: the key's row holds it from the start and is written once only.
- * Answers the name of what the first call made, or null when this is the first one.
+ * The same for a record whose uid is known before it is made: the key's row holds the uid from the start and needs no update.
+ * Returns the uid that the first request made, or null for the first request itself.
  */
-export async function onceNamed(ctx: HttpContext, { make, ...asked }: OnceNamed) {
+export async function withIdempotencyKeyAndName(ctx: HttpContext, { make, ...asked }: OnceNamed) {
   const known = await unlessKnown(ctx, asked, (trx) => make(trx))
   return known?.resource_uid ?? null
 }
 
 /**
- * Refuses another body under the key of something that may be done again and comes to the same, such as what takes too long for one
- * transaction. The key is taken before it is done, and whoever calls again does again what is left of it.
+ * Binds the key to this body, for work that is idempotent by itself but too long for one transaction: a retry does the rest of it.
  * @throws {Invalid} 422 when the key was used for another body.
  */
-export async function keepToKey(ctx: HttpContext, asked: Asked) {
+export async function bindKeyToBody(ctx: HttpContext, asked: Asked) {
   if (ctx.request.header('idempotency-key') === undefined) return
   await unlessKnown(ctx, asked, () => Promise.resolve())
 }
 
-/** Runs `work` with the id of its key's row, null when there is no key, or answers what is known of the first call. */
+/** Runs `work` with the id of its key's row (null without a key), or returns what the first request with this key left. */
 async function unlessKnown(
   ctx: HttpContext,
   { resource, body, uid = null, patience = PATIENCE_MS }: Asked & { uid?: string | null },
@@ -111,16 +110,16 @@ async function unlessKnown(
         created_at: sqlTime(now),
         expires_at: sqlTimeAfter(now, REMEMBERED_SECONDS),
       }).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new KeyTaken() : error
+        throw isUniqueViolation(error) ? new KeyInUse() : error
       })
       await work(trx, keyId)
       return null
     }, patience)
 
-  // The key is written first and looked for only when it is there: almost every call is the first one. A second caller
-  // waits here until the first one's transaction is over.
+  // Insert first, read only on a unique violation: almost every request is the first one. A concurrent duplicate blocks on
+  // the insert until the first transaction ends.
   return attempt().catch(async (error: unknown) => {
-    if (!(error instanceof KeyTaken)) throw error
+    if (!(error instanceof KeyInUse)) throw error
     const known = await remembered({ scope, key }, now)
     if (!known) return attempt()
     if (known.resource !== resource || known.request_hash !== requestHash) {
@@ -130,7 +129,7 @@ async function unlessKnown(
   })
 }
 
-/** What was made under a key, unless that is so long ago that the key is free again. */
+/** The row of a key that has not expired; an expired one is deleted, and its key is free again. */
 async function remembered(key: { scope: string; key: string }, now: Date): Promise<Known | null> {
   const long = await db
     .from('idempotency_keys')
@@ -140,7 +139,7 @@ async function remembered(key: { scope: string; key: string }, now: Date): Promi
   return Number(long) > 0 ? null : db.from('idempotency_keys').where(key).first()
 }
 
-/** Keys of one caller never meet those of another. */
+/** Keys are scoped to their caller. */
 function scopeOf({ caller }: HttpContext) {
   if (caller?.kind === 'staff') return `staff:${caller.staff.id}`
   if (caller?.kind === 'rider' || caller?.kind === 'kiosk') return `customer:${caller.visitor.id}`

@@ -1,41 +1,41 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What is said to a head that cannot be read, by the parser's code; anything else is a bad request. */
-const SAID: Partial<Record<string, string>> = {
+/** The status by the HTTP parser's error code; every other code is a 400. */
+const STATUS: Partial<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Whoever goes on sending is heard for so long and so much, and then cut off. */
-const HEARD_FOR_MS = 1000
-const HEARD_BYTES = 16 * 2 ** 20
+/** The rest of the request is drained for so long and so many bytes, then the connection is closed. */
+const DRAIN_MS = 1000
+const DRAIN_BYTES = 16 * 2 ** 20
 
 /**
- * Answers a head that is too large, wrong or too slow, and hears out what is still on its way. Cut off at once, as Node does it,
- * whoever still sends gets a reset and not the answer.
+ * Answers malformed requests (headers too large, wrong or too slow) and drains what is still on its way. Node closes at once by
+ * default, and a client that is still sending would see a reset instead of the answer.
  */
-export function answerBadHeads(server: Server) {
+export function answerMalformedRequests(server: Server) {
   const answering = new WeakMap<Socket, ServerResponse>()
-  const heardUntil = new WeakMap<Socket, number>()
+  const drainUntil = new WeakMap<Socket, number>()
   server.prependListener('request', ({ socket }, response) => answering.set(socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const until = heardUntil.get(socket)
+    const until = drainUntil.get(socket)
     if (until !== undefined) {
-      // Each piece that comes after the bad one is bad too.
+      // Every further chunk raises the same error.
       if (socket.bytesRead > until) socket.destroy()
       return
     }
-    // What is half sent to an earlier request would end in the middle.
+    // An answer to an earlier request is under way and must not be cut.
     const response = answering.get(socket)
     const isAnswering = response?.headersSent && !response.writableFinished
     if (!socket.writable || isAnswering) return void socket.destroy(error)
-    heardUntil.set(socket, socket.bytesRead + HEARD_BYTES)
+    drainUntil.set(socket, socket.bytesRead + DRAIN_BYTES)
     socket.end(
-      `HTTP/1.1 ${SAID[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`
+      `HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`
     )
-    const heard = setTimeout(() => socket.destroy(), HEARD_FOR_MS)
-    socket.once('close', () => clearTimeout(heard))
+    const draining = setTimeout(() => socket.destroy(), DRAIN_MS)
+    socket.once('close', () => clearTimeout(draining))
   })
 }

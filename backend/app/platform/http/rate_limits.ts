@@ -57,7 +57,7 @@ const limiters = new Map<Budget, RateLimiterAbstract>(
  * is remembered, and an address that is over its budget may send any number of accounts.
  * @throws {RateLimited} when a budget is used up; what was taken from the others is given back.
  */
-export async function spend(...uses: Use[]) {
+export async function consume(...uses: Use[]) {
   if (settings.rateLimits === 'off') return { giveBack: async () => {} }
   const taken: Use[] = []
   const giveBack = async () => {
@@ -78,7 +78,7 @@ export async function spend(...uses: Use[]) {
 
 /** Takes a point from each budget and says whether all had one: for calls that answer the same either way. */
 export async function withinBudget(...uses: Use[]) {
-  return spend(...uses).then(
+  return consume(...uses).then(
     () => true,
     (error) => {
       if (error instanceof RateLimited) return false
@@ -88,12 +88,12 @@ export async function withinBudget(...uses: Use[]) {
 }
 
 /** Empties one budget of one key: whoever has a new password starts afresh. */
-export async function forgive(budget: Budget, key: string) {
+export async function refund(budget: Budget, key: string) {
   await limiter(budget).delete(key)
 }
 
 /** Forgets every count, for tests. */
-export async function forgetLimits() {
+export async function resetLimits() {
   const counts = (await redis?.keys('limit:*')) ?? []
   if (counts.length > 0) await redis?.del(counts)
   limiters.clear()

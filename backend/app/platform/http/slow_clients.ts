@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const LOOK_EVERY_MS = 2000
-/** Between two looks less than this is no network, however weak. */
+const CHECK_EVERY_MS = 2000
+/** Fewer bytes than this between two checks count as slow; even a weak network is faster. */
 const SLOWEST_BYTES = 400
-/** So many looks in a row, and it is somebody who only holds the connection: after six seconds, and within fifteen. */
-const LOOKS = 4
+/** A connection that is slow in so many checks in a row is closed: after 6 to 15 seconds. */
+const CHECKS = 4
 
 type Seen = {
   request?: IncomingMessage
@@ -13,16 +13,16 @@ type Seen = {
   received: number
   taken: number
   slow: number
-  /** Whether anything was asked for since the last look. */
+  /** Whether a request began since the last check. */
   asks: boolean
 }
 
 /**
- * Lets go of whoever sends a body, or takes an answer, next to not at all, or keeps the connection with crumbs and asks for nothing.
- * (How long a head may take is the server's own `headersTimeout`.) Whoever waits for us, until a body is read or an answer made, is
- * never let go of.
+ * Closes slow-client connections (slowloris guard): those that send a request body or read an answer at a trickle, and those that
+ * dribble bytes without a request. Slow headers are covered by the server's `headersTimeout`. A client that waits for the
+ * server is never closed.
  */
-export function letGoOfSlowPeople(server: Server) {
+export function closeSlowClients(server: Server) {
   const sockets = new Map<Socket, Seen>()
   server.on('connection', (socket: Socket) => {
     sockets.set(socket, { received: 0, taken: 0, slow: 0, asks: false })
@@ -32,16 +32,16 @@ export function letGoOfSlowPeople(server: Server) {
     const seen = sockets.get(request.socket)
     if (seen) Object.assign(seen, { request, response, asks: true })
   })
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     for (const [socket, seen] of sockets) {
-      if (look(socket, seen) >= LOOKS) socket.destroy()
+      if (check(socket, seen) >= CHECKS) socket.destroy()
     }
-  }, LOOK_EVERY_MS)
-  server.once('close', () => clearInterval(looking))
+  }, CHECK_EVERY_MS)
+  server.once('close', () => clearInterval(checking))
 }
 
-/** How many looks in a row this one was slow. */
-function look(socket: Socket, seen: Seen) {
+/** How many checks in a row this connection was slow. */
+function check(socket: Socket, seen: Seen) {
   const { request, response, received, taken, asks } = seen
   seen.asks = false
   seen.received = socket.bytesRead
@@ -49,8 +49,8 @@ function look(socket: Socket, seen: Seen) {
   const sent = seen.received - received
   const owesUs = request !== undefined && !request.complete && request.readableLength === 0
   const isAnswered = response === undefined || response.writableFinished
-  const crumbles = isAnswered && !asks && sent > 0
-  const sends = (owesUs || crumbles) && sent < SLOWEST_BYTES
+  const dribbles = isAnswered && !asks && sent > 0
+  const sends = (owesUs || dribbles) && sent < SLOWEST_BYTES
   const takes = socket.writableLength > 0 && seen.taken - taken < SLOWEST_BYTES
   seen.slow = sends || takes ? seen.slow + 1 : 0
   return seen.slow

@@ -4,43 +4,43 @@ import db from '@adonisjs/lucid/services/db'
 import { inBackground } from '#platform/jobs/background'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
-import { endsUnderWay } from '#platform/validity'
+import { validEnds } from '#platform/validity'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
 
-/** How long a claim outlives a process that was killed, and how often one that lives says so. */
-const CLAIM_SECONDS = 60
-const SAID_EVERY_MS = 20_000
+/** A lease expires after so many seconds unless its holder renews it (heartbeat). */
+const LEASE_SECONDS = 60
+const HEARTBEAT_MS = 20_000
 
-export type LetGo = () => Promise<void>
+export type ReleaseLease = () => Promise<void>
 
 /**
- * Claims what may be under way once only, whichever process of the park works on it; null while somebody has it. It is held
- * until it is let go of, and by a process that was killed for a minute.
+ * Acquires a lease on `name` across all processes of the park (a row of the table `claims`); null while another holder has it.
+ * The lease is renewed in the background until it is released, and expires 60 s after a holder was killed.
  */
-export async function claim(name: string): Promise<LetGo | null> {
-  const claimedBy = randomUUID()
-  if (!(await take(name, claimedBy))) return null
+export async function acquireLease(name: string): Promise<ReleaseLease | null> {
+  const holder = randomUUID()
+  if (!(await take(name, holder))) return null
 
-  const saying = setInterval(() => inBackground('claims', () => hold(claimedBy)), SAID_EVERY_MS)
-  let gone: Promise<void> | undefined
+  const heartbeat = setInterval(() => inBackground('lease', () => renew(holder)), HEARTBEAT_MS)
+  let released: Promise<void> | undefined
   return () => {
-    clearInterval(saying)
-    gone ??= giveUp(claimedBy)
-    return gone
+    clearInterval(heartbeat)
+    released ??= release(holder)
+    return released
   }
 }
 
-/** The unique name decides who has it: both engines let the second one wait for the first. */
-async function take(name: string, claimedBy: string): Promise<boolean> {
+/** The unique name decides: on both engines the second insert waits for the first. */
+async function take(name: string, holder: string): Promise<boolean> {
   const now = clock.now()
   try {
     await inTransaction(async (trx) => {
       await trx
         .from('claims')
-        .whereNotBetween('claimed_until', endsUnderWay(now, CLAIM_SECONDS))
+        .whereNotBetween('claimed_until', validEnds(now, LEASE_SECONDS))
         .delete()
-      const row = { name, claimed_by: claimedBy, claimed_until: sqlTimeAfter(now, CLAIM_SECONDS) }
+      const row = { name, claimed_by: holder, claimed_until: sqlTimeAfter(now, LEASE_SECONDS) }
       await trx.table('claims').insert(row)
     })
     return true
@@ -50,18 +50,18 @@ async function take(name: string, claimedBy: string): Promise<boolean> {
   }
 }
 
-async function hold(claimedBy: string) {
+async function renew(holder: string) {
   await db
     .from('claims')
-    .where('claimed_by', claimedBy)
-    .update({ claimed_until: sqlTimeAfter(clock.now(), CLAIM_SECONDS) })
+    .where('claimed_by', holder)
+    .update({ claimed_until: sqlTimeAfter(clock.now(), LEASE_SECONDS) })
 }
 
-/** While the database is away it ends by itself: whatever was done under it is done. */
-async function giveUp(claimedBy: string) {
+/** If the database cannot be reached the lease expires by itself. */
+async function release(holder: string) {
   await db
     .from('claims')
-    .where('claimed_by', claimedBy)
+    .where('claimed_by', holder)
     .delete()
-    .catch((error: unknown) => logger.warn({ err: error }, 'claims: one runs out by itself'))
+    .catch((error: unknown) => logger.warn({ err: error }, 'lease: not released, it will expire'))
 }

@@ -1,7 +1,7 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { clock } from '#platform/clock'
-import type { MailFile } from './attachments.ts'
-import { CarrierAway } from './mail_server_down.ts'
+import type { MailFile } from './letter_hooks.ts'
+import { MailServerDown } from './mail_server_down.ts'
 import { deliverSms } from './deliver_sms.ts'
 import { keepFile } from './keep_file.ts'
 import { settings } from '#start/settings'
@@ -36,7 +36,7 @@ const AWAY = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EA
 /**
  * Hands one letter to the mail server, or writes it as an .eml file into DATA_DIR/mail; a text message goes its own way. A letter that may be
  * unsubscribed from says so in its head, so that a mail program can do it with one click (RFC 8058).
- * @throws {CarrierAway} when the server, or the provider of text messages, cannot be reached; anything else is about this letter.
+ * @throws {MailServerDown} when the server, or the provider of text messages, cannot be reached; anything else is about this letter.
  */
 export async function deliver(letter: Letter, { unsubscribeUrl, files = [] }: Extras = {}) {
   if (letter.channel === 'sms') return deliverSms(letter)
@@ -67,7 +67,7 @@ async function send(mail: SendMailOptions) {
   try {
     await smtp().sendMail(mail)
   } catch (error) {
-    throw isAway(error) ? new CarrierAway(error) : error
+    throw isAway(error) ? new MailServerDown(error) : error
   }
 }
 

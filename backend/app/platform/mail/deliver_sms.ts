@@ -1,5 +1,5 @@
 import { settings } from '#start/settings'
-import { CarrierAway } from './mail_server_down.ts'
+import { MailServerDown } from './mail_server_down.ts'
 import { keepFile } from './keep_file.ts'
 
 type Message = { id: number; address: string; text: string }
@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000
 
 /**
  * Hands one text message to the provider of SMS_URL, or writes it as a .json file into DATA_DIR/sms.
- * @throws {CarrierAway} when no answer comes, or one that says it is the provider's own trouble.
+ * @throws {MailServerDown} when no answer comes, or one that says it is the provider's own trouble.
  */
 export async function deliverSms({ id, address, text }: Message) {
   // Phones are stored as ten national digits; providers want the country with them.
@@ -35,13 +35,13 @@ export async function deliverSms({ id, address, text }: Message) {
   await answer.body?.cancel()
   if (answer.ok) return
   const refusal = new Error(`the SMS provider answered ${answer.status}`)
-  throw answer.status >= 500 ? new CarrierAway(refusal) : refusal
+  throw answer.status >= 500 ? new MailServerDown(refusal) : refusal
 }
 
 async function ask(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
-    throw new CarrierAway(error)
+    throw new MailServerDown(error)
   }
 }

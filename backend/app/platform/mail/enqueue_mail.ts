@@ -28,12 +28,12 @@ const LETTERS_AT_ONCE = 200
  * Puts a mail into the outbox, in the transaction of what it tells of: it goes out if and only if that was
  * done, however long the mail server is away.
  */
-export async function post(letter: Letter, trx?: Transaction) {
+export async function enqueueMail(letter: Letter, trx?: Transaction) {
   if (leaves(letter)) await insertRow(trx ?? db, 'outbox', rowOf(letter))
 }
 
 /** The same for many, some hundred with each insert. */
-export async function postAll(letters: readonly Letter[], trx: Transaction) {
+export async function enqueueMails(letters: readonly Letter[], trx: Transaction) {
   const leaving = letters.filter(leaves)
   for (let start = 0; start < leaving.length; start += LETTERS_AT_ONCE) {
     const some = leaving.slice(start, start + LETTERS_AT_ONCE)

@@ -1,7 +1,7 @@
-/** Whoever carries our letters cannot be reached just now: it is not this letter that is wrong, and the next would fare alike. */
-export class CarrierAway extends Error {
+/** The mail server (or SMS provider) cannot be reached: the letter is not at fault, and the next one would fail too. */
+export class MailServerDown extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.name = 'CarrierAway'
+    this.name = 'MailServerDown'
   }
 }

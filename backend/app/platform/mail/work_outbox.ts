@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
-import { endedAt, endsUnderWay } from '#platform/validity'
+import { endedAt, validEnds } from '#platform/validity'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { hasEnded, thisProcess } from '#platform/this_process'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
-import { attachmentsOf } from './attachments.ts'
-import { begin, settleRecipient } from '#marketing/campaigns/campaign_letters'
-import { CarrierAway } from './mail_server_down.ts'
+import { letterHooks } from './letter_hooks.ts'
+import { MailServerDown } from './mail_server_down.ts'
 import { deliver } from './deliver.ts'
 
 /** Rows claimed at once, and how long a claim holds: a process that dies leaves its rows to the others after that. */
@@ -70,7 +69,7 @@ async function sendAll(rows: Row[], away: Set<Channel>, goOn: () => boolean): Pr
     const before: Settled | null = last
     const unsubscribe = await inTransaction(async (trx) => {
       if (before) await settle(before, trx)
-      return (await isStillOurs(row, trx)) ? begin(row, trx) : null
+      return (await isStillOurs(row, trx)) ? letterHooks().beforeSending(row, trx) : null
     })
     last = null
     if (unsubscribe === null) continue
@@ -109,7 +108,7 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
     .from('outbox')
     .whereIn('state', ['waiting', 'sending'])
     .where((row) => {
-      void row.where('attempts', 0).orWhereNotBetween('run_at', endsUnderWay(now, LONGEST_WAIT))
+      void row.where('attempts', 0).orWhereNotBetween('run_at', validEnds(now, LONGEST_WAIT))
     })
     .whereNotIn('channel', [...away])
     .where((row) => isFree(row, now))
@@ -147,14 +146,14 @@ type Rows = ReturnType<typeof db.from>
 function isFree(rows: Rows, now: Date) {
   void rows
     .whereNull('claimed_until')
-    .orWhereNotBetween('claimed_until', endsUnderWay(now, CLAIM_SECONDS))
+    .orWhereNotBetween('claimed_until', validEnds(now, CLAIM_SECONDS))
 }
 
 /** Null when the letter is another process's by now. */
 async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled, 'row'> | null> {
   const attempts = row.attempts + 1
   try {
-    const files = await attachmentsOf(row.waiver_signing, () => isStillOurs(row, db))
+    const files = await letterHooks().attachments(row.waiver_signing, () => isStillOurs(row, db))
     if (!files) return null
     await deliver(row, { unsubscribeUrl, files })
     const outcome = {
@@ -174,7 +173,7 @@ async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled,
         run_at: sqlTimeAfter(clock.now(), wait),
         last_error: String(error instanceof Error ? error.message : error).slice(0, 300),
       },
-      away: error instanceof CarrierAway,
+      away: error instanceof MailServerDown,
     }
   }
 }
@@ -195,7 +194,8 @@ async function settle({ row, outcome }: Pick<Settled, 'row' | 'outcome'>, trx: T
     .from('outbox')
     .where('id', id)
     .update({ ...outcome, ...FREE, begun_at: null })
-  if (recipientId !== null && state !== 'waiting') await settleRecipient(recipientId, state, trx)
+  if (recipientId !== null && state !== 'waiting')
+    await letterHooks().settled(recipientId, state, trx)
 }
 
 async function giveBack(rows: Row[]) {

@@ -2,7 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import { Gauge } from 'prom-client'
 import { registry } from '#platform/metrics/registry'
 
-/** A read that blocks the serving thread for longer belongs into `services/slow_reads.ts`. */
+/** A read that blocks the serving thread for longer belongs into `platform/database/slow_reads.ts`. */
 export const READ_ON_SERVING_THREAD_MS = 50
 
 let longestMs = 0

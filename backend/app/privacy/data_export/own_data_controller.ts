@@ -7,7 +7,7 @@ import { ownDataZip } from '#privacy/data_export/data_export_zip'
 import { ownData } from '#privacy/data_export/own_data'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { spend } from '#platform/http/rate_limits'
+import { consume } from '#platform/http/rate_limits'
 
 /** GET /customers/me/export: everything that is kept about the rider and linked minors, as one ZIP file. */
 export default class OwnDataController {
@@ -21,7 +21,7 @@ export default class OwnDataController {
 
     const asked = { name: `own data of ${id}`, busy: messages['own.busy'] }
     const untilSent = await oneAtATime(ctx, asked)
-    await spend(['own_data.rider', String(id)])
+    await consume(['own_data.rider', String(id)])
     const collected = await ownData(id, { today: clock.today(), now: clock.now() })
     await record({ action: 'customer.exported', by: actorOf(ctx), customerId: id })
     ctx.response.stream(Readable.from(untilSent(ownDataZip(collected))))

@@ -13,7 +13,7 @@ import { isForeignKeyViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
 import { appendEvents } from '#waivers/seal/append_events'
 import type { Happening } from '#waivers/seal/chain_event'
-import { keepSignInDays } from '#access/daily_sign_ins/keep_days'
+import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /** As whom riders act once the park knows them, and as whom they come. */
@@ -80,7 +80,7 @@ export async function erasePeople(
   await discardDocuments(ids, trx)
   await trx.from('customers').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   const left = await waiversLeftBy(ids, trx)
-  await keepSignInDays(ids, trx, async () => {
+  await storeDailySignIns(ids, trx, async () => {
     await trx
       .from('customers')
       .whereIn('id', ids)

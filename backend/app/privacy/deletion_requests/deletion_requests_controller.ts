@@ -10,7 +10,7 @@ import { actorOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { deletionRequestById, deletionRequests } from '#privacy/deletion_requests/deletion_requests'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /** Riders who ask to be deleted, as staff answer them (docs/product/retention.md). */
 export default class DeletionRequestsController {
@@ -25,7 +25,7 @@ export default class DeletionRequestsController {
   async refuse(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const { reason } = validate(refusalSchema, ctx.request.body())
-    await once(ctx, {
+    await withIdempotencyKey(ctx, {
       resource: 'deletion_refusal',
       body: { id, reason },
       make: async (trx) => {
@@ -39,7 +39,7 @@ export default class DeletionRequestsController {
   /** POST /customers/deletion-requests/{id}/carry-out: deletes the rider. */
   async carryOut(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    await once(ctx, {
+    await withIdempotencyKey(ctx, {
       resource: 'deletion',
       body: { id },
       make: async (trx) => {

@@ -5,7 +5,7 @@ import { actorOf, visitorOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { ownRecord } from '#access/sessions/own_record'
 import { ownDeletionRequest } from '#privacy/deletion_requests/deletion_requests'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /** A rider's own request to be deleted (docs/product/retention.md). */
 export default class OwnDeletionRequestController {
@@ -17,7 +17,7 @@ export default class OwnDeletionRequestController {
   /** POST /customers/me/deletion-request: 201 with the request; while one is open it is that one. */
   async store(ctx: HttpContext) {
     const customer = await ownRecord(visitorOf(ctx).id)
-    await once(ctx, {
+    await withIdempotencyKey(ctx, {
       resource: 'deletion_request',
       body: {},
       make: (trx) => askForDeletion({ customer, by: actorOf(ctx) }, trx),

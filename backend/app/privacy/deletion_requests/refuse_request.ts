@@ -3,7 +3,7 @@ import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { deletionRefusedMail } from '#privacy/deletion_requests/deletion_refused_mail'
-import { post } from '#platform/mail/enqueue_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -34,5 +34,5 @@ export async function refuseRequest({ id, reason, by }: Refusing, trx: Transacti
     .firstOrFail()
   if (!rider.email) return
   const mail = deletionRefusedMail({ firstName: rider.first_name, reason })
-  await post({ to: rider.email, onceKey: `deletion_refused:${id}`, ...mail }, trx)
+  await enqueueMail({ to: rider.email, onceKey: `deletion_refused:${id}`, ...mail }, trx)
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { deletionDoneMail } from '#privacy/deletion_requests/deletion_done_mail'
-import { post } from '#platform/mail/enqueue_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -30,6 +30,6 @@ export async function settleAsDone({ ids, by }: { ids: number[]; by: Actor }, tr
   for (const { id, email, first_name: firstName } of asked) {
     if (!email) continue
     const mail = deletionDoneMail({ firstName })
-    await post({ to: email, onceKey: `deletion_done:${id}`, ...mail }, trx)
+    await enqueueMail({ to: email, onceKey: `deletion_done:${id}`, ...mail }, trx)
   }
 }

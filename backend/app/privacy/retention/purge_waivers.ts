@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import { addYears, type Day } from '@trailgate/shared/dates'
-import { keepCoverage } from '#waivers/coverage/store_coverage'
+import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { notePurged } from '#privacy/retention/purge_report'
 import { appendEvents } from '#waivers/seal/append_events'
 import { readBody } from '#waivers/seal/faults_of'
@@ -69,7 +69,7 @@ async function erase(over: Over[], today: Day, trx: Transaction) {
   await trx.from('signed_waivers').whereIn('id', ids).delete()
   await trx.from('waiver_records').whereIn('uid', uids).delete()
   const emptied = await emptyEvents(uids, trx)
-  await keepCoverage([...new Set(people)], trx)
+  await storeCoverage([...new Set(people)], trx)
   await appendEvents(
     over.map(({ uid, digest, until }) => ({
       kind: 'erased',

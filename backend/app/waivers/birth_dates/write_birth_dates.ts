@@ -1,7 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
-import { keepCoverage } from '#waivers/coverage/store_coverage'
+import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { recordAll } from '#platform/history'
 import type { Transaction } from '#platform/database/transaction'
@@ -31,6 +31,6 @@ export async function writeBirthDates(people: readonly Born[], by: Actor, trx: T
   }))
   await recordAll(lines, trx)
   const ids = people.map(({ id }) => id)
-  await keepCoverage(ids, trx)
+  await storeCoverage(ids, trx)
   await matchAgain(ids, trx)
 }

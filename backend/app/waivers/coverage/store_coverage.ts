@@ -27,7 +27,7 @@ export function storedCoverage(person: CoveragePerson, today: Day): StoredCovera
  * Stores anew how these people are covered. Whatever may change it calls this in its own transaction: a signature, a paper
  * waiver, a birth date, a waiver that is voided.
  */
-export async function keepCoverage(ids: readonly number[], trx: Transaction) {
+export async function storeCoverage(ids: readonly number[], trx: Transaction) {
   const today = clock.today()
   // Locked before anything is read: a signature that comes in between must not be forgotten again.
   const rows: (CoverageRow & StoredCoverage)[] = await trx
@@ -128,7 +128,7 @@ async function refreshAll(narrow: (query: People) => People) {
     const last = rows.at(-1)
     if (!last) return
     const ids = rows.map(({ id }) => id)
-    await inTransaction((trx) => keepCoverage(ids, trx))
+    await inTransaction((trx) => storeCoverage(ids, trx))
     after = last.id
   }
 }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { pictureLibrary } from '#platform/files/picture_library'
-import { takingTurns } from '#platform/concurrency_limit'
+import { concurrencyLimit } from '#platform/concurrency_limit'
 import type { Sealed } from './facts.ts'
 
 /** One at a time: a thread takes a core and some 200 MB. */
-const inTurn = takingTurns({ atOnce: 1, waitingAtMost: 50, patienceMs: 20_000 })
+const inTurn = concurrencyLimit({ atOnce: 1, waitingAtMost: 50, patienceMs: 20_000 })
 
 /** No text that a template may hold takes longer. */
 const PATIENCE_MS = 30_000

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
-import { whenGone } from '#platform/http/on_disconnect'
+import { ifMissing } from '#platform/files/if_missing'
 import {
   CHECKPOINT_FORMAT,
   makeCheckpoint,
@@ -117,7 +117,7 @@ async function writeWhole(file: string, checkpoint: Checkpoint) {
 
 /** The checkpoints in a folder, and the names of those that the park's key has not signed. */
 export async function checkpointsIn(folder: string) {
-  const names = await readdir(folder).catch(whenGone([]))
+  const names = await readdir(folder).catch(ifMissing([]))
   const checkpoints: Checkpoint[] = []
   const refused: string[] = []
   for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
@@ -146,7 +146,7 @@ export async function checkpointFiles(): Promise<string[]> {
 }
 
 async function checkpointNames(): Promise<string[]> {
-  const names = await readdir(checkpointFolder()).catch(whenGone([]))
+  const names = await readdir(checkpointFolder()).catch(ifMissing([]))
   return names.filter((each) => each.endsWith('.json'))
 }
 

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { checkpointMail } from '#waivers/seal/checkpoint_mail'
-import { post } from '#platform/mail/enqueue_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { keyId } from '#waivers/seal/checkpoint'
 import { parkKey } from '#waivers/seal/signing_key'
 import { settings } from '#start/settings'
@@ -11,7 +11,7 @@ import { settings } from '#start/settings'
  * Once a day, where CHECKPOINT_MAIL names somebody: a letter with the end of the chain leaves the house. Several processes may do it at
  * once; the letter's key is unique.
  */
-export async function tellWitness() {
+export async function notifyWitness() {
   const to = settings.checkpointMail
   if (to === undefined) return
   const onceKey = `checkpoint:${clock.today()}`
@@ -23,7 +23,7 @@ export async function tellWitness() {
     .firstOrFail()
   if (head.sequence === 0) return
   const letter = checkpointMail({ ...head, day: clock.today(), key: keyId(parkKey()) })
-  await post({ to, onceKey, ...letter }).catch((error: unknown) => {
+  await enqueueMail({ to, onceKey, ...letter }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
   })
 }

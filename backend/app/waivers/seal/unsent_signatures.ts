@@ -8,7 +8,7 @@ const LINES = 5000
 /**
  * Signatures of which the history tells and the chain does not: what somebody cut off the end before a checkpoint stood for it.
  */
-export async function untoldSignatures(): Promise<string[]> {
+export async function unsentSignatures(): Promise<string[]> {
   const lines: { details: string | null }[] = await db
     .from('activity')
     .where('action', 'waiver.signed')

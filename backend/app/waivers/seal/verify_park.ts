@@ -3,7 +3,7 @@ import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { clock } from '#platform/clock'
 import type { Checkpoint } from '#waivers/seal/checkpoint'
 import { checkpointFolder, checkpointsIn, notedCheckpoints } from '#waivers/seal/keep_checkpoints'
-import { untoldSignatures } from '#waivers/seal/unsent_signatures'
+import { unsentSignatures } from '#waivers/seal/unsent_signatures'
 import { verifyChain, type Verdict } from '#waivers/seal/verify_chain'
 import { verifyCoverage } from '#waivers/coverage/verify_coverage'
 
@@ -30,7 +30,7 @@ type Asked = {
  */
 export async function verifyPark(asked: Asked = {}): Promise<ParkVerdict> {
   const sealed = await verifySealed(asked)
-  const others = [...(await untoldSignatures()), ...(await verifyCoverage())]
+  const others = [...(await unsentSignatures()), ...(await verifyCoverage())]
   const late = asked.restored ? [] : unanchored(sealed)
   return { ...sealed, problems: [...sealed.problems, ...late, ...others] }
 }

@@ -3,12 +3,12 @@ import { SIGNATURE } from '@trailgate/shared/waivers/constants'
 import { Unavailable } from '#platform/http/refusals'
 import { pictureLibrary } from '#platform/files/picture_library'
 import type { Png } from '#waivers/signing/read_png'
-import { takingTurns } from '#platform/concurrency_limit'
+import { concurrencyLimit } from '#platform/concurrency_limit'
 
 /** Darker than this, of 255, is ink: a quick stroke is thin, and a thin one is grey. */
 const INK_BELOW = 200
 
-const inTurn = takingTurns({ atOnce: 4, waitingAtMost: 200, patienceMs: 4000 })
+const inTurn = concurrencyLimit({ atOnce: 4, waitingAtMost: 200, patienceMs: 4000 })
 
 /** The largest takes a twentieth of a second. */
 const PATIENCE_SECONDS = 4

@@ -2,7 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
 import { wholeRecord } from '#waivers/seal/whole_record'
-import type { MailFile } from '#platform/mail/attachments'
+import type { MailFile } from '#platform/mail/letter_hooks'
 import { pdfOfRecord } from '#waivers/pdf/pdf_of_record'
 
 /** Who asked so shortly before the last PDF was made sends the letter: the claim holds far longer. */

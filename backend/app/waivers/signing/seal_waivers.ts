@@ -9,7 +9,7 @@ import { storedCoverage } from '#waivers/coverage/store_coverage'
 import { record } from '#platform/history'
 import { insertMany, insertRow } from '#platform/database/insert_many'
 import { waiverReceiptMail } from '#waivers/signing/waiver_receipt_mail'
-import { post } from '#platform/mail/enqueue_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { appendToChain } from '#waivers/seal/append_to_chain'
 import { canonicalJson } from '#waivers/seal/canonical_json'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
@@ -185,7 +185,7 @@ async function tell(
       digest,
     })),
   })
-  await post(
+  await enqueueMail(
     { to: signer.email, onceKey: `waiver:${signing}`, waiverSigning: signing, ...receipt },
     trx
   )

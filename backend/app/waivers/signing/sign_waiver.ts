@@ -12,7 +12,7 @@ import { heldTemplates, parkTemplates, type ParkTemplate } from '#waivers/templa
 import { versionText } from '#waivers/templates/version_text'
 import { waiversOfSigning } from '#waivers/signing/waivers_of_signing'
 import { clock } from '#platform/clock'
-import { onceNamed } from '#platform/http/idempotency'
+import { withIdempotencyKeyAndName } from '#platform/http/idempotency'
 import { checkedSignature, type SignatureImage } from '#waivers/signing/checked_signature'
 import type { Transaction } from '#platform/database/transaction'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
@@ -36,7 +36,7 @@ export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatur
   const signature = await checkedSignature(sent.signing.signature_data)
   const uid = newUid()
   let signed: Signatures = { waivers: [], templates: [] }
-  const before = await onceNamed(ctx, {
+  const before = await withIdempotencyKeyAndName(ctx, {
     resource: 'waiver',
     // The picture by its hash, which is made anyway: it is most of what was sent.
     body: { ...sent, signing: { ...sent.signing, signature_data: signature.sha256 } },

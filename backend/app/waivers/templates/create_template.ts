@@ -5,7 +5,7 @@ import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
 import { record } from '#platform/history'
-import { once } from '#platform/http/idempotency'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { isSampleText } from '#waivers/templates/sample_text'
 import { contentHash } from '#platform/rich_text'
 import { sqlTime } from '#platform/database/sql_time'
@@ -15,7 +15,7 @@ export async function createTemplate(ctx: HttpContext, template: NewTemplate): P
   const by = actorOf(ctx)
   const content = savedText(template.content)
   const { name, version, required = false } = template
-  const { id } = await once(ctx, {
+  const { id } = await withIdempotencyKey(ctx, {
     resource: 'waiver_template',
     body: template,
     make: async (trx) => {

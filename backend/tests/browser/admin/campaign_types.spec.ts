@@ -6,7 +6,7 @@ import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import { CAMPAIGN_TYPE_MESSAGE_SECONDS } from '@trailgate/shared/marketing/constants'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
@@ -22,7 +22,7 @@ async function openManager(page: Page) {
 }
 
 test.group('Campaign types over the dashboard', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('a manager makes one, is told what is missing, changes it and takes it back', async ({
     browser,

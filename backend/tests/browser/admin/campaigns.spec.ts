@@ -9,7 +9,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { workCampaigns } from '#marketing/campaigns/work_campaigns'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { workOutbox } from '#platform/mail/work_outbox'
 import { sqlTime } from '#platform/database/sql_time'
 import { expectToStayWhileSent, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
@@ -47,7 +47,7 @@ async function everythingLeaves() {
 }
 
 test.group('Campaigns', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('a manager writes one, sees who gets it, changes it, tries it out and sends it', async ({
     browser,

@@ -6,7 +6,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as files } from '@trailgate/shared/waivers/file_messages'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
@@ -14,7 +14,7 @@ import { expectGoodScreen } from '#tests/helpers/screens'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
 test.group('Staff open a closed profile', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
   test('find it by its status, read the waiver, and reopen it with the former guardian', async ({

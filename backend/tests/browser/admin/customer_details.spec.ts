@@ -17,7 +17,7 @@ import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { expectToStayWhileSent, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aDocumentOf, aPdf } from '#tests/helpers/documents'
@@ -43,7 +43,7 @@ async function sign(rider: TestRider, body: Record<string, unknown>): Promise<{ 
 }
 
 test.group('Staff open a customer', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
   test('are told when somebody is gone, or cannot be read, and may ask again', async ({
@@ -245,7 +245,7 @@ test.group('Staff open a customer', (group) => {
 })
 
 test.group('Staff read what somebody signed', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
   test('text, signature and seal; a manager voids it with a reason', async ({
@@ -394,7 +394,7 @@ test.group('Staff read what somebody signed', (group) => {
 })
 
 test.group('Staff look after documents', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('upload one, open it and find it right', async ({ browser, assert }) => {
     const rider = await aRider()
@@ -470,7 +470,7 @@ test.group('Staff look after documents', (group) => {
 })
 
 test.group('Staff keep preferences, holds and history', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('what somebody told them is saved with its day', async ({ browser, assert }) => {
     const rider = await aRider()
@@ -552,7 +552,7 @@ test.group('Staff keep preferences, holds and history', (group) => {
 })
 
 test.group('Every tab looks right', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
   const parts: Record<string, (waiverId: number) => string[]> = {

@@ -5,7 +5,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Download, Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { findCustomers } from '#tests/helpers/customer_list'
 import { aLastName, aRider } from '#tests/helpers/people'
@@ -20,7 +20,7 @@ async function exported(page: Page): Promise<{ download: Download; text: string 
 }
 
 test.group('Staff take customers out as a file', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('those of the current search, in the documented columns and without formulas', async ({
     browser,

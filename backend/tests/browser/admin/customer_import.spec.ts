@@ -10,7 +10,7 @@ import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { until } from '../../../../scripts/lib/until.mjs'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { findCustomers } from '#tests/helpers/customer_list'
 import { fixture, lines, officeFile } from '#tests/helpers/imports'
@@ -62,7 +62,7 @@ const counts = (imported: number, failed: number) =>
   })
 
 test.group('Office staff bring a file', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('read what it must look like, take the template, and are stopped with anything else', async ({
     browser,
@@ -261,7 +261,7 @@ test.group('Office staff bring a file', (group) => {
 const ATTEMPTS = 3
 
 test.group('A large import', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('of 10,000 rows does not hold the page up, and is found again after it was left', async ({
     browser,
@@ -347,7 +347,7 @@ test.group('A large import', (group) => {
 })
 
 test.group('An import is undone by a manager', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('while nobody touched its people; the list forgets them at once', async ({
     browser,
@@ -397,7 +397,7 @@ test.group('An import is undone by a manager', (group) => {
 })
 
 test.group('Every step of an import looks right', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('on every device', async ({ browser, assert }) => {
     const name = `${'A long name that the office gave its file '.repeat(2).trim()}.csv`

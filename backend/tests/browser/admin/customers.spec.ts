@@ -8,7 +8,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { addDays } from '@trailgate/shared/dates'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aLastName, anEmail, aPhone, aRider, type TestRider } from '#tests/helpers/people'
@@ -20,7 +20,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: manager['s
 const detailsOf = (rider: TestRider) => `/admin/customers/${rider.id}/show`
 
 test.group('Staff look after customers', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('find somebody by phone, member id or last name, with Enter at once', async ({
     browser,

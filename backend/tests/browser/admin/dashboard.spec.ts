@@ -10,7 +10,7 @@ import { messages } from '@trailgate/shared/dashboard/messages'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
 import { forgetLetters } from '#tests/helpers/mail'
@@ -30,7 +30,7 @@ const card = (page: Page, label: string) =>
   page.locator('.stat').filter({ has: page.getByText(label, { exact: true }) })
 
 test.group('The dashboard', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('greets by the clock of the park, also when it is left open through noon', async ({
     browser,

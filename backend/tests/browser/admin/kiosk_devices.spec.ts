@@ -6,7 +6,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aPhone } from '#tests/helpers/people'
@@ -15,7 +15,7 @@ import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 const PATH = '/admin/kiosk-devices'
 
 test.group('A manager looks after the tablets', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => {
     settings.kioskPairing = 'open'
     clock.reset()

@@ -9,7 +9,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime } from '#platform/database/sql_time'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType, aSubscriber, type TestType } from '#tests/helpers/marketing'
@@ -40,7 +40,7 @@ async function aYes(rider: { id: number }, type: TestType, columns: Record<strin
 const consents = (page: Page) => page.getByRole('dialog')
 
 test.group('Marketing for managers', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('a number leads to its people, who can be saved as a file', async ({ browser, assert }) => {
     const type = await aCampaignType()

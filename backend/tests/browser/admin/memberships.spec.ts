@@ -10,7 +10,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { workCampaigns } from '#marketing/campaigns/work_campaigns'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime } from '#platform/database/sql_time'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aMembershipOf } from '#tests/helpers/memberships'
@@ -36,7 +36,7 @@ async function statusOf({ id }: { id: number }) {
 }
 
 test.group('Staff look after memberships', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('find, filter and sort them, and find the list again by its address', async ({
     browser,
@@ -399,7 +399,7 @@ test.group('Staff look after memberships', (group) => {
 })
 
 test.group('Staff select memberships', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('and expire or cancel them, and read what was skipped and why', async ({
     browser,

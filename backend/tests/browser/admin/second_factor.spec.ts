@@ -7,7 +7,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Browser, Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { signStaffIn } from '#tests/helpers/back_office'
 import { PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage, expectGoodScreen } from '#tests/helpers/screens'
@@ -16,7 +16,7 @@ import { aSecondFactor, codeOf, useSecondFactors } from '#tests/helpers/second_f
 const PROFILE = '/admin/profile'
 
 test.group('A second factor', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
   test('is set up on the profile page, asked for at the next sign-in, and turned off', async ({

@@ -8,14 +8,14 @@ import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '@trailgate/shared/staff/constants'
 import { messages as profile } from '@trailgate/shared/staff/profile_messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, signStaffIn, openBackOfficeAt } from '#tests/helpers/back_office'
 import { forgetLetters } from '#tests/helpers/mail'
 import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
 
 test.group('Staff in the back office', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('who are not signed in come to the login, and from there to the page they wanted', async ({
     browser,

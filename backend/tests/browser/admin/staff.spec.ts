@@ -8,7 +8,7 @@ import { messages } from '@trailgate/shared/staff/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, signStaffIn, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aLastName, aPhone, PASSWORD, staffMember } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
@@ -16,7 +16,7 @@ import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/scr
 const PATH = '/admin/staff'
 
 test.group('An admin keeps the accounts of staff', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   const search = async (page: Page, text: string) => {
     await page.getByRole('searchbox').fill(text)

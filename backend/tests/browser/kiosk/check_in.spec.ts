@@ -6,7 +6,7 @@ import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { aPhone, aRider, staffMember } from '#tests/helpers/people'
 import { asStaff } from '#tests/helpers/credentials'
@@ -19,7 +19,7 @@ async function typePhone(page: Page, phone: string) {
 }
 
 test.group('The kiosk', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => {
     settings.kioskPairing = 'open'
   })

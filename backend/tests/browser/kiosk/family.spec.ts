@@ -9,7 +9,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Locator, Page } from 'playwright'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk } from '#tests/helpers/credentials'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
 import {
@@ -60,7 +60,7 @@ async function sign(page: Page) {
 }
 
 test.group('A family at the kiosk', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
   test('who is covered today stands in the countdown; the rest may sign at once', async ({

@@ -4,7 +4,7 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages } from '@trailgate/shared/waivers/sample_messages'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { aLastName, aRider } from '#tests/helpers/people'
 import { aPage, expectGoodScreen } from '#tests/helpers/screens'
@@ -14,7 +14,7 @@ const SAMPLE =
   '<p><strong>Sample text.</strong> A lawyer of your state must replace it before anybody signs it.</p>'
 
 test.group('A sample text', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
   test('is not signed at the kiosk until a manager has confirmed it by name', async ({

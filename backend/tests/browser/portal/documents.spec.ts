@@ -7,7 +7,7 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { aDocumentOf, aPdf, aPhotograph } from '#tests/helpers/documents'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
@@ -21,7 +21,7 @@ const submit = (page: Page) =>
   dialog(page).getByRole('button', { name: messages.upload, exact: true }).click()
 
 test.group("The rider's documents", (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('a rider without any uploads one, sees it pending and opens it', async ({
     browser,

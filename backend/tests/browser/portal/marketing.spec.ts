@@ -8,7 +8,7 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
@@ -17,7 +17,7 @@ import { expectGoodOnDevices } from '#tests/helpers/screens'
 const TAB = '/customer-dashboard/marketing'
 
 test.group('Marketing preferences', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('a rider ticks what to hear, sees the count and saves it', async ({ browser, assert }) => {
     const rider = await aRider()

@@ -4,7 +4,7 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
@@ -13,7 +13,7 @@ import { expectGoodOnDevices } from '#tests/helpers/screens'
 const TAB = '/customer-dashboard/membership'
 
 test.group("The rider's membership", (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('shows its type, status and days, and no alert while it is good for long', async ({
     browser,

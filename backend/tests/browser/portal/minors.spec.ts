@@ -12,7 +12,7 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
@@ -48,7 +48,7 @@ async function fillForm(page: Page, { first, last, born, contact, phone }: Child
 }
 
 test.group("The rider's minors", (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
   test('a rider of unknown age says when they were born before they add one', async ({

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { messages as minors } from '@trailgate/shared/minors/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import type { Page } from 'playwright'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
@@ -37,7 +37,7 @@ async function openMinors(page: Page) {
 }
 
 test.group('A new version while a page is open', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('is loaded once, at the address to which the rider goes', async ({ browser, assert }) => {
     const page = await aRiderPage(browser, await aRider(), 'phone')

@@ -10,7 +10,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { fill } from '@trailgate/shared/text'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { lettersTo, linksIn } from '#tests/helpers/mail'
 import { anEmail, aPhone, aRider, PASSWORD } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
@@ -39,7 +39,7 @@ const submit = (page: Page) => page.getByRole('button', { name: registration.sub
 const somebody = () => ({ phone: aPhone(), email: anEmail() })
 
 test.group('A new rider in the portal', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('registers, chooses a password by the mailed link, signs in and out', async ({
     browser,
@@ -259,7 +259,7 @@ test.group('A new rider in the portal', (group) => {
 })
 
 test.group('A returning rider in the portal', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('is refused with the sentence of the documents, and can go back', async ({
     browser,

@@ -9,7 +9,7 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Locator, Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { verifyChain } from '#waivers/seal/verify_chain'
 import { enter, tabTo } from '#tests/helpers/keyboard'
 import { aMinorOf, aRider } from '#tests/helpers/people'
@@ -83,7 +83,7 @@ const tapBeforeItWent = (first: string, second: string) => `(async () => {
 })()`
 
 test.group('Signing a waiver in the portal', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
   test('asks for the birth dates that are unknown before it asks for whom', async ({

@@ -2,12 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { unsubscribeUrl } from '#marketing/campaigns/unsubscribe_token'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
 test.group('A rider follows the link in a letter', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('and is unsubscribed with one press, without signing in', async ({ browser, assert }) => {
     const type = await aCampaignType()

@@ -10,7 +10,7 @@ import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { asRider } from '#tests/helpers/credentials'
 import { printedPages } from '#tests/helpers/pdf'
 import { aMinorOf, aRider } from '#tests/helpers/people'
@@ -34,7 +34,7 @@ function paragraphs(count: number) {
 }
 
 test.group("The rider's waivers", (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
   test('without any each of the two lists says so and offers to sign', async ({

@@ -5,7 +5,7 @@ import { messages } from '@trailgate/shared/deletion_requests/messages'
 import { fill } from '@trailgate/shared/text'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime } from '#platform/database/sql_time'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const openSince = () => fill(messages['own.open'], { date: formatDate(clock.today()) })
 
 test.group('A rider and their data', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('asks to be deleted and takes it back', async ({ browser, assert }) => {
     const rider = await aRider()

@@ -2,7 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { removeUnclaimedFiles } from '#platform/files/unclaimed'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
@@ -22,7 +22,7 @@ type Family = {
 type Method = 'get' | 'post' | 'put' | 'delete'
 
 test.group('Every route, called as everybody', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   // Of the document that was taken back.
   group.teardown(async () => {
     await removeUnclaimedFiles()

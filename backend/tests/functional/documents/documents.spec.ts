@@ -19,7 +19,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { removeUnclaimedFiles } from '#platform/files/unclaimed'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { between } from '#tests/helpers/between'
@@ -52,7 +52,7 @@ async function leftOvers() {
 }
 
 test.group('A rider uploads a document', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('and finds it in the list, as it was sent', async ({ client, assert }) => {
     const rider = await aRider({ first_name: 'Zoë' })
@@ -184,7 +184,7 @@ test.group('A rider uploads a document', (group) => {
 })
 
 test.group('What is taken for a document', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('a photograph loses the place, the phone and the angle, and keeps its picture', async ({
     client,
@@ -342,7 +342,7 @@ test.group('What is taken for a document', (group) => {
 })
 
 test.group('How much a rider may upload', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('so many files, even when several come at once', async ({ client, assert }) => {
     const rider = await aRider()
@@ -391,7 +391,7 @@ test.group('How much a rider may upload', (group) => {
 })
 
 test.group('Who opens a document', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('whose it is, in a page that can do nothing', async ({ client, assert }) => {
     const rider = await aRider()
@@ -446,7 +446,7 @@ test.group('Who opens a document', (group) => {
 })
 
 test.group('A rider takes a document back', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(async () => {
     await removeUnclaimedFiles()
   })
@@ -526,7 +526,7 @@ test.group('A rider takes a document back', (group) => {
 })
 
 test.group('Staff and documents', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('they see those of everybody, add one and verify it', async ({ client, assert }) => {
     const rider = await aRider()

@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import { test } from '@japa/runner'
 import { backgroundDone } from '#platform/jobs/background'
-import { claim } from '#platform/jobs/leases'
+import { acquireLease } from '#platform/jobs/leases'
 import { clock } from '#platform/clock'
 
 const NAME = 'the only trail key'
@@ -15,16 +15,16 @@ test.group('What may be under way once only', (group) => {
   test('is one of many who ask at once, and the next one after it was let go of', async ({
     assert,
   }) => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => claim(NAME)))
+    const asked = await Promise.all(Array.from({ length: 20 }, () => acquireLease(NAME)))
     const [letGo, ...others] = asked.filter((held) => held !== null)
     assert.lengthOf(others, 0)
     await letGo?.()
     await letGo?.()
 
-    const next = await claim(NAME)
+    const next = await acquireLease(NAME)
     assert.isNotNull(next)
     await letGo?.()
-    assert.isNull(await claim(NAME))
+    assert.isNull(await acquireLease(NAME))
     await next?.()
   })
 
@@ -32,20 +32,20 @@ test.group('What may be under way once only', (group) => {
     assert,
   }) => {
     mock.timers.enable({ apis: ['setInterval'] })
-    const letGo = await claim(NAME)
+    const letGo = await acquireLease(NAME)
     for (let time = 0; time < 5; time += 1) {
       clock.forward(50)
       mock.timers.tick(20_000)
       await backgroundDone()
     }
-    assert.isNull(await claim(NAME))
+    assert.isNull(await acquireLease(NAME))
 
     clock.forward(61)
-    const next = await claim(NAME)
+    const next = await acquireLease(NAME)
     assert.isNotNull(next)
     // Whoever was late takes nothing from the one who has it now.
     await letGo?.()
-    assert.isNull(await claim(NAME))
+    assert.isNull(await acquireLease(NAME))
     await next?.()
   })
 })

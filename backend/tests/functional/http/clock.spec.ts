@@ -6,14 +6,14 @@ import { messages as pairing } from '@trailgate/shared/kiosk/messages'
 import { messages as passwords } from '@trailgate/shared/sessions/messages'
 import { RIDER_SESSION, STAFF_SESSION } from '@trailgate/shared/sessions/constants'
 import { makePasswordLink } from '#access/passwords/make_password_link'
-import { claim } from '#platform/jobs/leases'
+import { acquireLease } from '#platform/jobs/leases'
 import { clock } from '#platform/clock'
 import { refreshCoverage } from '#waivers/coverage/store_coverage'
 import { stateOf } from '#customers/import/lost_imports'
-import { forgetLimits } from '#platform/http/rate_limits'
-import { post } from '#platform/mail/enqueue_mail'
+import { resetLimits } from '#platform/http/rate_limits'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { workOutbox } from '#platform/mail/work_outbox'
-import { rememberedTotal } from '#platform/database/cached_count'
+import { cachedCount } from '#platform/database/cached_count'
 import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -30,7 +30,7 @@ type Who = keyof typeof WHO_AM_I
 
 test.group('A clock that was a day ahead and is put back', (group) => {
   group.each.setup(async () => {
-    await forgetLimits()
+    await resetLimits()
     clock.forward(DAY)
   })
   group.each.teardown(() => {
@@ -111,7 +111,7 @@ test.group('A clock that was a day ahead and is put back', (group) => {
     await db.from('outbox').delete()
     const letter = { subject: 'Your gate', text: 'It is open.' }
     const [waiting, claimed, tried] = [anEmail(), anEmail(), anEmail()]
-    for (const to of [waiting, claimed, tried]) await post({ to, ...letter })
+    for (const to of [waiting, claimed, tried]) await enqueueMail({ to, ...letter })
     const rowOf = (address: string) => db.from('outbox').where({ address })
     const row = await rowOf(claimed).firstOrFail()
     await rowOf(claimed).update({ state: 'sending', claimed_by: 'x', claimed_until: row.run_at })
@@ -121,9 +121,9 @@ test.group('A clock that was a day ahead and is put back', (group) => {
   })
 
   test('holds up nothing that a process claimed and died with', async ({ assert }) => {
-    const letGo = await claim('the gate')
+    const letGo = await acquireLease('the gate')
     clock.reset()
-    const next = await claim('the gate')
+    const next = await acquireLease('the gate')
     assert.isNotNull(next)
     await letGo?.()
     await next?.()
@@ -201,7 +201,7 @@ test.group('A clock that was a day ahead and is put back', (group) => {
 
   test('makes nobody read the length of a list that was counted then', async ({ assert }) => {
     const count = async () => 10_000
-    const ask = () => rememberedTotal('everybody at the gate', count, clock.now())
+    const ask = () => cachedCount('everybody at the gate', count, clock.now())
     await ask()
     clock.reset()
     assert.isTrue((await ask()).isExact)
@@ -235,7 +235,7 @@ test.group('A clock that is put back by five minutes', (group) => {
   test('holds up no letter that was written before', async ({ assert }) => {
     await db.from('outbox').delete()
     clock.forward(NTP_STEP)
-    await post({ to: anEmail(), subject: 'Your gate', text: 'It is open.' })
+    await enqueueMail({ to: anEmail(), subject: 'Your gate', text: 'It is open.' })
     clock.reset()
     assert.equal(await workOutbox(), 1)
   })

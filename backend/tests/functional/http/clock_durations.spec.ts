@@ -7,8 +7,8 @@ import { workCampaigns } from '#marketing/campaigns/work_campaigns'
 import { clock } from '#platform/clock'
 import { settleLostImports } from '#customers/import/lost_imports'
 import { endOf } from '#customers/import/run_import'
-import { forgetLimits } from '#platform/http/rate_limits'
-import { post } from '#platform/mail/enqueue_mail'
+import { resetLimits } from '#platform/http/rate_limits'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { workOutbox } from '#platform/mail/work_outbox'
 import { thisProcess } from '#platform/this_process'
 import { inTransaction } from '#platform/database/transaction'
@@ -136,7 +136,7 @@ const SPANS: Span[] = [
     ended: 'sent_at',
     begin: async () => {
       const address = anEmail()
-      await post({ to: address, subject: 'Your gate', text: 'It is open.' })
+      await enqueueMail({ to: address, subject: 'Your gate', text: 'It is open.' })
       return { row: { address }, end: () => workOutbox() }
     },
   },
@@ -246,7 +246,7 @@ const SPANS: Span[] = [
 
 test.group('What was begun while the clock was ahead', (group) => {
   group.each.setup(async () => {
-    await forgetLimits()
+    await resetLimits()
     await db.from('outbox').delete()
   })
   group.each.teardown(async () => {

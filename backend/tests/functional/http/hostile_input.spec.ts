@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { CHAPTERS } from '#operations/openapi/operations'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { hostileRequests, type HostileRequest } from '#tests/helpers/hostile_input'
@@ -67,7 +67,7 @@ test.group('Input that asks for too much', (group) => {
       const caller = strongest(key)
       let headers = await headersOf(caller, park)
       const send = async ({ contentType, ...hostile }: HostileRequest) => {
-        await forgetLimits()
+        await resetLimits()
         const sent = { ...headers, ...(contentType ? { 'content-type': contentType } : {}) }
         return sendRaw({ ...hostile, headers: sent, agent })
       }

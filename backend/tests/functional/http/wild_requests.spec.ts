@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { CHAPTERS } from '#operations/openapi/operations'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { wildRequests } from '#tests/helpers/fuzz'
@@ -53,7 +53,7 @@ test.group('Wild requests', (group) => {
         wildRequests(key, operation, idsFor(key, ids)),
         fc.constantFrom('staff' as const, 'rider' as const, 'nobody' as const),
         async (wild, who) => {
-          await forgetLimits()
+          await resetLimits()
           const headers = { ...wild.headers, ...(await headersOf(who)) }
           const before = wild.method === 'GET' ? '' : await stateOfMainTables()
           const { status, text } = await sendRaw({ ...wild, headers })

@@ -7,7 +7,7 @@ import { kioskDevice, newDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
 import * as v from 'valibot'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { between } from '#tests/helpers/between'
@@ -16,7 +16,7 @@ import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider } from '#tests/helpers/people'
 
 test.group('Kiosk tablets', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => {
     clock.reset()
     settings.kioskPairing = 'open'

@@ -19,7 +19,7 @@ import { messages as unsubscribe } from '@trailgate/shared/marketing/unsubscribe
 import * as v from 'valibot'
 import { workCampaigns } from '#marketing/campaigns/work_campaigns'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { workOutbox } from '#platform/mail/work_outbox'
 import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
@@ -66,7 +66,7 @@ const outboxOf = ({ id }: { id: number }) =>
     .select('o.*')
 
 test.group('A campaign is written', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('as a draft, once for a repeated call, and changed until it is right', async ({
     client,
@@ -205,7 +205,7 @@ test.group('A campaign is written', (group) => {
 test.group('A campaign is sent', (group) => {
   group.each.setup(async () => {
     await db.from('outbox').delete()
-    await forgetLimits()
+    await resetLimits()
     return () => clock.reset()
   })
 

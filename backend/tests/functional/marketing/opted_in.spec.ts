@@ -5,7 +5,7 @@ import { messages as exporting } from '@trailgate/shared/customers/manager_messa
 import { addDays, addYears } from '@trailgate/shared/dates'
 import { consentEvent, marketingStats } from '@trailgate/shared/marketing/schemas'
 import * as v from 'valibot'
-import { claim } from '#platform/jobs/leases'
+import { acquireLease } from '#platform/jobs/leases'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -100,7 +100,7 @@ test.group('Who agreed to hear what', () => {
     const member = await staffMember('manager')
     const headers = { ...(await asStaff(member)), accept: 'text/csv' }
     const ask = () => client.get(`/api/marketing/opted-in-customers/${type.id}`).headers(headers)
-    const letGo = await claim(`export of ${member.id}`)
+    const letGo = await acquireLease(`export of ${member.id}`)
     expectRefusal(assert, await ask(), 'CONFLICT', exporting['export.busy'])
     await letGo?.()
     ;(await ask()).assertStatus(200)

@@ -5,7 +5,7 @@ import { unsubscribing } from '@trailgate/shared/marketing/campaigns'
 import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { fill } from '@trailgate/shared/text'
 import { unsubscribeToken } from '#marketing/campaigns/unsubscribe_token'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { aCampaignType, agree, aSubscriber, type TestType } from '#tests/helpers/marketing'
@@ -30,7 +30,7 @@ const preferenceOf = ({ id }: { id: number }, type: TestType) =>
     .firstOrFail()
 
 test.group('The link in every message', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('asks, and to be read by a scanner changes nothing', async ({ client, assert }) => {
     const type = await aCampaignType()
@@ -178,7 +178,7 @@ test.group('The link in every message', (group) => {
     assert.notInclude(page.text(), '<form')
     assert.equal((await preferenceOf(rider, type)).email_opted_in, 1)
 
-    await forgetLimits()
+    await resetLimits()
     for (let each = 0; each < 70; each += 1) (await open(client, token)).assertStatus(200)
     for (let each = 0; each < 60; each += 1) await open(client, 'x')
     expectRefusal(assert, await open(client, 'x'), 'RATE_LIMITED')

@@ -6,7 +6,7 @@ import { mergeInto } from '#merges/merge_customers'
 import { undoIn } from '#merges/undo_merge'
 import { Refusal } from '#platform/http/refusal'
 import { clock } from '#platform/clock'
-import { keepCoverage } from '#waivers/coverage/store_coverage'
+import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { verifyChain } from '#waivers/seal/verify_chain'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
@@ -75,7 +75,7 @@ test.group('Merging and undoing it, with random people', (group) => {
         const loser = await make(wanted.loser)
         const others = await share(wanted, winner, loser)
         const ids = [winner.id, loser.id, ...others]
-        await inTransaction((trx) => keepCoverage(ids, trx))
+        await inTransaction((trx) => storeCoverage(ids, trx))
         const before = await everythingOf(ids)
 
         const id = await attempt({ winner, loser, choices: wanted.choices })

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { clock } from '#platform/clock'
-import { post } from '#platform/mail/enqueue_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { releaseLostLetters, workOutbox } from '#platform/mail/work_outbox'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { thisProcess } from '#platform/this_process'
@@ -24,7 +24,7 @@ test.group('The outbox', (group) => {
 
   test('writes one .eml a letter when no mail server is set', async ({ assert }) => {
     const to = anEmail()
-    await post({ to, ...LETTER })
+    await enqueueMail({ to, ...LETTER })
     const letters = await lettersTo(to)
     assert.lengthOf(letters, 1)
     assert.equal((await rowOf(to)).state, 'sent')
@@ -35,7 +35,7 @@ test.group('The outbox', (group) => {
     const to = anEmail()
     await assert.rejects(() =>
       inTransaction(async (trx) => {
-        await post({ to, ...LETTER }, trx)
+        await enqueueMail({ to, ...LETTER }, trx)
         throw new Error('changed my mind')
       })
     )
@@ -49,7 +49,7 @@ test.group('The outbox', (group) => {
     await first.stop()
 
     const addresses = Array.from({ length: 25 }, () => anEmail())
-    for (const to of addresses) await post({ to, ...LETTER })
+    for (const to of addresses) await enqueueMail({ to, ...LETTER })
     assert.equal(await workOutbox(), 0)
     const waiting = await rowOf(addresses[0] ?? '')
     assert.equal(waiting.state, 'waiting')
@@ -80,11 +80,11 @@ test.group('The outbox', (group) => {
     const addresses = Array.from({ length: 12 }, () => anEmail())
     const [refused = '', ...others] = addresses
     const server = await catchingServer({ refuses: refused })
-    for (const to of addresses) await post({ to, ...LETTER })
+    for (const to of addresses) await enqueueMail({ to, ...LETTER })
     assert.equal(await workOutbox(), others.length)
     assert.equal(server.connections(), 1)
     assert.include((await rowOf(refused)).last_error, 'No such user here')
-    await post({ to: anEmail(), ...LETTER })
+    await enqueueMail({ to: anEmail(), ...LETTER })
     await workOutbox()
     assert.equal(server.connections(), 1, 'a later letter too')
     await server.stop()
@@ -95,7 +95,7 @@ test.group('The outbox', (group) => {
   }) => {
     const server = await catchingServer({ diesAfter: 7 })
     const addresses = Array.from({ length: 30 }, () => anEmail())
-    for (const to of addresses) await post({ to, ...LETTER })
+    for (const to of addresses) await enqueueMail({ to, ...LETTER })
     assert.equal(await workOutbox(), 7)
     await server.stop()
     assert.equal(await workOutbox(), 0)
@@ -115,7 +115,7 @@ test.group('The outbox', (group) => {
     assert,
   }) => {
     const [slow, lost] = [anEmail(), anEmail()]
-    for (const to of [slow, lost]) await post({ to, ...LETTER })
+    for (const to of [slow, lost]) await enqueueMail({ to, ...LETTER })
     const server = await catchingServer({
       // As long as the first letter takes, the claim of this process on the second runs out.
       whileTaking: () => db.from('outbox').where('address', lost).update({ claimed_by: 'another' }),
@@ -131,7 +131,7 @@ test.group('The outbox', (group) => {
 
   test('takes over what a process left when it died', async ({ assert }) => {
     const to = anEmail()
-    await post({ to, ...LETTER })
+    await enqueueMail({ to, ...LETTER })
     await db.from('outbox').where('address', to).update({
       state: 'sending',
       claimed_by: 'somebody dead',
@@ -145,7 +145,7 @@ test.group('The outbox', (group) => {
     assert,
   }) => {
     const addresses = Array.from({ length: 5 }, () => anEmail())
-    for (const to of addresses) await post({ to, ...LETTER })
+    for (const to of addresses) await enqueueMail({ to, ...LETTER })
     const asked = [true, true, true]
     assert.equal(
       await workOutbox(() => asked.pop() ?? false),
@@ -162,7 +162,7 @@ test.group('The outbox', (group) => {
     assert,
   }) => {
     const [dead, alive] = [anEmail(), anEmail()]
-    for (const to of [dead, alive]) await post({ to, ...LETTER })
+    for (const to of [dead, alive]) await enqueueMail({ to, ...LETTER })
     const until = sqlTimeAfter(clock.now(), 60)
     const claim = { state: 'sending', claimed_by: 'x', claimed_until: until }
     await db.from('outbox').update({ ...claim, worker: thisProcess })
@@ -178,7 +178,7 @@ test.group('The outbox', (group) => {
     const gone = await catchingServer()
     await gone.stop()
     const to = anEmail()
-    await post({ to, ...LETTER })
+    await enqueueMail({ to, ...LETTER })
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await workOutbox()
       clock.forward(7 * 3600)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { clock } from '#platform/clock'
-import { post } from '#platform/mail/enqueue_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { workOutbox } from '#platform/mail/work_outbox'
 import { settings } from '#start/settings'
 import { aPhone } from '#tests/helpers/people'
@@ -52,7 +52,7 @@ test.group('Text messages', (group) => {
   }) => {
     const provider = await aProvider(503, 302)
     const phone = aPhone()
-    await post({ to: phone, channel: 'sms', subject: '', text: 'Open — come & ride' })
+    await enqueueMail({ to: phone, channel: 'sms', subject: '', text: 'Open — come & ride' })
     const row = () => db.from('outbox').where('address', phone).firstOrFail()
     assert.equal(await workOutbox(), 0)
     assert.equal((await row()).last_error, 'the SMS provider answered 503')

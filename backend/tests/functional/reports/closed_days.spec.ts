@@ -10,7 +10,7 @@ import { loginActivity } from '#reports/login_activity'
 import { clock } from '#platform/clock'
 import { chance } from '#operations/demo/chance'
 import { signInRules } from '#operations/invariants/sign_ins'
-import { closeSignInDays } from '#access/daily_sign_ins/close_days'
+import { closeDailySignIns } from '#access/daily_sign_ins/close_days'
 import { openAllDays } from '#access/daily_sign_ins/closed_days'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
@@ -121,7 +121,7 @@ test.group('Days of sign-ins that are over', (group) => {
     assert.equal(before.total_logins, 8)
     assert.equal(before.total_unique_logins, 3)
 
-    await closeSignInDays()
+    await closeDailySignIns()
     const year = (await closed()).filter((day) => day > '2051')
     assert.deepEqual(year, ['2051-06-01', '2051-06-03', '2051-06-04'])
     assert.deepEqual(await read(), before)
@@ -144,7 +144,7 @@ test.group('Days of sign-ins that are over', (group) => {
     await signIn(ann ?? null, '2051-06-01')
     const isClosed = async (instant: string) => {
       at(instant)
-      await closeSignInDays()
+      await closeDailySignIns()
       return (await closed()).includes('2051-06-01')
     }
     assert.isFalse(await isClosed('2051-06-01T23:59:00Z'))
@@ -184,7 +184,7 @@ test.group('Days of sign-ins that are over', (group) => {
       },
       async 'a day is over'() {
         clock.forward(DAY * luck.between(1, 2))
-        await closeSignInDays()
+        await closeDailySignIns()
       },
       async 'two are one'() {
         if (there().length < 4) return
@@ -249,20 +249,20 @@ test.group('Days of sign-ins that are over', (group) => {
       await signIn(rider)
       clock.forward(DAY)
     }
-    await closeSignInDays()
+    await closeDailySignIns()
     clock.forward(-2 * DAY)
     assert.deepEqual(await reported(9), await addedUp(9))
-    await closeSignInDays()
+    await closeDailySignIns()
     assert.notInclude(await closed(), '2051-06-02')
     assert.deepEqual(await reported(9), await addedUp(9))
     clock.forward(2 * DAY)
-    await closeSignInDays()
+    await closeDailySignIns()
     clock.forward(-2 * DAY)
     await signIn(ben)
     assert.deepEqual(await reported(9), await addedUp(9))
     clock.forward(2 * DAY)
     assert.deepEqual(await reported(9), await addedUp(9))
-    await closeSignInDays()
+    await closeDailySignIns()
     const kept = await db.from('sign_in_days').where('day', '2051-06-02').firstOrFail()
     assert.deepEqual([kept.total, kept.people, kept.last_people], [2, 1, 1])
     assert.deepEqual(await wrongSums(), [])
@@ -274,7 +274,7 @@ test.group('Days of sign-ins that are over', (group) => {
       for (const rider of people) await signIn(rider)
       clock.forward(DAY)
     }
-    await closeSignInDays()
+    await closeDailySignIns()
     const { sent } = await statementsOf(() => loginActivity(365, clock.today()))
     assert.lengthOf(sent, 3)
     for (const statement of sent)
@@ -291,11 +291,11 @@ test.group('Days of sign-ins that are over', (group) => {
     const merging = pairs.map(([winner, loser]) => winner && loser && mergeOf(winner, loser))
     const deleting = people.slice(16).map(({ id }) => deleteCustomer({ id, by: BY }))
     await Promise.all([
-      ...Array.from({ length: 3 }, () => closeSignInDays()),
+      ...Array.from({ length: 3 }, () => closeDailySignIns()),
       ...merging,
       ...deleting,
     ])
-    await closeSignInDays()
+    await closeDailySignIns()
     assert.lengthOf(
       (await closed()).filter((day) => day > '2051'),
       12

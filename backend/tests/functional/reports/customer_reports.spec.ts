@@ -9,7 +9,7 @@ import {
 } from '@trailgate/shared/reports/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -97,7 +97,7 @@ test.group('Reports on people', (group) => {
   const computer = process.env.TZ
   const park = settings.parkTimezone
 
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(async () => {
     clock.reset()
     process.env.TZ = computer

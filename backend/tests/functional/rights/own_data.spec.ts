@@ -8,7 +8,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { ownDataZip } from '#privacy/data_export/data_export_zip'
 import { ownData } from '#privacy/data_export/own_data'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime } from '#platform/database/sql_time'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -51,7 +51,7 @@ async function download(client: ApiClient, headers: Record<string, string>) {
 }
 
 test.group('A rider downloads everything that is kept about them', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
   test('themselves and their minors, with what was signed, files, consents and history', async ({

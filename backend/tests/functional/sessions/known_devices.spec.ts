@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS } from '@trailgate/shared/sessions/constants'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { clock } from '#platform/clock'
-import { forgetLimits, withinBudget } from '#platform/http/rate_limits'
+import { resetLimits, withinBudget } from '#platform/http/rate_limits'
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
@@ -63,8 +63,8 @@ const useUpDayOf = async (phone: string) => {
 }
 
 test.group('Guesses at one account of staff from many addresses', (group) => {
-  group.each.setup(() => forgetLimits())
-  group.each.teardown(() => forgetLimits())
+  group.each.setup(() => resetLimits())
+  group.each.teardown(() => resetLimits())
 
   test('are slowed down: one at a time gets through, and the next ones wait some seconds', async ({
     client,
@@ -161,8 +161,8 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
 })
 
 test.group('A rider whose phone was tried all day', (group) => {
-  group.each.setup(() => forgetLimits())
-  group.each.teardown(() => forgetLimits())
+  group.each.setup(() => resetLimits())
+  group.each.teardown(() => resetLimits())
 
   test('gets in from a browser that is known, and from no other', async ({ client, assert }) => {
     const { phone } = await aRider()

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { backgroundDone } from '#platform/jobs/background'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
 import { restoreMail } from '#tests/helpers/mail_server'
@@ -15,7 +15,7 @@ const lettersWaiting = async () => (await db.from('outbox').where('channel', 'ma
 
 test.group('A park that sends no letters', (group) => {
   group.each.setup(async () => {
-    await forgetLimits()
+    await resetLimits()
     settings.mail.transport = 'none'
     return restoreMail
   })

@@ -1,6 +1,6 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { forgetLimits, withinBudget } from '#platform/http/rate_limits'
+import { resetLimits, withinBudget } from '#platform/http/rate_limits'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { anEmail, aPhone, PASSWORD } from '#tests/helpers/people'
 
@@ -22,8 +22,8 @@ function counted() {
 
 test.group('An address over its budget', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
-  group.each.setup(() => forgetLimits())
-  group.each.teardown(() => forgetLimits())
+  group.each.setup(() => resetLimits())
+  group.each.teardown(() => resetLimits())
 
   test('is remembered, and not what it sends to {door}')
     .with([

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { messages as riders } from '@trailgate/shared/sessions/messages'
 import { messages } from '@trailgate/shared/sessions/staff_messages'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { passwordMatches } from '#access/passwords/passwords'
 import { hashOf, newToken } from '#platform/secrets'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
@@ -32,7 +32,7 @@ const hashOfRider = async (id: number): Promise<string> =>
   (await db.from('customers').where('id', id).select('password_hash').firstOrFail()).password_hash
 
 test.group('Passwords', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('are stored as salted Argon2id, the same one twice as two', async ({ client, assert }) => {
     hashAsInAPark()

@@ -6,7 +6,7 @@ import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { forgotPasswordAnswer } from '@trailgate/shared/sessions/schemas'
 import { clock } from '#platform/clock'
-import { forgetLimits, spend } from '#platform/http/rate_limits'
+import { resetLimits, consume } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -18,7 +18,7 @@ const NEW_PASSWORD = 'four words make a gate'
 const tokenOf = (link = '') => new URL(link).searchParams.get('token') ?? ''
 
 test.group('A rider forgot the password', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
   test('and gets the same answer whether the address is known or not', async ({
@@ -168,7 +168,7 @@ test.group('A rider forgot the password', (group) => {
   })
 
   test('guessing tokens is over after twenty', async ({ client, assert }) => {
-    for (let time = 0; time < 20; time += 1) await spend(['token.address', '127.0.0.1'])
+    for (let time = 0; time < 20; time += 1) await consume(['token.address', '127.0.0.1'])
     const response = await client
       .post('/api/reset-password')
       .json({ token: 'guess', password: NEW_PASSWORD })

@@ -6,7 +6,7 @@ import { registrationAnswer } from '@trailgate/shared/customers/schemas'
 import { addDays, addYears } from '@trailgate/shared/dates'
 import { messages as passwords } from '@trailgate/shared/sessions/messages'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { lettersTo, linksIn } from '#tests/helpers/mail'
 import { anEmail, aPhone, aRider, PASSWORD } from '#tests/helpers/people'
@@ -28,7 +28,7 @@ function somebody(fields: Record<string, unknown> = {}) {
 const byPhone = (phone: string) => db.from('customers').where('phone', phone).firstOrFail()
 
 test.group('Somebody registers', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('and is a rider with a member id of their own', async ({ client, assert }) => {
     const person = somebody({ email: ' Marta.K@Example.COM ' })
@@ -257,8 +257,8 @@ test.group('Somebody registers', (group) => {
     client,
     assert,
   }) => {
-    const { spend } = await import('#platform/http/rate_limits')
-    for (let time = 0; time < 600; time += 1) await spend(['registration.address', '127.0.0.1'])
+    const { consume } = await import('#platform/http/rate_limits')
+    for (let time = 0; time < 600; time += 1) await consume(['registration.address', '127.0.0.1'])
     expectRefusal(
       assert,
       await client.post('/api/customers/register').json(somebody()),

@@ -11,7 +11,7 @@ import { RIDER_SESSION, SESSION_COOKIE } from '@trailgate/shared/sessions/consta
 import { messages } from '@trailgate/shared/sessions/messages'
 import { signInAnswer } from '@trailgate/shared/sessions/schemas'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { between, type Statement } from '#tests/helpers/between'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -22,7 +22,7 @@ const sessionsOf = (id: number) => db.from('sessions').where('customer_id', id)
 const signInsOf = (id: number) => db.from('sign_ins').where('customer_id', id)
 
 test.group('A rider signs in', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
   test('with phone and password, and sees the own record', async ({ client, assert }) => {
@@ -188,7 +188,7 @@ test.group('A rider signs in', (group) => {
 })
 
 test.group('A rider checks in at a kiosk', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
   test('by phone alone: one check-in, and no more of the name than an initial', async ({
@@ -284,7 +284,7 @@ const LOOKED_UP = /^select .* from .customers. where .phone. = /
 
 test.group('While somebody signs in', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   test('{what}, and no session is left behind: {message}')
     .with([

@@ -7,7 +7,7 @@ import { staffMember as staffMemberShape } from '@trailgate/shared/staff/schemas
 import { secondFactorState } from '@trailgate/shared/staff/second_factor'
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
@@ -23,7 +23,7 @@ const historyOf = (action: string, username: string) =>
 
 test.group('A second factor', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.setup(() => {
     settings.staffSecondFactor = 'optional'
   })
@@ -228,7 +228,7 @@ test.group('A second factor', (group) => {
 
 test.group('A park', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
   test('that uses no second factor asks for none, and sets none up', async ({ client, assert }) => {

@@ -5,13 +5,13 @@ import { currentStaff, staffToken } from '@trailgate/shared/sessions/schemas'
 import { messages } from '@trailgate/shared/sessions/staff_messages'
 import { messages as riders } from '@trailgate/shared/sessions/messages'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider, PASSWORD, staffMember } from '#tests/helpers/people'
 
 test.group('Staff sign in', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
   test('with name and password they get a token that opens the back office', async ({

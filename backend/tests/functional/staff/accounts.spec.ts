@@ -9,7 +9,7 @@ import { messages } from '@trailgate/shared/staff/messages'
 import { staffMember as shape, type StaffMember } from '@trailgate/shared/staff/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
@@ -19,7 +19,7 @@ import { aNewStaff } from '#tests/helpers/staff'
 const PATH = '/api/staff'
 
 test.group('Staff accounts', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   const create = async (client: ApiClient, body: object, headers = {}) =>
     client

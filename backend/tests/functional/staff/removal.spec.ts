@@ -4,7 +4,7 @@ import type { ApiClient } from '@japa/api-client'
 import { messages as signIn } from '@trailgate/shared/sessions/staff_messages'
 import { messages } from '@trailgate/shared/staff/messages'
 import { staffMember as shape, staffRemoval } from '@trailgate/shared/staff/schemas'
-import { forgetLimits } from '#platform/http/rate_limits'
+import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
 import { aRider, PASSWORD, staffMember, type TestStaff } from '#tests/helpers/people'
@@ -12,7 +12,7 @@ import { aRider, PASSWORD, staffMember, type TestStaff } from '#tests/helpers/pe
 const PATH = '/api/staff'
 
 test.group('Staff accounts that end', (group) => {
-  group.each.setup(() => forgetLimits())
+  group.each.setup(() => resetLimits())
 
   const remove = async (client: ApiClient, { id }: { id: number }) =>
     client.delete(`${PATH}/${id}`).headers(await asStaff('admin'))

@@ -7,7 +7,7 @@ import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages } from '@trailgate/shared/waivers/pdf_messages'
 import { clock } from '#platform/clock'
-import { attachmentsOf } from '#platform/mail/attachments'
+import { receiptAttachments } from '#waivers/signing/receipt_attachments'
 import { sha256 } from '#platform/sha256'
 import { PDF_FORMAT } from '#waivers/pdf/facts'
 import { noteSentence } from '#tests/catalogue/seen'
@@ -338,7 +338,7 @@ test.group('The letter about a signature', (group) => {
     )
     const timesHeld = async (signing: string, eachTakes = 0) => {
       let times = 0
-      await attachmentsOf(signing, async () => {
+      await receiptAttachments(signing, async () => {
         times += 1
         clock.forward(eachTakes)
         return true

@@ -16,7 +16,7 @@ import { checkpointFolder, keepCheckpoint } from '#waivers/seal/keep_checkpoints
 import { sha256 } from '#platform/sha256'
 import { digestOf, linkAfter, type Link } from '#waivers/seal/link'
 import { publicKey, signingKey } from '#waivers/seal/signing_key'
-import { tellWitness } from '#waivers/seal/notify_witness'
+import { notifyWitness } from '#waivers/seal/notify_witness'
 import { verifyChain } from '#waivers/seal/verify_chain'
 import { verifyPark, verifySealed } from '#waivers/seal/verify_park'
 import { verifyRecord } from '#waivers/seal/verify_record'
@@ -508,13 +508,13 @@ test.group('What stands outside of the database', (group) => {
     const { checkpointMail: before } = settings
     cleanup(() => void (settings.checkpointMail = before))
     settings.checkpointMail = anEmail()
-    await Promise.all([tellWitness(), tellWitness()])
-    await tellWitness()
+    await Promise.all([notifyWitness(), notifyWitness()])
+    await notifyWitness()
     const letters = await db.from('outbox').where('address', settings.checkpointMail)
     assert.lengthOf(letters, 1)
     assert.include(letters[0].text, `Record ${sequence} is the last one.\nHash ${hash}`)
     clock.forward(24 * 3600)
-    await tellWitness()
+    await notifyWitness()
     assert.lengthOf(await db.from('outbox').where('address', settings.checkpointMail), 2)
     await db.from('outbox').where('address', settings.checkpointMail).delete()
   })

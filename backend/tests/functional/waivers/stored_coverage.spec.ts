@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { customerDetail, type CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { addDays, addYears, comesOfAgeOn, daysBetween } from '@trailgate/shared/dates'
 import { clock } from '#platform/clock'
-import { keepCoverage, refreshCoverage } from '#waivers/coverage/store_coverage'
+import { storeCoverage, refreshCoverage } from '#waivers/coverage/store_coverage'
 import { inTransaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 import { expectShape } from '#tests/helpers/answers'
@@ -175,7 +175,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
     }
     await aVersion(second, { version: '2.0', requires_resign: true })
     const ids = people.map(({ id }) => id)
-    await inTransaction((trx) => keepCoverage(ids, trx))
+    await inTransaction((trx) => storeCoverage(ids, trx))
 
     const answers = await coverageOf(ids)
     assert.deepEqual(

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { rememberedTotal } from '#platform/database/cached_count'
+import { cachedCount } from '#platform/database/cached_count'
 
 const NOW = new Date('2026-06-01T10:00:00Z')
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
@@ -20,7 +20,7 @@ function aList(total: number) {
 test.group('The total of a list', () => {
   test('of a large one is remembered for ten seconds', async ({ assert }) => {
     const list = aList(400_000)
-    const at = (seconds: number) => rememberedTotal('large', list.count, later(seconds))
+    const at = (seconds: number) => cachedCount('large', list.count, later(seconds))
     assert.deepEqual(await at(0), { total: 400_000, isExact: true })
     list.total = 400_001
     assert.deepEqual(await at(9), { total: 400_000, isExact: false })
@@ -29,26 +29,26 @@ test.group('The total of a list', () => {
   })
 
   test('of another list is its own', async ({ assert }) => {
-    await rememberedTotal('one', aList(10_000).count, NOW)
-    const other = await rememberedTotal('other', aList(20_000).count, NOW)
+    await cachedCount('one', aList(10_000).count, NOW)
+    const other = await cachedCount('other', aList(20_000).count, NOW)
     assert.equal(other.total, 20_000)
   })
 
   test('of a small one is always counted', async ({ assert }) => {
     const list = aList(9_999)
-    await rememberedTotal('small', list.count, NOW)
+    await cachedCount('small', list.count, NOW)
     list.total = 9_998
-    const again = await rememberedTotal('small', list.count, NOW)
+    const again = await cachedCount('small', list.count, NOW)
     assert.deepEqual(again, { total: 9_998, isExact: true })
   })
 
   test('is forgotten when too many others were asked for', async ({ assert }) => {
     const list = aList(50_000)
-    await rememberedTotal('early', list.count, NOW)
+    await cachedCount('early', list.count, NOW)
     for (let index = 0; index < 100; index += 1) {
-      await rememberedTotal(`later ${index}`, aList(50_000).count, NOW)
+      await cachedCount(`later ${index}`, aList(50_000).count, NOW)
     }
-    await rememberedTotal('early', list.count, NOW)
+    await cachedCount('early', list.count, NOW)
     assert.equal(list.counted, 2)
   })
 })

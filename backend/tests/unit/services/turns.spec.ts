@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { Unavailable } from '#platform/http/refusals'
-import { takingTurns } from '#platform/concurrency_limit'
+import { concurrencyLimit } from '#platform/concurrency_limit'
 
 /** Work that is done when it is told to be. */
 function aJob() {
@@ -18,7 +18,7 @@ test.group('Work that takes turns', () => {
   test('is done so many at once, the others in the order in which they came', async ({
     assert,
   }) => {
-    const inTurn = takingTurns({ atOnce: 2, waitingAtMost: 9, patienceMs: 5000 })
+    const inTurn = concurrencyLimit({ atOnce: 2, waitingAtMost: 9, patienceMs: 5000 })
     const jobs = [aJob(), aJob(), aJob(), aJob()]
     const [first, ...others] = jobs.map((job) => inTurn(job.work))
     assert.deepEqual(
@@ -36,7 +36,7 @@ test.group('Work that takes turns', () => {
   })
 
   test('goes on after work that failed', async ({ assert }) => {
-    const inTurn = takingTurns({ atOnce: 1, waitingAtMost: 9, patienceMs: 5000 })
+    const inTurn = concurrencyLimit({ atOnce: 1, waitingAtMost: 9, patienceMs: 5000 })
     const failing = inTurn(() => Promise.reject(new Error('broken')))
     const next = inTurn(() => Promise.resolve('done'))
     await assert.rejects(() => failing, 'broken')
@@ -44,7 +44,7 @@ test.group('Work that takes turns', () => {
   })
 
   test('is refused when too many wait, and when it has waited too long', async ({ assert }) => {
-    const inTurn = takingTurns({ atOnce: 1, waitingAtMost: 1, patienceMs: 5 })
+    const inTurn = concurrencyLimit({ atOnce: 1, waitingAtMost: 1, patienceMs: 5 })
     const job = aJob()
     const running = inTurn(job.work)
     const impatient = inTurn(() => Promise.resolve())
