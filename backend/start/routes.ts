@@ -20,6 +20,7 @@ import { membershipSlotRoutes } from '#memberships/slots/routes'
 import { marketingRoutes } from '#marketing/routes'
 import { staffRoutes } from '#staff/routes'
 import { kioskRoutes } from '#access/kiosk/routes'
+import { visitRoutes } from '#visits/routes'
 
 router.where('id', router.matchers.number())
 router.where('slotId', router.matchers.number())
@@ -45,6 +46,7 @@ router
     marketingRoutes()
     staffRoutes()
     kioskRoutes()
+    visitRoutes()
     docsRoutes()
   })
   .prefix('/api')

@@ -8,6 +8,7 @@ import { KIOSK_PAIRINGS, type KioskPairing } from '@trailgate/shared/kiosk/const
 import { WAIVER_RETENTION_YEARS_MIN } from '@trailgate/shared/retention/constants'
 import { isStorable } from '@trailgate/shared/sessions/passwords'
 import { SECOND_FACTOR_SETTINGS } from '@trailgate/shared/staff/second_factor_constants'
+import { GATE_POLICIES } from '@trailgate/shared/visits/constants'
 import proxyAddr from 'proxy-addr'
 
 /** Where relative paths in settings start: the folder of the whole project. */
@@ -82,6 +83,11 @@ export function readSettings(env: Environment) {
     paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
     waiverRetentionYears: read.number('WAIVER_RETENTION_YEARS', 7, WAIVER_RETENTION_YEARS_MIN, 100),
     kioskPairing,
+    gate: {
+      policy: read.oneOf('GATE_POLICY', GATE_POLICIES, 'warn'),
+      minors_need_guardian: read.yesOrNo('MINORS_NEED_GUARDIAN_ON_SITE', false),
+      requires_membership: read.yesOrNo('GATE_REQUIRES_MEMBERSHIP', false),
+    },
     staffSecondFactor: read.oneOf('STAFF_SECOND_FACTOR', SECOND_FACTOR_SETTINGS, 'off'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'] as const, 'on'),
     redisUrl: read.optional('REDIS_URL'),
@@ -209,6 +215,10 @@ function reader(env: Environment, problems: string[]) {
     choice,
     oneOf: <Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice) =>
       choice(name, choices) ?? fallback,
+    yesOrNo(name: string, fallback: boolean) {
+      const value = choice(name, ['true', 'false'] as const)
+      return value === undefined ? fallback : value === 'true'
+    },
     proxies(name: string, fallback: string) {
       const value = (optional(name) ?? fallback).split(',').map((part) => part.trim())
       try {

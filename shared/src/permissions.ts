@@ -17,6 +17,7 @@ export type Caller = (typeof CALLERS)[number]
 const ANYONE = CALLERS
 const SESSIONS = ['kiosk', 'rider'] as const
 const RIDERS = ['rider'] as const
+const KIOSKS = ['kiosk'] as const
 const STAFF = ['cashier', 'staff', 'manager', 'admin'] as const
 const FLOOR = ['staff', 'manager', 'admin'] as const
 const MANAGERS = ['manager', 'admin'] as const
@@ -41,6 +42,8 @@ const MAY = {
   // The short list of a phone-only sign-in: me, family, touch, log out.
   'kiosk.session': SESSIONS,
   'waivers.sign': SESSIONS,
+  // Nobody checks in from home.
+  'visits.kiosk': KIOSKS,
 
   // Everything else of a rider: own data, minors, waivers, preferences.
   'own_records': RIDERS,
@@ -69,6 +72,8 @@ const MAY = {
   'campaign_types.read': STAFF,
   'preferences.read': STAFF,
   'preferences.write': STAFF,
+  'visits.read': STAFF,
+  'visits.write': STAFF,
 
   'customers.import': FLOOR,
   'customers.export': FLOOR,
@@ -81,6 +86,9 @@ const MAY = {
   'customers.merge': MANAGERS,
   'customers.import_undo': MANAGERS,
   'customers.hold': MANAGERS,
+  'customers.ban': MANAGERS,
+  // Everybody who is in on a day, at once.
+  'visits.check_out_all': MANAGERS,
   // Who may delete customers answers those who ask to be, and sees what was removed when its time was over.
   'deletion_requests.manage': MANAGERS,
   'retention.read': MANAGERS,

@@ -19,10 +19,8 @@ export type ScannedRoutes = {
     'customers.search': { paramsTuple?: []; params?: {} }
     'customers.store': { paramsTuple?: []; params?: {} }
     'customer_registrations.store': { paramsTuple?: []; params?: {} }
-    'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'customer_holds.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_exports.show': { paramsTuple?: []; params?: {} }
     'customer_imports.store': { paramsTuple?: []; params?: {} }
     'customer_imports.index': { paramsTuple?: []; params?: {} }
@@ -63,8 +61,6 @@ export type ScannedRoutes = {
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'kiosk_family.index': { paramsTuple?: []; params?: {} }
-    'birth_dates.store': { paramsTuple?: []; params?: {} }
     'waivers.sign': { paramsTuple?: []; params?: {} }
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -166,6 +162,20 @@ export type ScannedRoutes = {
     'kiosk_devices.index': { paramsTuple?: []; params?: {} }
     'kiosk_devices.store': { paramsTuple?: []; params?: {} }
     'kiosk_devices.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_detail.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_holds.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'birth_dates.store': { paramsTuple?: []; params?: {} }
+    'visits.store_at_kiosk': { paramsTuple?: []; params?: {} }
+    'visits.index': { paramsTuple?: []; params?: {} }
+    'visits.store': { paramsTuple?: []; params?: {} }
+    'visits.check_out': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'visits.check_out_many': { paramsTuple?: []; params?: {} }
+    'visits.summary': { paramsTuple?: []; params?: {} }
+    'visit_stream.show': { paramsTuple?: []; params?: {} }
+    'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }
@@ -176,7 +186,6 @@ export type ScannedRoutes = {
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
     'customers.search': { paramsTuple?: []; params?: {} }
-    'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_exports.show': { paramsTuple?: []; params?: {} }
     'customer_imports.index': { paramsTuple?: []; params?: {} }
@@ -201,7 +210,6 @@ export type ScannedRoutes = {
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'kiosk_family.index': { paramsTuple?: []; params?: {} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.proof': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -249,6 +257,12 @@ export type ScannedRoutes = {
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'second_factors.show': { paramsTuple?: []; params?: {} }
     'kiosk_devices.index': { paramsTuple?: []; params?: {} }
+    'customer_detail.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'visits.index': { paramsTuple?: []; params?: {} }
+    'visits.summary': { paramsTuple?: []; params?: {} }
+    'visit_stream.show': { paramsTuple?: []; params?: {} }
+    'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }
@@ -259,7 +273,6 @@ export type ScannedRoutes = {
     'staff_sessions.show': { paramsTuple?: []; params?: {} }
     'customer_sessions.show': { paramsTuple?: []; params?: {} }
     'customers.search': { paramsTuple?: []; params?: {} }
-    'customers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_history.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_exports.show': { paramsTuple?: []; params?: {} }
     'customer_imports.index': { paramsTuple?: []; params?: {} }
@@ -284,7 +297,6 @@ export type ScannedRoutes = {
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'kiosk_family.index': { paramsTuple?: []; params?: {} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_files.proof': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -332,6 +344,12 @@ export type ScannedRoutes = {
     'staff.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'second_factors.show': { paramsTuple?: []; params?: {} }
     'kiosk_devices.index': { paramsTuple?: []; params?: {} }
+    'customer_detail.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'visits.index': { paramsTuple?: []; params?: {} }
+    'visits.summary': { paramsTuple?: []; params?: {} }
+    'visit_stream.show': { paramsTuple?: []; params?: {} }
+    'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }
@@ -356,7 +374,6 @@ export type ScannedRoutes = {
     'customer_merges.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.store': { paramsTuple?: []; params?: {} }
     'customer_minors.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'birth_dates.store': { paramsTuple?: []; params?: {} }
     'waivers.sign': { paramsTuple?: []; params?: {} }
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.void': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -393,10 +410,14 @@ export type ScannedRoutes = {
     'kiosk.touch': { paramsTuple?: []; params?: {} }
     'kiosk.pair': { paramsTuple?: []; params?: {} }
     'kiosk_devices.store': { paramsTuple?: []; params?: {} }
+    'birth_dates.store': { paramsTuple?: []; params?: {} }
+    'visits.store_at_kiosk': { paramsTuple?: []; params?: {} }
+    'visits.store': { paramsTuple?: []; params?: {} }
+    'visits.check_out': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'visits.check_out_many': { paramsTuple?: []; params?: {} }
   }
   PUT: {
     'customers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'customer_holds.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -408,6 +429,8 @@ export type ScannedRoutes = {
     'campaign_types.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'campaigns.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'customer_holds.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
   DELETE: {
     'customer_deletions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -423,6 +446,7 @@ export type ScannedRoutes = {
     'staff.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'second_factors.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_devices.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
 }
 declare module '@adonisjs/core/types/http' {

@@ -9,7 +9,7 @@ import { updateCustomer } from '#customers/update_customer'
 import { actorOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
-import { customerById, customerDetail } from '#customers/customer_by_id'
+import { customerById } from '#customers/customer_by_id'
 import { hasGuardian } from '#customers/has_guardian'
 import { searchCustomers } from '#customers/search/search_customers'
 import { clock } from '#platform/clock'
@@ -21,11 +21,6 @@ export default class CustomersController {
     const search = validateQuery(ctx, customerSearchSchema)
     const { customers, total } = await searchCustomers(search, clock.today())
     return send(ctx, customers, { total })
-  }
-
-  /** GET /customers/{id} */
-  async show(ctx: HttpContext) {
-    return send(ctx, await customerDetail(Number(ctx.params.id), clock.today()))
   }
 
   /** POST /customers */

@@ -3,7 +3,6 @@ import { allowed } from '#access/allowed'
 
 const CustomerExports = () => import('#customers/export/customer_exports_controller')
 const CustomerHistory = () => import('#customers/history/customer_history_controller')
-const CustomerHolds = () => import('#customers/holds/customer_holds_controller')
 const CustomerImports = () => import('#customers/import/customer_imports_controller')
 const CustomerRegistrations = () =>
   import('#customers/registration/customer_registrations_controller')
@@ -14,12 +13,10 @@ export function customerRoutes() {
   allowed.get('/customers/search', 'customers.read', [Customers, 'search'], { query: true })
   allowed.post('/customers', 'customers.write', [Customers, 'store'])
   allowed.post('/customers/register', 'public', [CustomerRegistrations, 'store'])
-  allowed.get('/customers/:id', 'customers.read', [Customers, 'show'])
   allowed.put('/customers/:id', 'customers.write', [Customers, 'update'])
   allowed.get('/customers/:id/history', 'customers.history', [CustomerHistory, 'index'], {
     query: true,
   })
-  allowed.put('/customers/:id/hold', 'customers.hold', [CustomerHolds, 'update'])
 
   allowed.get('/customers/export', 'customers.export', [CustomerExports, 'show'], { query: true })
   allowed.post('/customers/import', 'customers.import', [CustomerImports, 'store'], {

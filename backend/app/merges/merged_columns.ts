@@ -11,6 +11,7 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { searchable } from '@trailgate/shared/text'
 import type { MergePerson } from '#merges/people_to_merge'
 import { Invalid } from '#platform/http/refusals'
+import { BAN_COLUMNS, longerBan } from '#access/bans'
 
 export type Choices = Partial<Record<MergeField, MergeChoice>>
 export type ChosenField = { field: MergeField; choice: MergeChoice }
@@ -20,7 +21,7 @@ type Columns = Record<string, string | number | boolean | null>
 
 /**
  * What the winner's row becomes: the chosen fields, what follows from them, and what is never chosen. A password goes with the
- * phone that it is typed beside; a hold on either of them holds.
+ * phone that it is typed beside; a hold on either of them holds, and so does the longer ban.
  * @throws {Invalid} 422 for notes that are too long together, and for both of anything else.
  */
 export function mergedColumns({ winner, loser }: Both, choices: Choices) {
@@ -40,6 +41,7 @@ export function mergedColumns({ winner, loser }: Both, choices: Choices) {
   if (chosen.get('notes') === 'both') columns.notes = joined(winner, loser)
 
   const name = of('name')
+  const banned = longerBan(winner, loser)
   return {
     fields,
     columns: differences(winner, {
@@ -50,6 +52,7 @@ export function mergedColumns({ winner, loser }: Both, choices: Choices) {
       password_hash: passwordOf(of('phone'), winner, loser),
       legal_hold: Math.max(winner.legal_hold, loser.legal_hold),
       needs_guardian: Math.min(winner.needs_guardian, loser.needs_guardian),
+      ...Object.fromEntries(BAN_COLUMNS.map((column) => [column, banned[column]])),
     }),
   }
 }

@@ -4,22 +4,24 @@ import type { MergeRecord } from '@trailgate/shared/customers/duplicates/merge_f
 import type { Day } from '@trailgate/shared/dates'
 import { Conflict, Invalid, NotFound } from '#platform/http/refusals'
 import type { Reader, Transaction } from '#platform/database/transaction'
+import type { BanRow } from '#access/bans'
 
 /** A row of `customers` as far as merging looks at it. */
-export type MergePerson = MergeRecord & {
-  id: number
-  member_id: string
-  status: CustomerStatus
-  date_of_birth: Day | null
-  password_hash: string | null
-  paper_waiver_by: number | null
-  needs_guardian: number
-  legal_hold: number
-  marketing_consent: number
-  closed_at: string | null
-  merged_into_id: number | null
-  revision: number
-}
+export type MergePerson = MergeRecord &
+  BanRow & {
+    id: number
+    member_id: string
+    status: CustomerStatus
+    date_of_birth: Day | null
+    password_hash: string | null
+    paper_waiver_by: number | null
+    needs_guardian: number
+    legal_hold: number
+    marketing_consent: number
+    closed_at: string | null
+    merged_into_id: number | null
+    revision: number
+  }
 
 type Ids = { winnerId: number; loserId: number }
 

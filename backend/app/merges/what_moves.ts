@@ -25,6 +25,8 @@ export const COMBINED = [
   ['guardianships', 'guardian_id'],
   ['membership_slots', 'customer_id'],
   ['marketing_preferences', 'customer_id'],
+  // app/visits/merge_visits.ts
+  ['visits', 'customer_id'],
 ] as const
 
 /** End with the record that goes: nobody is signed in as somebody who is no more. */

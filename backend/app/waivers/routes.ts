@@ -1,8 +1,6 @@
 import { allowed } from '#access/allowed'
 
-const BirthDates = () => import('#waivers/birth_dates/birth_dates_controller')
 const CustomerWaivers = () => import('#waivers/customer_waivers_controller')
-const KioskFamily = () => import('#waivers/kiosk/kiosk_family_controller')
 const WaiverFiles = () => import('#waivers/waiver_files_controller')
 const WaiverTemplates = () => import('#waivers/templates/waiver_templates_controller')
 const Waivers = () => import('#waivers/waivers_controller')
@@ -12,8 +10,6 @@ export function waiverRoutes() {
   allowed.get('/waivers/templates', 'waiver_templates.read', [Waivers, 'templates'])
   allowed.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'], { query: true })
   allowed.get('/waivers/:id/detail', 'own_records', [Waivers, 'show'])
-  allowed.get('/kiosk/family', 'kiosk.session', [KioskFamily, 'index'])
-  allowed.post('/waivers/birth-dates', 'waivers.sign', [BirthDates, 'store'])
   allowed.post('/waivers/sign', 'waivers.sign', [Waivers, 'sign'], { body: ['signature'] })
   allowed.post('/minors/:id/waiver', 'waivers.sign', [Waivers, 'signForMinor'], {
     body: ['signature'],

@@ -12,6 +12,7 @@ const PEOPLE_AND_THEIRS = [
   'memberships',
   'documents',
   'activity',
+  'visits',
   'sign_ins',
   'sign_in_days',
   'idempotency_keys',

@@ -138,6 +138,12 @@ export function sendRaw({ method, path, headers, body, agent }: WildRequest & { 
     const asked = request(options, (response) => {
       let text = ''
       response.setEncoding('utf8')
+      if (/^text\/event-stream/.test(response.headers['content-type'] ?? '')) {
+        // It has no end: that it began is the answer.
+        resolve({ status: response.statusCode ?? 0, text })
+        response.destroy()
+        return
+      }
       response.on('data', (part: string) => (text += part))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })

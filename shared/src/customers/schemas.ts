@@ -32,6 +32,7 @@ import { messages as http } from '../http/messages.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
 import { newPassword } from '../sessions/passwords.ts'
 import { fill, normalizePhone, onlyDigits } from '../text.ts'
+import { banAnswer, mayRideAnswer } from '../visits/answers.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
 import {
   CUSTOMER_SORT_COLUMNS,
@@ -300,6 +301,9 @@ export const customerDetail = /* @__PURE__ */ v.strictObject({
   former_guardians: v.optional(v.array(guardianAnswer)),
   coverage: v.optional(coverageAnswer),
   on_hold: v.optional(v.boolean()),
+  ban: v.optional(v.nullable(banAnswer)),
+  /** What the gate says of them today. */
+  may_ride: v.optional(mayRideAnswer),
 })
 export type CustomerDetail = v.InferOutput<typeof customerDetail>
 

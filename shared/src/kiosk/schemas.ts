@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { kioskCustomer } from '../customers/schemas.ts'
 import { body, idAnswer, instant, line, optionalChoice, strictBody } from '../fields.ts'
+import { kioskMayRide } from '../visits/answers.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
 import {
   KIOSK_DEVICE_NAME_MAX,
@@ -62,6 +63,7 @@ export const familyMember = /* @__PURE__ */ v.strictObject({
   is_self: v.boolean(),
   is_minor: v.boolean(),
   coverage: coverageAnswer,
+  may_ride: kioskMayRide,
 })
 export type FamilyMember = v.InferOutput<typeof familyMember>
 

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+import { isBanned } from '@trailgate/shared/visits/may_ride'
 import { openSession } from '#access/sessions/open_session'
 import { deviceCookie, sessionCookie } from '#access/cookies'
 import { deviceOf, type Device } from '#access/known_device'
@@ -17,6 +18,7 @@ import { passwordMatches, renewedHash } from '#access/passwords/passwords'
 import { hashOf } from '#platform/secrets'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { BAN_COLUMNS, banOf, type BanRow } from '#access/bans'
 
 export type SignInResult =
   | {
@@ -180,9 +182,12 @@ async function holdPerson({ person, kind }: Entry, trx: Transaction) {
     throw new NotLetIn('other_password')
   }
   if (now.status !== 'active') throw new NotLetIn('see_staff')
+  // A ban is about the park: the portal stays open, and the kiosk says no more than it does to suspended people.
+  const isKeptOut = kind === 'kiosk' && isBanned({ ban: banOf(now) }, clock.today())
+  if (isKeptOut) throw new NotLetIn('see_staff')
 }
 
-type Held = Pick<Person, 'status' | 'password_hash'>
+type Held = Pick<Person, 'status' | 'password_hash'> & BanRow
 
 function heldPerson({ id }: { id: number }) {
   return db
@@ -190,7 +195,7 @@ function heldPerson({ id }: { id: number }) {
     .where('id', id)
     .whereNull('closed_at')
     .forShare()
-    .select('status', 'password_hash')
+    .select('status', 'password_hash', ...BAN_COLUMNS)
     .limit(1)
 }
 

@@ -6,6 +6,7 @@ import { toHistoryEntry, type HistoryRow } from '#customers/history/history_tran
 
 const SIGNED_IN = 'customer.signed_in'
 const SIGNED_FOR = 'waiver.signed_for'
+const VISITED = ['visit.checked_in', 'visit.overridden'] as const
 
 /** The person themselves, whose name stands above the list. */
 const BY_THEMSELVES = [
@@ -20,7 +21,7 @@ type Signed = { id: number; subject_id: number | null }
 type Row = HistoryRow & { id: number | string }
 
 /**
- * What happened to a customer, newest first, and how much it is: every change, sign-in and signature.
+ * What happened to a customer, newest first, and how much it is: every change, sign-in, visit and signature.
  * @throws {NotFound}
  */
 export async function customerHistory(id: number, { offset, limit }: Page) {
@@ -38,7 +39,11 @@ export async function customerHistory(id: number, { offset, limit }: Page) {
     .orderBy('action')
     .offset(offset)
     .limit(limit)
-  const told = [...(await signInsAmong(rows)), ...(await signaturesAmong(rows))]
+  const told = [
+    ...(await signInsAmong(rows)),
+    ...(await visitsAmong(rows)),
+    ...(await signaturesAmong(rows)),
+  ]
   const details = new Map(told.map(([row, words]) => [row, JSON.stringify(words)]))
   const entries = rows.map((row) =>
     toHistoryEntry({ ...row, details: details.get(row) ?? row.details })
@@ -58,6 +63,21 @@ async function signInsAmong(rows: Row[]): Promise<[Row, object][]> {
       lines.map(({ id }) => id)
     )
     .select('s.id', 's.channel', 'd.name as device')
+  return together(lines, found)
+}
+
+/** How somebody came in, at which tablet, and why in spite of what the gate said. */
+async function visitsAmong(rows: Row[]): Promise<[Row, object][]> {
+  const lines = rows.filter(({ action }) => (VISITED as readonly string[]).includes(action))
+  if (lines.length === 0) return []
+  const found: { id: number; method: string; device: string | null; reason: string | null }[] =
+    await db
+      .from('visits')
+      .whereIn(
+        'id',
+        lines.map(({ id }) => id)
+      )
+      .select('id', 'method', 'device_name as device', 'override_reason as reason')
   return together(lines, found)
 }
 
@@ -98,7 +118,13 @@ function happenedTo(id: number) {
     .from('activity')
     .where('customer_id', id)
     .select('action', 'actor_kind', 'actor_name', 'details', 'created_at', 'id')
-    .unionAll([importOf(id), membershipsOf(id), signInsOf(id), signaturesForOthers(id)])
+    .unionAll([
+      importOf(id),
+      membershipsOf(id),
+      signInsOf(id),
+      visitsOf(id),
+      signaturesForOthers(id),
+    ])
 }
 
 /** The first line of somebody who was imported: the import tells it once for all of its rows. */
@@ -123,6 +149,22 @@ function signInsOf(id: number) {
     .from('sign_ins')
     .where('customer_id', id)
     .select(db.raw(`'${SIGNED_IN}' as action`), ...BY_THEMSELVES, 'created_at', 'id')
+}
+
+/** Checked in by staff, or by themselves. */
+function visitsOf(id: number) {
+  const [came, overridden] = VISITED
+  return db
+    .from('visits')
+    .where('customer_id', id)
+    .select(
+      db.raw(`case when override_reason is null then '${came}' else '${overridden}' end as action`),
+      db.raw("case when staff_name is null then 'rider' else 'staff' end as actor_kind"),
+      'staff_name as actor_name',
+      db.raw('null as details'),
+      'checked_in_at as created_at',
+      'id'
+    )
 }
 
 /** What somebody signed for a minor; what was signed for themselves is a line of their own already. */

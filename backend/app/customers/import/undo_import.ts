@@ -36,6 +36,7 @@ export const TRACES = [
   ['consent_events', 'customer_id'],
   ['campaign_recipients', 'customer_id'],
   ['deletion_requests', 'customer_id'],
+  ['visits', 'customer_id'],
   ['activity', 'customer_id'],
 ] as const
 

@@ -10,12 +10,13 @@ import { insertAll, type Person, type Row } from '#operations/demo/rows'
 import { whileOpen } from '#operations/demo/while_open'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { demoVisits } from '#operations/demo/fill_visits'
 
 const RIDERS = 640
 const VISITS_BACK_DAYS = 365
 
 /**
- * Fills an empty park with people, families, memberships, a year of sign-ins and consents, in one transaction. A park
+ * Fills an empty park with people, families, memberships, a year of sign-ins, some weeks of visits and consents, in one transaction. A park
  * that has anybody in it is left alone.
  * @returns how many people there are now, or 0 when nothing was done.
  */
@@ -69,6 +70,7 @@ export async function fillPark(): Promise<number> {
     )
     await insertAll(trx, 'sign_ins', signIns(luck, today, people))
     await fillMarketing(trx, luck, today, people)
+    await insertAll(trx, 'visits', demoVisits(luck, today, sqlTime(clock.now()), people))
   })
   return everybody.length
 }

@@ -6,11 +6,13 @@ import { fileRules } from '#operations/invariants/files'
 import { peopleRules } from '#operations/invariants/people'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { signInRules } from '#operations/invariants/sign_ins'
+import { visitRules } from '#operations/invariants/visits'
 
 export const RULES: readonly Rule[] = [
   ...peopleRules,
   ...consentRules,
   ...signInRules,
+  ...visitRules,
   ...chainRules,
   ...fileRules,
   ...engineRules,

@@ -139,6 +139,7 @@ function answersOf({ answers, total, file }: Operation): Json {
 
 function contentOf(json: JsonSchema | undefined, file: Operation['file']): Json {
   const binary = { schema: { type: 'string', format: 'binary' } }
+  if (file === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
   if (!json) return { '*/*': binary }
   const content = { 'application/json': { schema: json, example: exampleOf(json) } }
   return file === 'csv' ? { ...content, 'text/csv': binary } : content

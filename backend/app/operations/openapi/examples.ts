@@ -31,6 +31,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   content_hash: '9f2c…',
   signature_data: 'data:image/png;base64,iVBORw0KGgo…',
   reason: 'Signed for the wrong child',
+  until: '2099-12-31',
+  ids: [1],
   code: PAIRING_CODE_ALPHABET.slice(0, PAIRING_CODE_LENGTH),
   token: 'from-the-letter',
   q: 'alex',

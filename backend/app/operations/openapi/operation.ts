@@ -15,8 +15,8 @@ export interface Operation {
   answers: Readonly<Record<number, Schema | null>>
   /** The total of the list stands in `x-total-count`. */
   total?: boolean
-  /** Answers a file instead: always, or when the caller accepts `text/csv`. */
-  file?: 'always' | 'csv'
+  /** Answers a file instead: always, or when the caller accepts `text/csv`; `events` is a stream without end. */
+  file?: 'always' | 'csv' | 'events'
 }
 
 /** The operations of one resource, keyed 'GET /api/…' as the router spells it. */

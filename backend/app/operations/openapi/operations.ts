@@ -13,6 +13,7 @@ import { rightsOperations } from '#operations/openapi/operations/rights'
 import { sessionOperations } from '#operations/openapi/operations/sessions'
 import { staffOperations } from '#operations/openapi/operations/staff'
 import { waiverOperations } from '#operations/openapi/operations/waivers'
+import { visitOperations } from '#operations/openapi/operations/visits'
 
 /** The documentation's chapters, in the order of the contract. */
 export const CHAPTERS: Readonly<Record<string, Operations>> = {
@@ -27,6 +28,7 @@ export const CHAPTERS: Readonly<Record<string, Operations>> = {
   'Membership types and places': membershipTypeOperations,
   'Reports': reportOperations,
   'Marketing': marketingOperations,
+  'Visits': visitOperations,
   'Kiosks': kioskOperations,
   'Staff': staffOperations,
   'The park': publicOperations,

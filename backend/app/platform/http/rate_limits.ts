@@ -29,6 +29,7 @@ const BUDGETS = {
   'rider.day': { points: 100, duration: DAY },
   'kiosk.device': { points: 60, duration: QUARTER_HOUR },
   'kiosk.address': { points: 60, duration: QUARTER_HOUR },
+  'kiosk.visits': { points: 60, duration: QUARTER_HOUR },
   'registration.address': { points: 600, duration: QUARTER_HOUR },
   'forgot.email': { points: 3, duration: HOUR },
   'forgot.address': { points: 60, duration: HOUR },

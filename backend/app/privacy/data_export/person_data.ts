@@ -36,6 +36,9 @@ const PROFILE = [
   'notes',
   'needs_guardian',
   'legal_hold',
+  'banned_at',
+  'ban_until',
+  'ban_reason',
   'source',
   'created_at',
 ]
@@ -59,6 +62,7 @@ export async function personData(id: number, today: Day) {
       campaigns: await campaignsTo(id),
     },
     sign_ins: await signInsOf(id),
+    visits: await visitsOf(id),
     sessions: await sessionsOf(id),
     known_devices: await devicesOf(id),
     deletion_requests: await requestsOf(id),
@@ -119,6 +123,20 @@ async function signInsOf(id: number) {
       .where('s.customer_id', id)
       .orderBy('s.id')
       .select('s.channel', 's.day', 's.created_at', 'd.name as device')
+  )
+}
+
+/** Who of the staff checked them in is the staff's own business. */
+async function visitsOf(id: number) {
+  return instantsOf(
+    await db
+      .from('visits')
+      .where('customer_id', id)
+      .orderBy('id')
+      .select('park_day', 'state', 'checked_in_at', 'checked_out_at', 'closed_by_job', 'method')
+      .select('device_name as device', 'is_minor', 'covered', 'coverage_state', 'coverage_reason')
+      .select('membership_number', 'membership_type', 'membership_end_date')
+      .select('override_reason', 'note')
   )
 }
 

@@ -5,10 +5,14 @@ import { removeUnclaimedFiles } from '#platform/files/unclaimed'
 import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'
+import { sendRaw } from '#tests/helpers/whole_park'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
 import { sampleTemplate, signed } from '#tests/helpers/waivers'
 import { CALLERS, ROUTES, ROWS, type Access, type CallerName } from './table.ts'
+
+/** The one answer that never ends. */
+const STREAM = 'GET /api/visits/stream'
 
 /** An id that nobody has: whoever may call gets a 404 for it, whoever may not is refused before that. */
 const NOBODY = 99_999_999
@@ -93,7 +97,17 @@ function pathOf(name: string, id: number) {
   return pattern.replace(/:\w+/, String(id)).replace(/:\w+/g, String(NOBODY))
 }
 
-function call(client: ApiClient, name: string, path: string, headers: Record<string, string>) {
+async function call(
+  client: ApiClient,
+  name: string,
+  path: string,
+  headers: Record<string, string>
+) {
+  if (name === STREAM) {
+    // It has no end: whether it begins is the answer.
+    const { status, text } = await sendRaw({ method: 'GET', path, headers, body: undefined })
+    return { status: () => status, text: () => text }
+  }
   const method = name.split(' ')[0]?.toLowerCase() as Method
   const request = client[method](path).headers(headers)
   return method === 'get' || method === 'delete' ? request : request.json({})

@@ -19,6 +19,7 @@ const STAFF = ['cashier', 'staff', 'manager', 'admin'] as const
 /** The rows of the document. */
 export const ROWS = {
   'everybody': CALLERS,
+  'kiosk alone': ['kiosk'],
   'kiosk list': ['kiosk', 'rider'],
   'own records': ['rider'],
   'own records or any staff': ['rider', ...STAFF],
@@ -97,6 +98,18 @@ export const ROUTES: Record<string, Access> = {
   'GET /api/kiosk/devices': { row: 'managers' },
   'POST /api/kiosk/devices': { row: 'managers' },
   'DELETE /api/kiosk/devices/:id': { row: 'managers' },
+
+  // Visits
+  'POST /api/kiosk/visits': { row: 'kiosk alone' },
+  'GET /api/visits': { row: 'any staff' },
+  'POST /api/visits': { row: 'any staff' },
+  'POST /api/visits/:id/check-out': { row: 'any staff' },
+  'POST /api/visits/check-out': { row: 'any staff' },
+  'GET /api/visits/summary': { row: 'any staff' },
+  'GET /api/visits/stream': { row: 'any staff' },
+  'GET /api/customers/:id/visits': { row: 'any staff' },
+  'PUT /api/customers/:id/ban': { row: 'managers' },
+  'DELETE /api/customers/:id/ban': { row: 'managers' },
 
   // Customers, for staff
   'GET /api/customers/search': { row: 'any staff' },

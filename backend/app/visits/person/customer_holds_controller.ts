@@ -4,7 +4,7 @@ import { holdCustomer } from '#customers/holds/hold_customer'
 import { actorOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
-import { customerDetail } from '#customers/customer_by_id'
+import { customerDetail } from '#visits/person/customer_detail'
 import { clock } from '#platform/clock'
 
 /** PUT /customers/{id}/hold: keeps somebody from being deleted, with a reason. */

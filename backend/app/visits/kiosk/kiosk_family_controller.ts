@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { visitorOf } from '#access/caller'
 import { send } from '#platform/http/send'
-import { familyOf } from '#waivers/kiosk/family_of'
+import { familyOf } from '#visits/kiosk/family_of'
 import { clock } from '#platform/clock'
 
 /** Who of a family may ride today (docs/product/kiosk.md). */

@@ -4,7 +4,7 @@ import { giveBirthDates } from '#waivers/birth_dates/give_birth_dates'
 import { actorOf, visitorOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
-import { familyOf } from '#waivers/kiosk/family_of'
+import { familyOf } from '#visits/kiosk/family_of'
 import { clock } from '#platform/clock'
 
 /** Birth dates that are unknown and are asked for before anything is signed (docs/product/waivers.md). */

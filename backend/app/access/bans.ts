@@ -1,0 +1,40 @@
+import type { Day } from '@trailgate/shared/dates'
+import type { BanAnswer } from '@trailgate/shared/visits/answers'
+import type { Ban } from '@trailgate/shared/visits/may_ride'
+import { isoTime } from '#platform/database/sql_time'
+
+/** The columns of a customer that hold the ban. */
+export const BAN_COLUMNS = ['banned_at', 'banned_by', 'ban_until', 'ban_reason'] as const
+
+export type BanRow = {
+  banned_at: string | null
+  banned_by: string | null
+  ban_until: Day | null
+  ban_reason: string | null
+}
+
+export const NO_BAN = { banned_at: null, banned_by: null, ban_until: null, ban_reason: null }
+
+/** The ban as the gate sees it, over or not. */
+export function banOf(row: BanRow): Ban | null {
+  if (row.banned_at === null) return null
+  return { until: row.ban_until, reason: row.ban_reason ?? '' }
+}
+
+/** The ban as staff read it. */
+export function toBan(row: BanRow): BanAnswer | null {
+  if (row.banned_at === null) return null
+  return {
+    until: row.ban_until,
+    reason: row.ban_reason ?? '',
+    banned_at: isoTime(row.banned_at),
+    banned_by: row.banned_by,
+  }
+}
+
+/** Of two records of one person the ban that lasts longer. */
+export function longerBan<Row extends BanRow>(one: Row, other: Row): Row {
+  if (one.banned_at === null) return other
+  if (other.banned_at === null || one.ban_until === null) return one
+  return other.ban_until === null || other.ban_until > one.ban_until ? other : one
+}

@@ -1,0 +1,61 @@
+import { change, move, type Journal } from '#merges/journal'
+import type { Transaction } from '#platform/database/transaction'
+import { recordOpenVisits } from '#visits/stream/events'
+
+type Ids = { winnerId: number; loserId: number }
+type OpenVisit = { id: number; park_day: string; checked_in_at: string }
+
+/**
+ * Visits of the loser become the winner's. Where both are in, the earlier visit stays open and the other is kept under it: it is in no list
+ * and no count, and is closed together with the earlier one.
+ */
+export async function combineVisits(
+  { winnerId, loserId }: Ids,
+  journal: Journal,
+  trx: Transaction
+) {
+  const people = [winnerId, loserId]
+  const open: OpenVisit[] = await trx
+    .from('visits')
+    .whereIn('open_for', people)
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'park_day', 'checked_in_at')
+  for (const ofDay of Map.groupBy(open, (visit) => visit.park_day).values()) {
+    const [first, other] = ofDay.toSorted(
+      (a, b) => a.checked_in_at.localeCompare(b.checked_in_at) || a.id - b.id
+    )
+    if (!first || !other) continue
+    // What is kept under the other one already comes along.
+    const under: { id: number }[] = await trx
+      .from('visits')
+      .where('under_id', other.id)
+      .select('id')
+    for (const { id } of [other, ...under]) {
+      await change({ table: 'visits', id, to: { under_id: first.id } }, journal, trx)
+    }
+  }
+  const theirs: { id: number }[] = await trx
+    .from('visits')
+    .where('customer_id', loserId)
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const ids = theirs.map(({ id }) => id)
+  await move({ table: 'visits', column: 'customer_id', ids, to: winnerId }, journal, trx)
+  await reopenVisits(people, trx)
+}
+
+/**
+ * Sets anew whose open visit each is, after visits were moved or put back. It follows from the rest of the row, so no journal
+ * has it: a visit may have been closed in between.
+ */
+export async function reopenVisits(people: readonly number[], trx: Transaction) {
+  const theirs = () => trx.from('visits').whereIn('customer_id', [...people])
+  await theirs().whereNotNull('open_for').update({ open_for: null })
+  await theirs()
+    .where('state', 'in')
+    .whereNull('under_id')
+    .update({ open_for: trx.raw('customer_id') })
+  await recordOpenVisits(people, trx)
+}

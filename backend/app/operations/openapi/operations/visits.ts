@@ -1,0 +1,63 @@
+import { customerDetail } from '@trailgate/shared/customers/schemas'
+import {
+  banSchema,
+  checkInSchema,
+  checkOutAnswer,
+  checkOutSchema,
+  kioskCheckInSchema,
+  kioskVisit,
+  visit,
+  visitDaySchema,
+  visitListSchema,
+  visitsOfCustomerSchema,
+  visitSummary,
+} from '@trailgate/shared/visits/schemas'
+import * as v from 'valibot'
+import { does, reads, type Operations } from '#operations/openapi/operation'
+import { clock } from '#platform/clock'
+
+const today = clock.today()
+
+export const visitOperations: Operations = {
+  'POST /api/kiosk/visits': {
+    summary: 'Check in the rider and linked minors; 200 when all of them were in already',
+    body: kioskCheckInSchema(),
+    answers: { 200: v.array(kioskVisit), 201: v.array(kioskVisit) },
+  },
+  'GET /api/visits': reads('The visits of a park day, the newest first', v.array(visit), {
+    query: visitListSchema({ today }),
+    total: true,
+  }),
+  'POST /api/visits': {
+    summary: 'Check people in; 200 when all of them were in already',
+    body: checkInSchema(),
+    answers: { 200: v.array(visit), 201: v.array(visit) },
+  },
+  'POST /api/visits/:id/check-out': reads('Check a visit out', visit),
+  'POST /api/visits/check-out': reads(
+    'Check out some visits, or everybody who is in on a day',
+    checkOutAnswer,
+    { body: checkOutSchema({ today }) }
+  ),
+  'GET /api/visits/summary': reads('The numbers of a park day, hour by hour', visitSummary, {
+    query: visitDaySchema({ today }),
+  }),
+  'GET /api/visits/stream': reads(
+    'What changes of the visits of a day, as server-sent events; Last-Event-ID resumes',
+    v.string(),
+    { query: visitDaySchema({ today }), file: 'events' }
+  ),
+  'GET /api/customers/:id/visits': reads(
+    'The visits of a customer, the newest first',
+    v.array(visit),
+    { query: visitsOfCustomerSchema(), total: true }
+  ),
+  'PUT /api/customers/:id/ban': reads(
+    'Ban a customer until a day, or without end',
+    customerDetail,
+    {
+      body: banSchema({ today }),
+    }
+  ),
+  'DELETE /api/customers/:id/ban': does('Lift the ban of a customer'),
+}

@@ -1,0 +1,89 @@
+import { isMinor, type Day } from '@trailgate/shared/dates'
+import type { MayRide } from '@trailgate/shared/visits/answers'
+import type { Transaction } from '#platform/database/transaction'
+import { GATE_COLUMNS, gateFacts, judge, type GateFacts, type GateRow } from '#visits/gate'
+
+/** Somebody at the gate, locked until the transaction is over. */
+export type Arrival = GateFacts & {
+  id: number
+  first_name: string
+  last_name: string
+  isMinor: boolean
+  /** The visit that is open already; null for somebody who is not in. */
+  visitId: number | null
+  mayRide: MayRide
+  /** Whether the park lets them in. */
+  admitted: boolean
+}
+
+type Row = GateRow & { first_name: string; last_name: string }
+
+type Asked = {
+  ids: readonly number[]
+  /** Who is locked and looked at too, but does not come in. */
+  beside?: readonly number[]
+  today: Day
+  /** Whether the park lets somebody in of whom the gate says this. */
+  admits: (said: MayRide) => boolean
+}
+
+/**
+ * These people at the gate, in the order asked for and then those beside them; who is not there is left out. They are locked in the order of their ids, so that a
+ * check-in, a ban, a merge or a deletion of one of them waits.
+ */
+export async function arrivals(
+  { ids, beside = [], today, admits }: Asked,
+  trx: Transaction
+): Promise<Arrival[]> {
+  const everybody = [...new Set([...ids, ...beside])]
+  const rows: Row[] = await trx
+    .from('customers')
+    .whereIn('id', everybody)
+    .whereNull('merged_into_id')
+    .orderBy('id')
+    .forUpdate()
+    .select(...GATE_COLUMNS, 'first_name', 'last_name')
+  const facts = await gateFacts(rows, today, { client: trx, memberships: true })
+  const open = await openVisits(ids, today, trx)
+  const arrive = (row: Row, coming?: ReadonlySet<number>): Arrival[] => {
+    const known = facts.get(row.id)
+    if (!known) return []
+    const said = judge(known, today, coming)
+    const visitId = open.get(row.id) ?? null
+    return [
+      {
+        ...known,
+        id: row.id,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        isMinor: isChild(row, today),
+        visitId,
+        mayRide: said,
+        admitted: visitId !== null || admits(said),
+      },
+    ]
+  }
+  // Grown-ups first: a guardian who is let in is there for the minors beside them.
+  const adults = rows.filter((row) => !isChild(row, today)).flatMap((row) => arrive(row))
+  const letIn = adults.filter(({ id, admitted }) => admitted && ids.includes(id))
+  const coming = new Set(letIn.map(({ id }) => id))
+  const minors = rows.filter((row) => isChild(row, today)).flatMap((row) => arrive(row, coming))
+  const byId = new Map([...adults, ...minors].map((arrival) => [arrival.id, arrival]))
+  return everybody.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Locked too: a check-out that is under way is waited for, and then the person is out. */
+async function openVisits(ids: readonly number[], today: Day, trx: Transaction) {
+  const rows: { id: number; open_for: number }[] = await trx
+    .from('visits')
+    .whereIn('open_for', [...ids])
+    .where('park_day', today)
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'open_for')
+  return new Map(rows.map((row) => [row.open_for, row.id]))
+}
+
+function isChild({ date_of_birth: born }: Row, today: Day): boolean {
+  return born !== null && isMinor(born, today)
+}

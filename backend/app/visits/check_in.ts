@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Day } from '@trailgate/shared/dates'
+import type { VisitMethod } from '@trailgate/shared/visits/constants'
+import { insertMany } from '#platform/database/insert_many'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+import type { Arrival } from '#visits/arrivals'
+import { recordVisits } from '#visits/stream/events'
+
+type CheckingIn = {
+  arrivals: readonly Arrival[]
+  today: Day
+  now: Date
+  method: VisitMethod
+  deviceName?: string | null
+  staffName?: string | null
+  overrideReason?: string | null
+  note?: string | null
+}
+
+/**
+ * Opens a visit for everybody who is let in and is not in yet, and answers the ids of the new visits. The people are locked
+ * (`arrivals`); two open visits of one person on a day would break a unique key.
+ */
+export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<number[]> {
+  const fresh = coming.arrivals.filter(({ visitId, admitted }) => visitId === null && admitted)
+  if (fresh.length === 0) return []
+  const partyId = coming.arrivals.length > 1 ? randomUUID() : null
+  await insertMany(
+    trx,
+    'visits',
+    fresh.map((arrival) => rowOf(arrival, partyId, coming))
+  )
+  const opened: { id: number }[] = await trx
+    .from('visits')
+    .whereIn(
+      'open_for',
+      fresh.map(({ id }) => id)
+    )
+    .where('park_day', coming.today)
+    .orderBy('id')
+    .select('id')
+  const ids = opened.map(({ id }) => id)
+  await recordVisits(ids, trx)
+  return ids
+}
+
+function rowOf(arrival: Arrival, partyId: string | null, coming: CheckingIn) {
+  const { coverage, membership, mayRide } = arrival
+  const { today, now, method, deviceName, staffName, overrideReason, note } = coming
+  return {
+    customer_id: arrival.id,
+    open_for: arrival.id,
+    park_day: today,
+    state: 'in',
+    checked_in_at: sqlTime(now),
+    method,
+    device_name: deviceName ?? null,
+    staff_name: staffName ?? null,
+    party_id: partyId,
+    is_minor: Number(arrival.isMinor),
+    covered: Number(coverage.covered),
+    coverage_state: coverage.state,
+    coverage_reason: coverage.reason,
+    membership_row_id: membership?.id ?? null,
+    membership_number: membership?.membership_id ?? null,
+    membership_type: membership?.type ?? null,
+    membership_end_date: membership?.end_date ?? null,
+    // The reason is that of those whom the gate would have kept, and of nobody beside them.
+    override_reason: mayRide.verdict === 'yes' ? null : (overrideReason ?? null),
+    note: note ?? null,
+  }
+}

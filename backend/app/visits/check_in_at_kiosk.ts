@@ -1,0 +1,95 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Day } from '@trailgate/shared/dates'
+import { lastInitial } from '@trailgate/shared/text'
+import type { MayRide } from '@trailgate/shared/visits/answers'
+import { forKiosk } from '@trailgate/shared/visits/may_ride'
+import type { KioskVisit } from '@trailgate/shared/visits/schemas'
+import type { VisitorCaller } from '#access/callers'
+import { NotFound } from '#platform/http/refusals'
+import { visitorOf } from '#access/caller'
+import { linked } from '#customers/minors/minors_of'
+import { clock } from '#platform/clock'
+import { consume } from '#platform/http/rate_limits'
+import { withIdempotencyKey } from '#platform/http/idempotency'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { settings } from '#start/settings'
+import { arrivals, type Arrival } from '#visits/arrivals'
+import { checkIn } from '#visits/check_in'
+import { SeeStaffAtKiosk } from '#visits/refusals'
+
+/**
+ * Checks a rider in with minors of theirs, all or none of one call; once for a repeated call. Whom the park blocks is held, and the others
+ * come in.
+ * @throws {NotFound} for somebody who is neither the rider nor a minor linked to them.
+ * @throws {SeeStaffAtKiosk} 409 for suspended, inactive and banned people, a banned guardian among them.
+ * @throws {RateLimited}
+ */
+export async function checkInAtKiosk(ctx: HttpContext, subjectIds: readonly number[]) {
+  const visitor = visitorOf(ctx)
+  await consume(['kiosk.visits', String(visitor.id)])
+  const today = clock.today()
+  let family: Arrival[] = []
+  let isNew = false
+
+  const { repeated } = await withIdempotencyKey(ctx, {
+    resource: 'kiosk_visit',
+    body: { subject_ids: subjectIds },
+    make: async (trx) => {
+      family = await familyAtGate({ visitor, subjectIds, today }, trx)
+      const deviceName = await nameOfDevice(visitor.deviceId, trx)
+      const coming = { arrivals: family, today, now: clock.now(), method: 'kiosk' as const }
+      const ids = await checkIn({ ...coming, deviceName }, trx)
+      isNew = !family.every(({ visitId }) => visitId !== null)
+      return ids[0] ?? family.find(({ visitId }) => visitId !== null)?.visitId ?? 0
+    },
+  })
+  if (repeated) {
+    family = await inTransaction((trx) => familyAtGate({ visitor, subjectIds, today }, trx))
+  }
+  return { visits: family.map(toKioskVisit), isNew: isNew || repeated }
+}
+
+/** Whether the kiosk lets somebody in of whom the gate says this. */
+function admits({ verdict }: MayRide): boolean {
+  return verdict === 'yes' || (verdict === 'no' && settings.gate.policy !== 'block')
+}
+
+type Family = { visitor: VisitorCaller; subjectIds: readonly number[]; today: Day }
+
+async function familyAtGate({ visitor, subjectIds, today }: Family, trx: Transaction) {
+  const people = await arrivals({ ids: subjectIds, beside: [visitor.id], today, admits }, trx)
+  // Asked when they are locked: a link that ends at this moment is waited for.
+  const family = new Set([visitor.id, ...(await minorsOf(visitor.id, today, trx))])
+  if (!subjectIds.every((id) => family.has(id))) throw new NotFound()
+  if (people.some(({ mayRide }) => mayRide.verdict === 'see_staff')) throw new SeeStaffAtKiosk()
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return subjectIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function minorsOf(guardianId: number, today: Day, trx: Transaction): Promise<number[]> {
+  const minors: { id: number }[] = await linked({ guardianId, today }, trx).select('c.id')
+  return minors.map(({ id }) => id)
+}
+
+async function nameOfDevice(id: number | null, trx: Transaction): Promise<string | null> {
+  if (id === null) return null
+  const device: { name: string } | null = await trx
+    .from('kiosk_devices')
+    .where('id', id)
+    .select('name')
+    .first()
+  return device?.name ?? null
+}
+
+function toKioskVisit(arrival: Arrival): KioskVisit {
+  const said = forKiosk(arrival.mayRide)
+  const [reason] = said.reasons
+  return {
+    customer_id: arrival.id,
+    first_name: arrival.first_name,
+    last_name: lastInitial(arrival.last_name),
+    state: arrival.admitted ? 'in' : 'held',
+    reason: said.verdict === 'yes' || !reason ? null : reason.code,
+    coverage: arrival.coverage,
+  }
+}

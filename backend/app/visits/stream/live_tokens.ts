@@ -1,0 +1,23 @@
+import db from '@adonisjs/lucid/services/db'
+import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
+import { validEnds, isValid } from '#platform/validity'
+import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
+
+type Row = { id: number; last_used_at: string }
+
+/** Which of these tokens of staff still open anything. Asking is no use of them: a screen that only follows runs out like any other. */
+export async function liveTokens(ids: readonly number[], now: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows: Row[] = await db
+    .from('staff_tokens as t')
+    .join('staff as s', 's.id', 't.staff_id')
+    .whereIn('t.id', [...ids])
+    .whereBetween('t.expires_at', validEnds(now, STAFF_SESSION.maxSeconds))
+    .where('s.is_active', true)
+    .select('t.id', 't.last_used_at')
+  const alive = rows.filter((row) => {
+    const idleUntil = sqlTimeAfter(instantOf(row.last_used_at), STAFF_SESSION.idleSeconds)
+    return isValid(idleUntil, STAFF_SESSION.idleSeconds, now)
+  })
+  return new Set(alive.map(({ id }) => id))
+}

@@ -1,0 +1,78 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { pageOf } from '@trailgate/shared/fields'
+import { can } from '@trailgate/shared/permissions'
+import { messages } from '@trailgate/shared/visits/messages'
+import {
+  checkInSchema,
+  checkOutSchema,
+  kioskCheckInSchema,
+  visitDaySchema,
+  visitListSchema,
+  visitsOfCustomerSchema,
+} from '@trailgate/shared/visits/schemas'
+import { Forbidden } from '#platform/http/refusals'
+import { staffOf } from '#access/caller'
+import { send } from '#platform/http/send'
+import { validate, validateQuery } from '#platform/http/validate'
+import { clock } from '#platform/clock'
+import { checkInAtCounter } from '#visits/check_in_at_counter'
+import { checkInAtKiosk } from '#visits/check_in_at_kiosk'
+import { checkOut, checkOutDay, checkOutVisits } from '#visits/check_out'
+import { listVisits, visitsOfCustomer } from '#visits/list_visits'
+import { visitById } from '#visits/visit_rows'
+import { visitSummary } from '#visits/visit_summary'
+
+/** Who is in the park (docs/product/visits.md). */
+export default class VisitsController {
+  /** POST /kiosk/visits: the rider and minors of theirs; 200 when all were in already. */
+  async storeAtKiosk(ctx: HttpContext) {
+    const { subject_ids: subjectIds } = validate(kioskCheckInSchema, ctx.request.body())
+    const { visits, isNew } = await checkInAtKiosk(ctx, subjectIds)
+    return send(ctx, visits, { status: isNew ? 201 : 200 })
+  }
+
+  /** POST /visits: the same for staff. */
+  async store(ctx: HttpContext) {
+    const sent = validate(checkInSchema, ctx.request.body())
+    const { visits, isNew } = await checkInAtCounter(ctx, sent)
+    return send(ctx, visits, { status: isNew ? 201 : 200 })
+  }
+
+  /** GET /visits */
+  async index(ctx: HttpContext) {
+    const today = clock.today()
+    const list = validateQuery(ctx, visitListSchema({ today }))
+    const { visits, total } = await listVisits(list, today)
+    return send(ctx, visits, { total })
+  }
+
+  /** GET /customers/{id}/visits */
+  async ofCustomer(ctx: HttpContext) {
+    const page = pageOf(validateQuery(ctx, visitsOfCustomerSchema))
+    const { visits, total } = await visitsOfCustomer(Number(ctx.params.id), page, clock.today())
+    return send(ctx, visits, { total })
+  }
+
+  /** GET /visits/summary */
+  async summary(ctx: HttpContext) {
+    const { day } = validateQuery(ctx, visitDaySchema({ today: clock.today() }))
+    return send(ctx, await visitSummary(day))
+  }
+
+  /** POST /visits/{id}/check-out: a visit that is over is answered as it is. */
+  async checkOut(ctx: HttpContext) {
+    const id = Number(ctx.params.id)
+    await checkOut(id)
+    return send(ctx, await visitById(id, clock.today()))
+  }
+
+  /** POST /visits/check-out: some visits, or everybody who is in on a day. */
+  async checkOutMany(ctx: HttpContext) {
+    const sent = validate(checkOutSchema({ today: clock.today() }), ctx.request.body())
+    if ('ids' in sent) return send(ctx, { updated_count: await checkOutVisits(sent.ids) })
+    if (!can(staffOf(ctx).role, 'visits.check_out_all')) {
+      throw new Forbidden(messages['check_out.all_forbidden'])
+    }
+    return send(ctx, { updated_count: await checkOutDay(sent.day) })
+  }
+}

@@ -1,0 +1,143 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { addDays } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/visits/messages'
+import { fill } from '@trailgate/shared/text'
+import { checkOutAnswer, visit } from '@trailgate/shared/visits/schemas'
+import { clock } from '#platform/clock'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import {
+  aCoveredRider,
+  aVisitOf,
+  checkOut,
+  noVisits,
+  visitRowsOf,
+  VISITS,
+} from '#tests/helpers/visits'
+
+const MANY = `${VISITS}/check-out`
+
+test.group('Checking out', (group) => {
+  group.each.setup(() => noVisits())
+
+  test('a visit ends, and again is answered as it is', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    const opened = await aVisitOf(client, rider)
+    const response = await checkOut(client, opened)
+    response.assertStatus(200)
+    const ended = expectShape(assert, visit, response)
+    assert.deepInclude(ended, { id: opened.id, state: 'out', closed_by_job: false })
+    assert.isNotNull(ended.checked_out_at)
+    const again = await checkOut(client, opened)
+    again.assertStatus(200)
+    assert.deepEqual(again.body(), ended)
+    assert.isNull((await visitRowsOf(rider))[0]?.open_for)
+  })
+
+  test('a clock that was put back ends no visit before it began', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    const opened = await aVisitOf(client, rider)
+    const later = opened.checked_in_at
+      .replace('T', ' ')
+      .replace(/^\d{4}/, '2099')
+      .slice(0, 19)
+    await db.from('visits').where('id', opened.id).update({ checked_in_at: later })
+    const ended = (await checkOut(client, opened)).body()
+    assert.equal(ended.checked_out_at, ended.checked_in_at)
+  })
+
+  test('several at once are counted, and what is over or nobody’s is passed over', async ({
+    client,
+    assert,
+  }) => {
+    const [one, two, three] = [
+      await aVisitOf(client, await aCoveredRider()),
+      await aVisitOf(client, await aCoveredRider()),
+      await aVisitOf(client, await aCoveredRider()),
+    ]
+    await checkOut(client, three)
+    const ids = [one.id, two.id, two.id, three.id, 99_999_999]
+    const response = await client
+      .post(MANY)
+      .headers(await asStaff('cashier'))
+      .json({ ids })
+    response.assertStatus(200)
+    assert.equal(expectShape(assert, checkOutAnswer, response).updated_count, 2)
+    const states = await db.from('visits').select('state')
+    assert.deepEqual(new Set(states.map(({ state }) => state)), new Set(['out']))
+  })
+
+  test('a manager checks out a whole day, and no other', async ({ client, assert }) => {
+    const today = clock.today()
+    const yesterday = await aVisitOf(client, await aCoveredRider())
+    await db
+      .from('visits')
+      .where('id', yesterday.id)
+      .update({ park_day: addDays(today, -1) })
+    await aVisitOf(client, await aCoveredRider())
+    await aVisitOf(client, await aCoveredRider())
+    const all = { all: true, day: today }
+    for (const role of ['cashier', 'staff'] as const) {
+      const refused = await client
+        .post(MANY)
+        .headers(await asStaff(role))
+        .json(all)
+      expectRefusal(assert, refused, 'FORBIDDEN', messages['check_out.all_forbidden'])
+    }
+    const response = await client
+      .post(MANY)
+      .headers(await asStaff('manager'))
+      .json(all)
+    assert.deepEqual(response.body(), { updated_count: 2 })
+    const open = await db.from('visits').where('state', 'in').select('id')
+    assert.deepEqual(open, [{ id: yesterday.id }])
+    const again = await client
+      .post(MANY)
+      .headers(await asStaff('manager'))
+      .json(all)
+    assert.deepEqual(again.body(), { updated_count: 0 })
+  })
+
+  test('says what is wrong with what was sent', async ({ client, assert }) => {
+    const manager = await asStaff('manager')
+    const post = (body: object) => client.post(MANY).headers(manager).json(body)
+    const either = [
+      {},
+      { ids: [1], all: true },
+      { ids: [1], day: '2026-06-01' },
+      { all: true },
+      { all: false, day: '2026-06-01' },
+    ]
+    for (const body of either) {
+      expectRefusal(assert, await post(body), 'VALIDATION_ERROR', messages['check_out.what'])
+    }
+    expectRefusal(assert, await post({ ids: [] }), 'VALIDATION_ERROR', messages['check_out.none'])
+    const many = Array.from({ length: 1001 }, (_, index) => index + 1)
+    const sentence = fill(messages['check_out.too_many'], { n: 1000 })
+    expectRefusal(assert, await post({ ids: many }), 'VALIDATION_ERROR', sentence)
+    for (const day of ['1999-12-31', '2999-01-01', '2026-02-30', 'x', 7]) {
+      expectRefusal(assert, await post({ all: true, day }), 'VALIDATION_ERROR')
+    }
+  })
+
+  test('is for staff, of visits that are there', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    const opened = await aVisitOf(client, rider)
+    const path = `${VISITS}/${opened.id}/check-out`
+    expectRefusal(assert, await client.post(path), 'UNAUTHENTICATED')
+    for (const headers of [await asRider(rider), await asKiosk(rider)]) {
+      expectRefusal(assert, await client.post(path).headers(headers), 'FORBIDDEN')
+      expectRefusal(
+        assert,
+        await client
+          .post(MANY)
+          .headers(headers)
+          .json({ ids: [opened.id] }),
+        'FORBIDDEN'
+      )
+    }
+    expectRefusal(assert, await checkOut(client, { id: 99_999_999 }), 'NOT_FOUND')
+    assert.equal((await visitRowsOf(rider))[0]?.state, 'in')
+  })
+})

@@ -1,0 +1,127 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { resetLimits } from '#platform/http/rate_limits'
+import { asKiosk, asStaff } from '#tests/helpers/credentials'
+import { merge, undo } from '#tests/helpers/merges'
+import { aMinorOf } from '#tests/helpers/people'
+import {
+  aCoveredRider,
+  aVisitOf,
+  checkIn,
+  checkInAtKiosk,
+  checkOut,
+  visitRowsOf,
+} from '#tests/helpers/visits'
+
+const AT_ONCE = 20
+
+test.group('At the gate at the same moment', (group) => {
+  group.each.setup(() => resetLimits())
+
+  test('twenty check-ins of one person make one visit', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    const cashier = await asStaff('cashier')
+    const kiosk = await asKiosk(rider)
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        index % 2 === 0
+          ? checkIn(client, [rider], { headers: cashier })
+          : checkInAtKiosk(client, rider, [rider], kiosk)
+      )
+    )
+    const statuses = answers.map((answer) => answer.status())
+    assert.lengthOf(
+      statuses.filter((status) => status === 201),
+      1
+    )
+    assert.lengthOf(
+      statuses.filter((status) => status === 200),
+      AT_ONCE - 1
+    )
+    assert.lengthOf(await visitRowsOf(rider), 1)
+  })
+
+  test('two families that share a minor wait for each other, not in a circle', async ({
+    client,
+    assert,
+  }) => {
+    const [one, other] = [await aCoveredRider(), await aCoveredRider()]
+    const minor = await aMinorOf(one)
+    await db.table('guardianships').insert({
+      minor_id: minor.id,
+      guardian_id: other.id,
+      relationship: 'parent',
+      created_at: '2026-01-01 00:00:00',
+    })
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => checkInAtKiosk(client, one, [minor, one])),
+      ...[1, 2, 3].map(() => checkInAtKiosk(client, other, [other, minor])),
+    ])
+    for (const answer of answers) assert.include([200, 201], answer.status())
+    for (const person of [one, other, minor]) assert.lengthOf(await visitRowsOf(person), 1)
+  })
+
+  test('whoever checks out and in at once is out and in, and never in twice', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider()
+    const cashier = await asStaff('cashier')
+    for (let time = 0; time < 5; time += 1) {
+      const [open] = (await checkIn(client, [rider], { headers: cashier })).body()
+      const answers = await Promise.all([
+        checkOut(client, open),
+        checkIn(client, [rider], { headers: cashier }),
+        checkOut(client, open),
+        checkIn(client, [rider], { headers: cashier }),
+      ])
+      for (const answer of answers) assert.include([200, 201], answer.status())
+      const rows = await visitRowsOf(rider)
+      assert.isAtMost(rows.filter(({ state }) => state === 'in').length, 1)
+      for (const { state, open_for: openFor } of rows) {
+        assert.equal(openFor, state === 'in' ? rider.id : null)
+      }
+    }
+  })
+
+  test('a ban and a check-in at once leave nobody in after the ban', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    const manager = await asStaff('manager')
+    const cashier = await asStaff('cashier')
+    const [banned, came] = await Promise.all([
+      client
+        .put(`/api/customers/${rider.id}/ban`)
+        .headers(manager)
+        .json({ until: null, reason: 'Rammed a fence' }),
+      checkIn(client, [rider], { headers: cashier }),
+    ])
+    banned.assertStatus(200)
+    assert.include([201, 409], came.status())
+    assert.lengthOf(await visitRowsOf(rider), came.status() === 201 ? 1 : 0)
+  })
+
+  test('people are merged while both check in: one open visit is left', async ({
+    client,
+    assert,
+  }) => {
+    const [winner, loser] = [await aCoveredRider(), await aCoveredRider()]
+    await aVisitOf(client, loser)
+    const cashier = await asStaff('cashier')
+    const [merged, ...came] = await Promise.all([
+      merge(client, { winner, loser }),
+      checkIn(client, [winner], { headers: cashier }),
+      checkIn(client, [loser], { headers: cashier }),
+    ])
+    merged.assertStatus(200)
+    for (const answer of came) assert.include([200, 201, 404], answer.status())
+    const open = await db.from('visits').whereIn('open_for', [winner.id, loser.id])
+    assert.deepEqual(
+      open.map(({ open_for: openFor }) => openFor),
+      [winner.id]
+    )
+    ;(await undo(client, merged.body().merge_id)).assertStatus(200)
+    for (const { id } of [winner, loser]) {
+      assert.isAtMost((await db.from('visits').where('open_for', id)).length, 1)
+    }
+  })
+})

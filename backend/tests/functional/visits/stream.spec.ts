@@ -1,0 +1,241 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { addDays } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/visits/messages'
+import { visit, visitSummary } from '@trailgate/shared/visits/schemas'
+import * as v from 'valibot'
+import { clock } from '#platform/clock'
+import { forgetEvents, newestEvent } from '#visits/stream/events'
+import { allFollowers } from '#visits/stream/followers'
+import { endDeadStreams, tellFollowers } from '#visits/stream/tell_followers'
+import { expectRefusal } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { merge } from '#tests/helpers/merges'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { moreServers } from '#tests/helpers/own_server'
+import { staffMember } from '#tests/helpers/people'
+import { until } from '../../../../scripts/lib/until.mjs'
+import {
+  aCoveredRider,
+  aVisitOf,
+  checkOut,
+  followVisits,
+  noVisits,
+  type Told,
+} from '#tests/helpers/visits'
+
+const PATH = '/api/visits/stream'
+const ofVisit = (id: number) => (told: Told[]) =>
+  told.some(({ event, data }) => event === 'visit' && data.id === id)
+
+test.group('The stream of visits', (group) => {
+  group.each.setup(() => noVisits())
+  group.each.teardown(() => clock.reset())
+
+  test('tells the numbers of the day first, then each visit and the numbers anew', async ({
+    client,
+    assert,
+  }) => {
+    const stream = followVisits(await asStaff('cashier'))
+    assert.equal(await stream.began, 200)
+    const [first] = await stream.until((told) => told.length > 0)
+    assert.equal(first?.event, 'summary')
+    assert.isTrue(v.is(visitSummary, first?.data))
+    assert.equal(first?.id, await newestEvent())
+
+    const opened = await aVisitOf(client, await aCoveredRider())
+    await stream.until(ofVisit(opened.id))
+    await stream.until((told) => told.at(-1)?.event === 'summary' && told.at(-1)?.data.in === 1)
+    const told = stream.told.find(({ event }) => event === 'visit')
+    assert.isTrue(v.is(visit, told?.data))
+    assert.deepInclude(told?.data, { state: 'in', method: 'counter' })
+
+    await checkOut(client, opened)
+    await stream.until((all) =>
+      all.some(({ data }) => data.id === opened.id && data.state === 'out')
+    )
+    const ids = stream.told.map(({ id }) => id)
+    assert.deepEqual(
+      ids,
+      ids.toSorted((a, b) => a - b)
+    )
+  })
+
+  test('tells of the day that is asked for, and of no other', async ({ client, assert }) => {
+    const staff = await asStaff('cashier')
+    const other = followVisits(staff, `?day=${addDays(clock.today(), -1)}`)
+    const today = followVisits(staff)
+    await Promise.all([other, today].map((each) => each.until((told) => told.length > 0)))
+    const opened = await aVisitOf(client, await aCoveredRider())
+    await today.until(ofVisit(opened.id))
+    assert.lengthOf(other.told, 1)
+  })
+
+  test('resumes after the event that a screen saw last', async ({ client, assert }) => {
+    const staff = await asStaff('cashier')
+    const stream = followVisits(staff)
+    const first = await aVisitOf(client, await aCoveredRider())
+    await stream.until(ofVisit(first.id))
+    const last = stream.told.find(({ data }) => data.id === first.id)?.id ?? 0
+    stream.close()
+    const missed = await aVisitOf(client, await aCoveredRider())
+    const again = followVisits({ ...staff, 'last-event-id': String(last) })
+    await again.until(ofVisit(missed.id))
+    assert.isFalse(again.told.some(({ event }) => event === 'reset'))
+    assert.isFalse(ofVisit(first.id)(again.told))
+    // Nothing was missed: the numbers alone.
+    const upToDate = followVisits({ ...staff, 'last-event-id': String(await newestEvent()) })
+    await upToDate.until((told) => told.length > 0)
+    assert.deepEqual(
+      upToDate.told.map(({ event }) => event),
+      ['summary']
+    )
+  })
+
+  test('resets a screen whose last event nobody knows, or that was away for too long', async ({
+    client,
+    assert,
+  }) => {
+    const staff = await asStaff('cashier')
+    await aVisitOf(client, await aCoveredRider())
+    const old = (await newestEvent()) - 1
+    await aVisitOf(client, await aCoveredRider())
+    const unknown = ['99999999', '-1', 'x', '1e3', '9'.repeat(40)]
+    clock.forward(10 * 60 + 5)
+    await forgetEvents()
+    assert.lengthOf(await db.from('visit_events'), 0)
+    for (const id of [...unknown, String(old)]) {
+      const stream = followVisits({ ...staff, 'last-event-id': id })
+      await stream.until((told) => told.length > 1)
+      assert.deepEqual(
+        stream.told.map(({ event }) => event),
+        ['reset', 'summary'],
+        id
+      )
+      stream.close()
+      await stream.ended
+    }
+  }).tags([ONE_PROCESS])
+
+  test('tells of a merge and of a deletion', async ({ client, assert }) => {
+    const [winner, loser] = [await aCoveredRider(), await aCoveredRider()]
+    const opened = await aVisitOf(client, loser)
+    const stream = followVisits(await asStaff('cashier'))
+    await stream.until((told) => told.length > 0)
+    ;(await merge(client, { winner, loser })).assertStatus(200)
+    await stream.until((told) => told.some(({ data }) => data.customer_id === winner.id))
+    const manager = await asStaff('manager')
+    ;(await client.delete(`/api/customers/${winner.id}`).headers(manager)).assertStatus(204)
+    const told = await stream.until((all) =>
+      all.some(({ data }) => data.id === opened.id && data.customer_id === null)
+    )
+    const last = told.findLast(({ data }) => data.id === opened.id)
+    assert.deepInclude(last?.data, { state: 'out', first_name: null, may_ride: null })
+  })
+
+  test('ends when the token dies, and a screen that is idle for too long is over too', async ({
+    client,
+    assert,
+  }) => {
+    const member = await staffMember('cashier')
+    const headers = await asStaff(member)
+    const answered = client.get(PATH).headers(headers)
+    const response = answered.then((ended) => ended)
+    const second = followVisits(headers)
+    await second.until((told) => told.length > 0)
+    await until(() => Promise.resolve(allFollowers().length === 2), 5000)
+    await endDeadStreams()
+    assert.isAbove(allFollowers().length, 0)
+    await db.from('staff').where('id', member.id).update({ is_active: false })
+    await endDeadStreams()
+    await second.ended
+    const whole = await response
+    whole.assertStatus(200)
+    assert.match(whole.header('content-type') ?? '', /^text\/event-stream/)
+
+    const idle = followVisits(await asStaff('cashier'))
+    await idle.until((told) => told.length > 0)
+    clock.forward(2 * 3600 + 60)
+    await endDeadStreams()
+    await idle.ended
+    assert.lengthOf(allFollowers(), 0)
+  }).tags([ONE_PROCESS])
+
+  test('asks the database once, however many screens follow', async ({ client, assert }) => {
+    const streams = []
+    for (let n = 0; n < 12; n += 1) streams.push(followVisits(await asStaff('cashier')))
+    await Promise.all(streams.map((stream) => stream.until((told) => told.length > 0)))
+    const opened = await aVisitOf(client, await aCoveredRider())
+    await tellFollowers()
+    await Promise.all(streams.map((stream) => stream.until(ofVisit(opened.id))))
+    for (const stream of streams) {
+      assert.lengthOf(
+        stream.told.filter(({ data }) => data.id === opened.id),
+        1
+      )
+    }
+  }).tags([ONE_PROCESS])
+
+  test('has room for so many screens of one token', async ({ client, assert }) => {
+    const headers = await asStaff('cashier')
+    const streams = Array.from({ length: 5 }, () => followVisits(headers))
+    await Promise.all(streams.map((stream) => stream.until((told) => told.length > 0)))
+    const refused = await client.get(PATH).headers(headers)
+    expectRefusal(assert, refused, 'UNAVAILABLE', messages['stream.full'])
+    assert.equal(refused.header('retry-after'), '30')
+    streams[0]?.close()
+    await streams[0]?.ended
+  }).tags([ONE_PROCESS])
+
+  test('a screen that does not read is cut off', async ({ assert }) => {
+    const { follow, push } = await import('#visits/stream/followers')
+    const follower = follow({ tokenId: 1, day: clock.today() })
+    follower.body.on('error', () => undefined)
+    const part = 'x'.repeat(64 * 1024)
+    for (let n = 0; n < 10 && !follower.body.destroyed; n += 1) push(follower, part)
+    assert.isTrue(follower.body.destroyed)
+  })
+
+  test('goes on at another process of the park', async ({ client, assert }) => {
+    const { urls, end } = await moreServers(1)
+    try {
+      const staff = await asStaff('cashier')
+      const first = await aVisitOf(client, await aCoveredRider())
+      const last = (await newestEvent()) - 1
+      const controller = new AbortController()
+      const response = await fetch(`${urls[0]}${PATH}`, {
+        headers: { ...staff, 'last-event-id': String(last) },
+        signal: controller.signal,
+      })
+      assert.equal(response.status, 200)
+      let text = ''
+      const reader = response.body?.getReader()
+      const readUntil = async (wanted: string) => {
+        while (!text.includes(wanted)) {
+          const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+          if (done) break
+          text += new TextDecoder().decode(value)
+        }
+        assert.include(text, wanted)
+      }
+      await readUntil(`"id":${first.id},`)
+      const second = await aVisitOf(client, await aCoveredRider())
+      await readUntil(`"id":${second.id},`)
+      controller.abort()
+    } finally {
+      await end()
+    }
+  })
+
+  test('is for staff', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    expectRefusal(assert, await client.get(PATH), 'UNAUTHENTICATED')
+    for (const headers of [await asRider(rider), await asKiosk(rider)]) {
+      expectRefusal(assert, await client.get(PATH).headers(headers), 'FORBIDDEN')
+    }
+    const wrong = await client.get(`${PATH}?day=x`).headers(await asStaff('cashier'))
+    expectRefusal(assert, wrong, 'VALIDATION_ERROR')
+    const head = await client.head(PATH).headers(await asStaff('cashier'))
+    assert.isBelow(head.status(), 300)
+  })
+})
