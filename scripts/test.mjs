@@ -303,15 +303,19 @@ async function showTimes() {
   const table = timesTable(measured, { building })
   console.log(`\n${table}`)
   if (!asked.whole) return
+  const { measuredOn, putIntoPage } = await import('./lib/page.mjs')
+  await putIntoPage('testing.md', 'times', `${measuredOn()}\n\n${table}`)
+}
+
+/** What each file took in a whole run: the next one divides the files by it. */
+function timesOfFiles() {
   /** @type {import('./lib/spec_times.mjs').Measured} */
   const known = {}
   for (const { engine, times } of measured) {
     const own = (known[engine] ??= {})
     for (const { file, wall } of times.files) own[file] = Math.round(wall)
   }
-  keepTimes(known)
-  const { measuredOn, putIntoPage } = await import('./lib/page.mjs')
-  await putIntoPage('testing.md', 'times', `${measuredOn()}\n\n${table}`)
+  return known
 }
 
 async function report() {
@@ -326,6 +330,7 @@ async function report() {
   const leftOutCounts = process.env.CI === 'true' || none
   const failed = sum('failed') + missing.length + (leftOutCounts ? leftOut.length : 0)
 
+  if (asked.whole) keepTimes(timesOfFiles(), { committed: asked.times })
   if (asked.times) await showTimes()
   rmSync(folder, { recursive: true, force: true })
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)

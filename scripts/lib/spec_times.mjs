@@ -1,8 +1,12 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { inProject } from './root.mjs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder, inProject } from './root.mjs'
 
 /** What each spec file took when it was last measured (`npm test -- --times`), in milliseconds, by engine. */
 const FILE = inProject('scripts', 'spec_times.json')
+
+/** The same of this machine's last whole run, which counts before it. */
+const LAST_RUN = join(cacheFolder, 'spec_times.json')
 
 /** What a file is taken to need that was never measured: so much for each of its letters. */
 const MS_A_LETTER = { browser: 1.5, functional: 0.3, unit: 0.02 }
@@ -10,12 +14,14 @@ const MS_A_LETTER = { browser: 1.5, functional: 0.3, unit: 0.02 }
 /** @typedef {Record<string, Record<string, number>>} Measured by engine and file */
 
 export function knownTimes() {
-  /** @type {Measured} */
-  const measured = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {}
+  /** @type {Measured | undefined} */
+  const measured = [LAST_RUN, FILE]
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')))[0]
   return {
     /** @returns {number} */
     of: (/** @type {string} */ file, /** @type {string} */ engine) =>
-      measured[engine]?.[file] ?? measured.sqlite?.[file] ?? guessed(file),
+      measured?.[engine]?.[file] ?? measured?.sqlite?.[file] ?? guessed(file),
   }
 }
 
@@ -28,8 +34,15 @@ function guessed(/** @type {string} */ file) {
   return statSync(inProject(file)).size * MS_A_LETTER[suite]
 }
 
-export function keepTimes(/** @type {Measured} */ measured) {
-  writeFileSync(FILE, `${JSON.stringify(measured, null, 2)}\n`)
+/** Keeps the times of a whole run for the next one here; `committed`, for every machine. */
+export function keepTimes(
+  /** @type {Measured} */ measured,
+  /** @type {{ committed: boolean }} */ { committed }
+) {
+  mkdirSync(cacheFolder, { recursive: true })
+  for (const file of committed ? [LAST_RUN, FILE] : [LAST_RUN]) {
+    writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`)
+  }
 }
 
 /**
