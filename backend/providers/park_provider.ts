@@ -21,12 +21,12 @@ export default class ParkProvider {
     const { greet } = await import('#operations/park/greet')
     const { watchStatements } = await import('#platform/metrics/statement_time')
     const { drain, everythingRead } = await import('#platform/http/drain')
-    const { endStreams } = await import('#visits/stream/tell_followers')
+    const { closeStreams } = await import('#visits/stream/broadcast')
     // These run in reverse. After the last of them the framework closes the server.
     this.app.terminating(() => everythingRead())
     // Before the server waits for the requests under way: one that imports would keep it for minutes.
     this.app.terminating(() => stopImports())
-    this.app.terminating(() => endStreams())
+    this.app.terminating(() => closeStreams())
     // They come to their end while the requests do, and take nothing from them any more.
     this.app.terminating(() => {
       stopCoverage()

@@ -1,6 +1,6 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { BanAnswer } from '@trailgate/shared/visits/answers'
-import type { Ban } from '@trailgate/shared/visits/may_ride'
+import { isBanned, type Ban } from '@trailgate/shared/visits/may_ride'
 import { isoTime } from '#platform/database/sql_time'
 
 /** The columns of a customer that hold the ban. */
@@ -21,9 +21,9 @@ export function banOf(row: BanRow): Ban | null {
   return { until: row.ban_until, reason: row.ban_reason ?? '' }
 }
 
-/** The ban as staff read it. */
-export function toBan(row: BanRow): BanAnswer | null {
-  if (row.banned_at === null) return null
+/** The ban as staff read it while it holds. */
+export function toBan(row: BanRow, today: Day): BanAnswer | null {
+  if (row.banned_at === null || !isBanned({ ban: banOf(row) }, today)) return null
   return {
     until: row.ban_until,
     reason: row.ban_reason ?? '',

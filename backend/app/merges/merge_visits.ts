@@ -1,6 +1,6 @@
 import { change, move, type Journal } from '#merges/journal'
 import type { Transaction } from '#platform/database/transaction'
-import { recordOpenVisits } from '#visits/stream/events'
+import { recordVisitsOf } from '#visits/stream/events'
 
 type Ids = { winnerId: number; loserId: number }
 type OpenVisit = { id: number; park_day: string; checked_in_at: string }
@@ -26,7 +26,7 @@ export async function combineVisits(
       (a, b) => a.checked_in_at.localeCompare(b.checked_in_at) || a.id - b.id
     )
     if (!first || !other) continue
-    // What is kept under the other one already comes along.
+    // An earlier merge may have put visits under it.
     const under: { id: number }[] = await trx
       .from('visits')
       .where('under_id', other.id)
@@ -43,19 +43,19 @@ export async function combineVisits(
     .select('id')
   const ids = theirs.map(({ id }) => id)
   await move({ table: 'visits', column: 'customer_id', ids, to: winnerId }, journal, trx)
-  await reopenVisits(people, trx)
+  await restoreOpenKeys(people, trx)
 }
 
 /**
- * Sets anew whose open visit each is, after visits were moved or put back. It follows from the rest of the row, so no journal
- * has it: a visit may have been closed in between.
+ * Recomputes `open_for` after visits were moved. It follows from the rest of the row, so the journal leaves it out: a visit may have been
+ * closed between a merge and its undo.
  */
-export async function reopenVisits(people: readonly number[], trx: Transaction) {
+export async function restoreOpenKeys(people: readonly number[], trx: Transaction) {
   const theirs = () => trx.from('visits').whereIn('customer_id', [...people])
   await theirs().whereNotNull('open_for').update({ open_for: null })
   await theirs()
     .where('state', 'in')
     .whereNull('under_id')
     .update({ open_for: trx.raw('customer_id') })
-  await recordOpenVisits(people, trx)
+  await recordVisitsOf(people, trx)
 }

@@ -20,7 +20,7 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
 import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
-import { reopenVisits } from '#merges/merge_visits'
+import { restoreOpenKeys } from '#merges/merge_visits'
 
 type Undoing = { id: number; by: Actor }
 type Merge = {
@@ -83,7 +83,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
   await endSessions({ winner, loser }, journal, trx)
   await matchAgain(people, trx)
   await storeCoverage(people, trx)
-  await reopenVisits(people, trx)
+  await restoreOpenKeys(people, trx)
   // Last, as merging does: the park's sums of sign-ins are held from here on.
   await storeDailySignIns(people, trx, () => back(journal.moved.filter(isSignIns)))
   await trx

@@ -9,7 +9,7 @@ import { purgeDay } from '#privacy/retention/purge_day'
 import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
 import { notifyWitness } from '#waivers/seal/notify_witness'
 import { closeDailySignIns } from '#access/daily_sign_ins/close_days'
-import { settleVisits } from '#visits/close_day'
+import { maintainVisits } from '#visits/close_day'
 
 type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; restMs: number }
 
@@ -24,7 +24,7 @@ const JOBS: Job[] = [
   { name: 'memberships', work: settleMembershipDay, restMs: 60_000 },
   { name: 'retention', work: purgeDay, restMs: 60_000 },
   { name: 'sign-ins', work: closeDailySignIns, restMs: 60_000 },
-  { name: 'visits', work: settleVisits, restMs: 60_000 },
+  { name: 'visits', work: maintainVisits, restMs: 60_000 },
 ]
 
 const timers = new Map<Job, NodeJS.Timeout>()

@@ -20,22 +20,22 @@ type Row = GateRow & { first_name: string; last_name: string }
 
 type Asked = {
   ids: readonly number[]
-  /** Who is locked and looked at too, but does not come in. */
-  beside?: readonly number[]
+  /** People who are locked and judged too, but do not come in. */
+  alsoLock?: readonly number[]
   today: Day
   /** Whether the park lets somebody in of whom the gate says this. */
   admits: (said: MayRide) => boolean
 }
 
 /**
- * These people at the gate, in the order asked for and then those beside them; who is not there is left out. They are locked in the order of their ids, so that a
- * check-in, a ban, a merge or a deletion of one of them waits.
+ * These people at the gate, in the order of `ids`, then `alsoLock`; people who do not exist are left out. Their rows are locked in the order
+ * of the ids, so that a concurrent check-in, ban, merge or deletion of one of them waits.
  */
 export async function arrivals(
-  { ids, beside = [], today, admits }: Asked,
+  { ids, alsoLock = [], today, admits }: Asked,
   trx: Transaction
 ): Promise<Arrival[]> {
-  const everybody = [...new Set([...ids, ...beside])]
+  const everybody = [...new Set([...ids, ...alsoLock])]
   const rows: Row[] = await trx
     .from('customers')
     .whereIn('id', everybody)
@@ -45,34 +45,51 @@ export async function arrivals(
     .select(...GATE_COLUMNS, 'first_name', 'last_name')
   const facts = await gateFacts(rows, today, { client: trx, memberships: true })
   const open = await openVisits(ids, today, trx)
-  const arrive = (row: Row, coming?: ReadonlySet<number>): Arrival[] => {
-    const known = facts.get(row.id)
-    if (!known) return []
-    const said = judge(known, today, coming)
-    const visitId = open.get(row.id) ?? null
-    return [
-      {
-        ...known,
-        id: row.id,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        isMinor: isChild(row, today),
-        visitId,
-        mayRide: said,
-        admitted: visitId !== null || admits(said),
-      },
-    ]
-  }
-  // Grown-ups first: a guardian who is let in is there for the minors beside them.
-  const adults = rows.filter((row) => !isChild(row, today)).flatMap((row) => arrive(row))
+  const gate = { facts, open, today, admits }
+
+  // Adults first: a guardian who is let in counts as present for the minors of the same call.
+  const adults = rows
+    .filter((row) => !isChild(row, today))
+    .flatMap((row) => arrivalOf(row, gate, new Set()))
   const letIn = adults.filter(({ id, admitted }) => admitted && ids.includes(id))
   const coming = new Set(letIn.map(({ id }) => id))
-  const minors = rows.filter((row) => isChild(row, today)).flatMap((row) => arrive(row, coming))
+  const minors = rows
+    .filter((row) => isChild(row, today))
+    .flatMap((row) => arrivalOf(row, gate, coming))
+
   const byId = new Map([...adults, ...minors].map((arrival) => [arrival.id, arrival]))
   return everybody.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Locked too: a check-out that is under way is waited for, and then the person is out. */
+type Gate = Pick<Asked, 'today' | 'admits'> & {
+  facts: ReadonlyMap<number, GateFacts>
+  open: ReadonlyMap<number, number>
+}
+
+function arrivalOf(
+  row: Row,
+  { facts, open, today, admits }: Gate,
+  coming: ReadonlySet<number>
+): Arrival[] {
+  const known = facts.get(row.id)
+  if (!known) return []
+  const said = judge(known, today, coming)
+  const visitId = open.get(row.id) ?? null
+  return [
+    {
+      ...known,
+      id: row.id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      isMinor: isChild(row, today),
+      visitId,
+      mayRide: said,
+      admitted: visitId !== null || admits(said),
+    },
+  ]
+}
+
+/** Locked too: a concurrent check-out is waited for, and then the person is out. */
 async function openVisits(ids: readonly number[], today: Day, trx: Transaction) {
   const rows: { id: number; open_for: number }[] = await trx
     .from('visits')

@@ -57,7 +57,7 @@ function admits({ verdict }: MayRide): boolean {
 type Family = { visitor: VisitorCaller; subjectIds: readonly number[]; today: Day }
 
 async function familyAtGate({ visitor, subjectIds, today }: Family, trx: Transaction) {
-  const people = await arrivals({ ids: subjectIds, beside: [visitor.id], today, admits }, trx)
+  const people = await arrivals({ ids: subjectIds, alsoLock: [visitor.id], today, admits }, trx)
   // Asked when they are locked: a link that ends at this moment is waited for.
   const family = new Set([visitor.id, ...(await minorsOf(visitor.id, today, trx))])
   if (!subjectIds.every((id) => family.has(id))) throw new NotFound()

@@ -1,78 +1,98 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
+import type { CheckOut } from '@trailgate/shared/visits/schemas'
 import { NotFound } from '#platform/http/refusals'
+import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
+import { record } from '#platform/history'
+import { inPieces } from '#merges/journal'
+import { withIdempotencyKey } from '#platform/http/idempotency'
 import { endedAt } from '#platform/validity'
-import { inTransaction, type Transaction } from '#platform/database/transaction'
+import type { Transaction } from '#platform/database/transaction'
 import { recordVisits } from '#visits/stream/events'
 
-/** The most visits that one transaction checks out. */
-const AT_ONCE = 500
-
 /**
- * Checks one visit out; one that is over stays as it is.
+ * Checks one visit out, once for a repeated call. A visit that is over stays as it is.
  * @throws {NotFound}
  */
-export async function checkOut(id: number) {
-  const known = await db.from('visits').where('id', id).whereNull('under_id').select('id').first()
-  if (!known) throw new NotFound()
-  await inTransaction((trx) => leave([id], trx))
+export async function checkOut(ctx: HttpContext, { id }: { id: number }) {
+  await withIdempotencyKey(ctx, {
+    resource: 'visit.check_out',
+    body: { id },
+    make: async (trx) => {
+      const known = await trx
+        .from('visits')
+        .where('id', id)
+        .whereNull('under_id')
+        .select('id')
+        .first()
+      if (!known) throw new NotFound()
+      await endVisits([id], trx)
+      return id
+    },
+  })
 }
 
-/** Checks these visits out and counts them; those that are over, or not there, are passed over. */
-export async function checkOutVisits(ids: readonly number[]): Promise<number> {
-  let count = 0
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    count += await inTransaction((trx) => leave(ids.slice(start, start + AT_ONCE), trx))
+/**
+ * Checks out some visits, or everybody who is in on a day, in one transaction, and returns how many. Visits that are over or do not exist
+ * are skipped. The outcome is a line of the history, from which a repeated call is answered.
+ */
+export async function checkOutMany(ctx: HttpContext, sent: CheckOut): Promise<number> {
+  const by = actorOf(ctx)
+  const { id } = await withIdempotencyKey(ctx, {
+    resource: 'visits.check_out',
+    body: sent,
+    make: async (trx) => {
+      const ids = 'ids' in sent ? sent.ids : await openOn(sent.day, trx)
+      const updated = await endVisits(ids, trx)
+      const details = 'ids' in sent ? { updated } : { updated, day: sent.day }
+      return record({ action: 'visits.checked_out', by, details }, trx)
+    },
+  })
+  const { details } = await db.from('activity').where('id', id).select('details').firstOrFail()
+  return JSON.parse(details).updated
+}
+
+async function openOn(day: Day, trx: Transaction): Promise<number[]> {
+  const rows: { id: number }[] = await trx
+    .from('visits')
+    .where({ state: 'in', park_day: day })
+    .whereNull('under_id')
+    .orderBy('id')
+    .select('id')
+  return rows.map(({ id }) => id)
+}
+
+/** Locks first, so that one of two concurrent check-outs does it. Visits that a merge has put under these end with them. */
+async function endVisits(ids: readonly number[], trx: Transaction): Promise<number> {
+  const open = await lockedOpen(ids, trx)
+  const ended = {
+    state: 'out',
+    open_for: null,
+    checked_out_at: endedAt('checked_in_at', clock.now()),
   }
-  return count
-}
-
-/** Checks out everybody who is in on a day, some at a time, and counts them. */
-export async function checkOutDay(day: Day): Promise<number> {
-  let count = 0
-  for (let after = 0; ;) {
-    const rows: { id: number }[] = await db
-      .from('visits')
-      .where({ state: 'in', park_day: day })
-      .whereNull('under_id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .select('id')
-    const last = rows.at(-1)
-    if (!last) return count
-    const ids = rows.map(({ id }) => id)
-    count += await inTransaction((trx) => leave(ids, trx))
-    after = last.id
-  }
-}
-
-/** Locked first, so that of two who check out at once one does. A visit that is kept under another since a merge ends with it. */
-async function leave(ids: readonly number[], trx: Transaction): Promise<number> {
-  const open = await openAmong(ids, trx)
-  if (open.length === 0) return 0
-  const ended = { state: 'out', open_for: null }
-  const checkedOutAt = endedAt('checked_in_at', clock.now())
-  for (const column of ['id', 'under_id']) {
-    await trx
-      .from('visits')
-      .whereIn(column, open)
-      .where('state', 'in')
-      .update({ ...ended, checked_out_at: checkedOutAt })
+  for (const some of inPieces(open)) {
+    for (const column of ['id', 'under_id']) {
+      await trx.from('visits').whereIn(column, some).where('state', 'in').update(ended)
+    }
   }
   await recordVisits(open, trx)
   return open.length
 }
 
-async function openAmong(ids: readonly number[], trx: Transaction): Promise<number[]> {
-  const rows: { id: number }[] = await trx
-    .from('visits')
-    .whereIn('id', [...ids])
-    .where('state', 'in')
-    .whereNull('under_id')
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
-  return rows.map(({ id }) => id)
+async function lockedOpen(ids: readonly number[], trx: Transaction): Promise<number[]> {
+  const open: number[] = []
+  for (const some of inPieces(ids.toSorted((one, other) => one - other))) {
+    const rows: { id: number }[] = await trx
+      .from('visits')
+      .whereIn('id', some)
+      .where('state', 'in')
+      .whereNull('under_id')
+      .orderBy('id')
+      .forUpdate()
+      .select('id')
+    open.push(...rows.map(({ id }) => id))
+  }
+  return open
 }

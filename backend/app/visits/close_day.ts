@@ -1,22 +1,21 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { forgetEvents, recordVisits } from '#visits/stream/events'
+import { purgeEvents, recordVisits } from '#visits/stream/events'
 
 /** The most visits that one transaction closes. */
 const AT_ONCE = 500
 
-/** What is to be done now and then: days that are over are closed, events that are old are removed. */
-export async function settleVisits(stopping?: AbortSignal) {
-  await closeVisits(stopping)
-  await forgetEvents()
+/** The periodic job: closes past days and purges old events. */
+export async function maintainVisits(stopping?: AbortSignal) {
+  await closePastVisits(stopping)
+  await purgeEvents()
 }
 
 /**
- * Closes every visit of a park day that is over and that nobody checked out: there is no time of check-out, and they are told as "not
- * checked out". Several processes may do it at once.
+ * Closes the visits of past park days that nobody checked out, without a time of check-out. Several processes may run it at once.
  */
-export async function closeVisits(stopping?: AbortSignal) {
+export async function closePastVisits(stopping?: AbortSignal) {
   const today = clock.today()
   const open = () => db.from('visits').where('state', 'in').where('park_day', '<', today)
   while (!stopping?.aborted) {

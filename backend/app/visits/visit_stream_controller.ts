@@ -6,62 +6,65 @@ import { Unavailable } from '#platform/http/refusals'
 import { staffOf } from '#access/caller'
 import { validateQuery } from '#platform/http/validate'
 import { clock } from '#platform/clock'
+import { serialize, serializeEvents, startPolling } from '#visits/stream/broadcast'
 import { eventsAfter, isResumable, newestEvent } from '#visits/stream/events'
-import { begin, follow, hasRoom, leave, type Message } from '#visits/stream/followers'
-import { messageOf, startLooking, textOf } from '#visits/stream/tell_followers'
+import { close, hasRoom, startFrom, subscribe, type Message } from '#visits/stream/subscribers'
 import { visitSummary } from '#visits/visit_summary'
 
-/** A client that missed more than this reads the list anew. */
-const MISSED_MAX = 1000
+/** Maximum events of a replay; a client that missed more reads the list again. */
+const REPLAY_MAX = 1000
 
-/** A screen that has no room comes again after so many seconds. */
-const FULL_FOR_SECONDS = 30
+/** `Retry-After` while there is no room. */
+const RETRY_SECONDS = 30
 
-/** GET /visits/stream: what changes of the visits of a day, as server-sent events (docs/product/visits.md). */
+/** GET /visits/stream: changes of the visits of a day as server-sent events (docs/product/visits.md#the-stream). */
 export default class VisitStreamController {
   async show(ctx: HttpContext) {
     const { day } = validateQuery(ctx, visitDaySchema({ today: clock.today() }))
     const { tokenId } = staffOf(ctx)
     ctx.response.header('content-type', 'text/event-stream; charset=utf-8')
-    // A proxy hands every piece on at once.
+    // Disables response buffering in nginx.
     ctx.response.header('x-accel-buffering', 'no')
     if (ctx.request.method() === 'HEAD') return ctx.response.send(null)
-    if (!hasRoom(tokenId)) throw new Unavailable(FULL_FOR_SECONDS, messages['stream.full'])
+    if (!hasRoom(tokenId)) throw new Unavailable(RETRY_SECONDS, messages['stream.full'])
 
-    const follower = follow({ tokenId, day })
+    const subscriber = subscribe({ tokenId, day })
     try {
-      await startLooking()
+      await startPolling()
       const newest = await newestEvent()
-      const missed = await missedSince(ctx.request.header('last-event-id'), { day, newest })
-      begin(follower, missed, newest)
+      const replay = await replayFrom(ctx.request.header('last-event-id'), { day, newest })
+      startFrom(subscriber, replay, newest)
     } catch (error) {
-      leave(follower)
+      close(subscriber)
       throw error
     }
-    ctx.response.stream(follower.body)
+    ctx.response.stream(subscriber.body)
   }
 }
 
-/** What a screen is told first: what it missed, or that it has missed too much, and the numbers of the day. */
-async function missedSince(
-  lastEventId: string | undefined,
-  { day, newest }: { day: Day; newest: number }
-): Promise<Message[]> {
-  const last = lastEventId === undefined ? null : readId(lastEventId)
-  if (last !== null && (await isResumable(last, newest))) {
-    const events = await eventsAfter(last, MISSED_MAX + 1)
-    if (events.length <= MISSED_MAX) {
-      const ofDay = events.filter((event) => event.park_day === day && event.id <= newest)
-      if (ofDay.length > 0) return [{ id: newest, text: await textOf(ofDay, day) }]
-      return [await summaryOf(day, newest)]
-    }
-  }
-  const reset = { id: newest, text: messageOf('reset', { day }, newest) }
-  return [...(lastEventId === undefined ? [] : [reset]), await summaryOf(day, newest)]
+type Now = { day: Day; newest: number }
+
+/** What a client missed, or a reset when that is unknown or too much; always with the summary of the day. */
+async function replayFrom(lastEventId: string | undefined, now: Now): Promise<Message[]> {
+  const { day, newest } = now
+  if (lastEventId === undefined) return [await summaryOf(now)]
+  const missed = await missedSince(readId(lastEventId), now)
+  if (!missed)
+    return [{ id: newest, text: serialize('reset', { day }, newest) }, await summaryOf(now)]
+  if (missed.length === 0) return [await summaryOf(now)]
+  return [{ id: newest, text: await serializeEvents(missed, day) }]
 }
 
-async function summaryOf(day: Day, newest: number): Promise<Message> {
-  return { id: newest, text: messageOf('summary', await visitSummary(day), newest) }
+/** The events of the day after an id; null when they are not all there, or are too many. */
+async function missedSince(id: number | null, { day, newest }: Now) {
+  if (id === null || !(await isResumable(id, newest))) return null
+  const events = await eventsAfter(id, REPLAY_MAX + 1)
+  if (events.length > REPLAY_MAX) return null
+  return events.filter((event) => event.park_day === day && event.id <= newest)
+}
+
+async function summaryOf({ day, newest }: Now): Promise<Message> {
+  return { id: newest, text: serialize('summary', await visitSummary(day), newest) }
 }
 
 function readId(text: string): number | null {

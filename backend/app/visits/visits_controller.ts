@@ -17,7 +17,7 @@ import { validate, validateQuery } from '#platform/http/validate'
 import { clock } from '#platform/clock'
 import { checkInAtCounter } from '#visits/check_in_at_counter'
 import { checkInAtKiosk } from '#visits/check_in_at_kiosk'
-import { checkOut, checkOutDay, checkOutVisits } from '#visits/check_out'
+import { checkOut, checkOutMany } from '#visits/check_out'
 import { listVisits, visitsOfCustomer } from '#visits/list_visits'
 import { visitById } from '#visits/visit_rows'
 import { visitSummary } from '#visits/visit_summary'
@@ -62,17 +62,16 @@ export default class VisitsController {
   /** POST /visits/{id}/check-out: a visit that is over is answered as it is. */
   async checkOut(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    await checkOut(id)
+    await checkOut(ctx, { id })
     return send(ctx, await visitById(id, clock.today()))
   }
 
   /** POST /visits/check-out: some visits, or everybody who is in on a day. */
   async checkOutMany(ctx: HttpContext) {
     const sent = validate(checkOutSchema({ today: clock.today() }), ctx.request.body())
-    if ('ids' in sent) return send(ctx, { updated_count: await checkOutVisits(sent.ids) })
-    if (!can(staffOf(ctx).role, 'visits.check_out_all')) {
+    if ('day' in sent && !can(staffOf(ctx).role, 'visits.check_out_all')) {
       throw new Forbidden(messages['check_out.all_forbidden'])
     }
-    return send(ctx, { updated_count: await checkOutDay(sent.day) })
+    return send(ctx, { updated_count: await checkOutMany(ctx, sent) })
   }
 }

@@ -15,7 +15,7 @@ import { appendEvents } from '#waivers/seal/append_events'
 import type { Happening } from '#waivers/seal/chain_event'
 import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
-import { leaveVisits } from '#visits/leave_visits'
+import { anonymizeVisits } from '#visits/anonymize_visits'
 
 /** As whom riders act once the park knows them, and as whom they come. */
 const RIDER_KINDS = ['rider', 'kiosk']
@@ -80,7 +80,7 @@ export async function erasePeople(
   await leaveMemberships({ ids, by }, trx)
   await discardDocuments(ids, trx)
   await trx.from('customers').whereIn('id', ids).orderBy('id').forUpdate().select('id')
-  await leaveVisits(ids, trx)
+  await anonymizeVisits(ids, trx)
   const left = await waiversLeftBy(ids, trx)
   await storeDailySignIns(ids, trx, async () => {
     await trx

@@ -48,7 +48,7 @@ export async function customerDetail(id: number, today: Day): Promise<CustomerDe
     ...(row.is_closed && { former_guardians: await guardiansOf(id, 'formerly') }),
     coverage: gate?.coverage,
     on_hold: row.legal_hold === 1,
-    ban: toBan(row),
+    ban: toBan(row, today),
     may_ride: gate?.mayRide,
   }
 }

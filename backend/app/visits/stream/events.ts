@@ -4,40 +4,45 @@ import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
 import { clock } from '#platform/clock'
 import { takeNumbers } from '#platform/database/counters'
 import { insertMany } from '#platform/database/insert_many'
+import { inPieces } from '#merges/journal'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /*
- * What changed of the visits in the last minutes, so that every process can tell its screens. An event names a visit; what is sent is
- * the visit as it is by then. Ids come from a counter whose row is locked until the commit: whoever has seen an event has seen all before it.
+ * The events table: which visits changed in the last minutes, so that each process can notify its subscribers. An event names a visit;
+ * the visit is read when the event is sent. Ids come from a counter whose row stays locked until the commit, so they are in commit
+ * order and a reader that has seen an id has seen all smaller ones.
  */
+
+/** SQLite limits the bind parameters of a statement. */
+const ROWS_PER_INSERT = 1000
 
 export type VisitEvent = { id: number; visit_id: number; park_day: Day }
 
-/** Notes that these visits have changed. It locks the counter of the events, so call it after every other lock of the transaction. */
+/** Adds an event for each visit. It locks the event counter: call it after all other locks of the transaction. */
 export async function recordVisits(visitIds: readonly number[], trx: Transaction) {
   if (visitIds.length === 0) return
-  const visits: { id: number; park_day: Day }[] = await trx
-    .from('visits')
-    .whereIn('id', [...visitIds])
-    .orderBy('id')
-    .select('id', 'park_day')
+  const visits: { id: number; park_day: Day }[] = []
+  for (const some of inPieces(visitIds)) {
+    visits.push(
+      ...(await trx.from('visits').whereIn('id', some).orderBy('id').select('id', 'park_day'))
+    )
+  }
   if (visits.length === 0) return
   const first = await takeNumbers('visit_events', visits.length, trx)
   const now = sqlTime(clock.now())
-  await insertMany(
-    trx,
-    'visit_events',
-    visits.map((visit, index) => ({
-      id: first + index,
-      visit_id: visit.id,
-      park_day: visit.park_day,
-      created_at: now,
-    }))
-  )
+  const rows = visits.map((visit, index) => ({
+    id: first + index,
+    visit_id: visit.id,
+    park_day: visit.park_day,
+    created_at: now,
+  }))
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await insertMany(trx, 'visit_events', rows.slice(start, start + ROWS_PER_INSERT))
+  }
 }
 
-/** The same for the visits of these people that are open: something about the people has changed. */
+/** Adds events for the open visits of these people, after a change of the people. */
 export async function recordOpenVisits(customerIds: readonly number[], trx: Transaction) {
   const open: { id: number }[] = await trx
     .from('visits')
@@ -49,7 +54,7 @@ export async function recordOpenVisits(customerIds: readonly number[], trx: Tran
   )
 }
 
-/** The events after one, the oldest first. */
+/** The events after an id, the oldest first. */
 export async function eventsAfter(id: number, limit: number): Promise<VisitEvent[]> {
   return db
     .from('visit_events')
@@ -59,7 +64,7 @@ export async function eventsAfter(id: number, limit: number): Promise<VisitEvent
     .select('id', 'visit_id', 'park_day')
 }
 
-/** The id of the newest event that there ever was. */
+/** The id of the newest event, purged or not. */
 export async function newestEvent(): Promise<number> {
   const { value } = await db
     .from('counters')
@@ -81,8 +86,23 @@ export async function isResumable(id: number, newest: number): Promise<boolean> 
   return next !== null
 }
 
-/** Removes the events that nobody resumes from any more. */
-export async function forgetEvents() {
+/** Adds events for the visits of these people that are open or of today, after a change of whose they are. */
+export async function recordVisitsOf(customerIds: readonly number[], trx: Transaction) {
+  const theirs: { id: number }[] = await trx
+    .from('visits')
+    .whereIn('customer_id', [...customerIds])
+    .where((shown) => {
+      void shown.where('park_day', clock.today()).orWhereNotNull('open_for')
+    })
+    .select('id')
+  await recordVisits(
+    theirs.map(({ id }) => id),
+    trx
+  )
+}
+
+/** Deletes the events that are too old to resume from. */
+export async function purgeEvents() {
   const before = sqlTimeAfter(clock.now(), -VISIT_STREAM.keptSeconds)
   await inTransaction((trx) => trx.from('visit_events').where('created_at', '<', before).delete())
 }

@@ -99,6 +99,37 @@ test.group('Checking out', (group) => {
     assert.deepEqual(again.body(), { updated_count: 0 })
   })
 
+  test('a call that is repeated under its key is answered alike and ends nothing more', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider()
+    const opened = await aVisitOf(client, rider)
+    const key = `out-${opened.id}`
+    const headers = { ...(await asStaff('manager')), 'idempotency-key': key }
+    const all = { all: true, day: clock.today() }
+    const first = await client.post(MANY).headers(headers).json(all)
+    assert.deepEqual(first.body(), { updated_count: 1 })
+    const back = await aVisitOf(client, rider)
+    const again = await client.post(MANY).headers(headers).json(all)
+    assert.deepEqual(again.body(), { updated_count: 1 })
+    assert.equal((await db.from('visits').where('id', back.id).firstOrFail()).state, 'in')
+    const told = await db.from('activity').where('action', 'visits.checked_out').orderBy('id')
+    assert.equal(told.at(-1)?.details, JSON.stringify({ updated: 1, day: clock.today() }))
+    const other = await client
+      .post(MANY)
+      .headers(headers)
+      .json({ ids: [back.id] })
+    expectRefusal(assert, other, 'VALIDATION_ERROR')
+
+    const single = { ...headers, 'idempotency-key': `${key}-single` }
+    const path = `${VISITS}/${back.id}/check-out`
+    for (let time = 0; time < 2; time += 1) {
+      const response = await client.post(path).headers(single)
+      assert.deepInclude(response.body(), { id: back.id, state: 'out' })
+    }
+  })
+
   test('says what is wrong with what was sent', async ({ client, assert }) => {
     const manager = await asStaff('manager')
     const post = (body: object) => client.post(MANY).headers(manager).json(body)

@@ -7,7 +7,7 @@ import { RULES } from '#operations/invariants/check_park'
 import { ownData } from '#privacy/data_export/own_data'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
-import { closeVisits, settleVisits } from '#visits/close_day'
+import { closePastVisits, maintainVisits } from '#visits/close_day'
 import { asStaff } from '#tests/helpers/credentials'
 import { everythingOf, merge, undo } from '#tests/helpers/merges'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
@@ -38,13 +38,13 @@ test.group('At the end of the day', (group) => {
     await checkOut(client, await aVisitOf(client, left))
     await aVisitOf(client, stayed)
     const day = clock.today()
-    await closeVisits()
+    await closePastVisits()
     assert.equal((await visitRowsOf(stayed))[0]?.state, 'in', 'the day is not over')
 
     clock.forward(DAY)
     const today = await aVisitOf(client, await aCoveredRider())
-    await Promise.all([closeVisits(), closeVisits()])
-    await settleVisits()
+    await Promise.all([closePastVisits(), closePastVisits()])
+    await maintainVisits()
     const [row] = await visitRowsOf(stayed)
     assert.deepInclude(row, {
       state: 'not_checked_out',

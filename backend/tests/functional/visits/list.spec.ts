@@ -222,4 +222,41 @@ test.group('The numbers of a day', (group) => {
       .headers(staff)
     assert.deepInclude(tomorrow.body(), { total: 0, by_hour: [] })
   })
+
+  for (const { zone, day, hours } of [
+    { zone: 'America/New_York', day: '2026-03-08', hours: 23 },
+    { zone: 'America/New_York', day: '2025-11-02', hours: 24 },
+    { zone: 'Asia/Kathmandu', day: '2026-06-01', hours: 24 },
+  ]) {
+    test(`follow the clock of the park: ${zone} on ${day}`, async ({ client, assert, cleanup }) => {
+      const before = settings.parkTimezone
+      cleanup(() => void (settings.parkTimezone = before))
+      settings.parkTimezone = zone
+      const at = DateTime.fromISO(`${day}T09:50`, { zone }).toJSDate()
+      await db.table('visits').insert({
+        customer_id: (await aRider()).id,
+        park_day: day,
+        state: 'out',
+        checked_in_at: sqlTime(at),
+        checked_out_at: sqlTime(new Date(at.getTime() + 20 * 60_000)),
+        method: 'counter',
+        is_minor: false,
+        covered: true,
+        coverage_state: 'covered',
+        coverage_reason: 'signed',
+      })
+      const staff = await asStaff('cashier')
+      const response = await client.get(`${VISITS}/summary?day=${day}`).headers(staff)
+      const { by_hour: byHour } = expectShape(assert, visitSummary, response)
+      assert.lengthOf(byHour, hours)
+      assert.lengthOf(new Set(byHour.map(({ hour }) => hour)), hours)
+      assert.deepEqual(
+        byHour.filter((each) => each.checked_in + each.checked_out > 0),
+        [
+          { hour: 9, checked_in: 1, checked_out: 0, present: 1 },
+          { hour: 10, checked_in: 0, checked_out: 1, present: 0 },
+        ]
+      )
+    }).tags([ONE_PROCESS])
+  }
 })

@@ -5,9 +5,9 @@ import { messages } from '@trailgate/shared/visits/messages'
 import { visit, visitSummary } from '@trailgate/shared/visits/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
-import { forgetEvents, newestEvent } from '#visits/stream/events'
-import { allFollowers } from '#visits/stream/followers'
-import { endDeadStreams, tellFollowers } from '#visits/stream/tell_followers'
+import { purgeEvents, newestEvent } from '#visits/stream/events'
+import { allSubscribers } from '#visits/stream/subscribers'
+import { closeExpiredStreams, broadcastEvents } from '#visits/stream/broadcast'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { merge } from '#tests/helpers/merges'
@@ -102,7 +102,7 @@ test.group('The stream of visits', (group) => {
     await aVisitOf(client, await aCoveredRider())
     const unknown = ['99999999', '-1', 'x', '1e3', '9'.repeat(40)]
     clock.forward(10 * 60 + 5)
-    await forgetEvents()
+    await purgeEvents()
     assert.lengthOf(await db.from('visit_events'), 0)
     for (const id of [...unknown, String(old)]) {
       const stream = followVisits({ ...staff, 'last-event-id': id })
@@ -120,10 +120,13 @@ test.group('The stream of visits', (group) => {
   test('tells of a merge and of a deletion', async ({ client, assert }) => {
     const [winner, loser] = [await aCoveredRider(), await aCoveredRider()]
     const opened = await aVisitOf(client, loser)
+    const second = await aVisitOf(client, winner)
     const stream = followVisits(await asStaff('cashier'))
     await stream.until((told) => told.length > 0)
     ;(await merge(client, { winner, loser })).assertStatus(200)
     await stream.until((told) => told.some(({ data }) => data.customer_id === winner.id))
+    await stream.until((told) => told.some(({ event }) => event === 'gone'))
+    assert.deepEqual(stream.told.find(({ event }) => event === 'gone')?.data, { id: second.id })
     const manager = await asStaff('manager')
     ;(await client.delete(`/api/customers/${winner.id}`).headers(manager)).assertStatus(204)
     const told = await stream.until((all) =>
@@ -143,11 +146,11 @@ test.group('The stream of visits', (group) => {
     const response = answered.then((ended) => ended)
     const second = followVisits(headers)
     await second.until((told) => told.length > 0)
-    await until(() => Promise.resolve(allFollowers().length === 2), 5000)
-    await endDeadStreams()
-    assert.isAbove(allFollowers().length, 0)
+    await until(() => Promise.resolve(allSubscribers().length === 2), 5000)
+    await closeExpiredStreams()
+    assert.isAbove(allSubscribers().length, 0)
     await db.from('staff').where('id', member.id).update({ is_active: false })
-    await endDeadStreams()
+    await closeExpiredStreams()
     await second.ended
     const whole = await response
     whole.assertStatus(200)
@@ -156,9 +159,9 @@ test.group('The stream of visits', (group) => {
     const idle = followVisits(await asStaff('cashier'))
     await idle.until((told) => told.length > 0)
     clock.forward(2 * 3600 + 60)
-    await endDeadStreams()
+    await closeExpiredStreams()
     await idle.ended
-    assert.lengthOf(allFollowers(), 0)
+    assert.lengthOf(allSubscribers(), 0)
   }).tags([ONE_PROCESS])
 
   test('asks the database once, however many screens follow', async ({ client, assert }) => {
@@ -166,7 +169,7 @@ test.group('The stream of visits', (group) => {
     for (let n = 0; n < 12; n += 1) streams.push(followVisits(await asStaff('cashier')))
     await Promise.all(streams.map((stream) => stream.until((told) => told.length > 0)))
     const opened = await aVisitOf(client, await aCoveredRider())
-    await tellFollowers()
+    await broadcastEvents()
     await Promise.all(streams.map((stream) => stream.until(ofVisit(opened.id))))
     for (const stream of streams) {
       assert.lengthOf(
@@ -188,12 +191,12 @@ test.group('The stream of visits', (group) => {
   }).tags([ONE_PROCESS])
 
   test('a screen that does not read is cut off', async ({ assert }) => {
-    const { follow, push } = await import('#visits/stream/followers')
-    const follower = follow({ tokenId: 1, day: clock.today() })
-    follower.body.on('error', () => undefined)
+    const { subscribe, write } = await import('#visits/stream/subscribers')
+    const subscriber = subscribe({ tokenId: 1, day: clock.today() })
+    subscriber.body.on('error', () => undefined)
     const part = 'x'.repeat(64 * 1024)
-    for (let n = 0; n < 10 && !follower.body.destroyed; n += 1) push(follower, part)
-    assert.isTrue(follower.body.destroyed)
+    for (let n = 0; n < 10 && !subscriber.body.destroyed; n += 1) write(subscriber, part)
+    assert.isTrue(subscriber.body.destroyed)
   })
 
   test('goes on at another process of the park', async ({ client, assert }) => {

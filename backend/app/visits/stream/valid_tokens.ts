@@ -5,8 +5,8 @@ import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
 
 type Row = { id: number; last_used_at: string }
 
-/** Which of these tokens of staff still open anything. Asking is no use of them: a screen that only follows runs out like any other. */
-export async function liveTokens(ids: readonly number[], now: Date): Promise<Set<number>> {
+/** The staff tokens among these that are still valid. Validation does not count as use: an idle screen expires like any other. */
+export async function validTokens(ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows: Row[] = await db
     .from('staff_tokens as t')
@@ -15,9 +15,9 @@ export async function liveTokens(ids: readonly number[], now: Date): Promise<Set
     .whereBetween('t.expires_at', validEnds(now, STAFF_SESSION.maxSeconds))
     .where('s.is_active', true)
     .select('t.id', 't.last_used_at')
-  const alive = rows.filter((row) => {
+  const valid = rows.filter((row) => {
     const idleUntil = sqlTimeAfter(instantOf(row.last_used_at), STAFF_SESSION.idleSeconds)
     return isValid(idleUntil, STAFF_SESSION.idleSeconds, now)
   })
-  return new Set(alive.map(({ id }) => id))
+  return new Set(valid.map(({ id }) => id))
 }

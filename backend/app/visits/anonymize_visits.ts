@@ -1,19 +1,14 @@
 import { clock } from '#platform/clock'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
-import { recordVisits } from '#visits/stream/events'
+import { recordVisitsOf } from '#visits/stream/events'
 
-/**
- * Closes the visits of people who are being deleted, and removes from all of their visits what was written about them: the count stays,
- * the person goes.
- */
-export async function leaveVisits(customerIds: readonly number[], trx: Transaction) {
+/** Closes the open visits of people who are being deleted, and clears what all of their visits say about them. The counts stay. */
+export async function anonymizeVisits(customerIds: readonly number[], trx: Transaction) {
   const theirs = () => trx.from('visits').whereIn('customer_id', [...customerIds])
-  const open: { id: number }[] = await theirs()
-    .whereNotNull('open_for')
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
+  // Lock order: visits before the event counter, as in a check-out.
+  await theirs().orderBy('id').forUpdate().select('id')
+  await recordVisitsOf(customerIds, trx)
   await theirs()
     .where('state', 'in')
     .update({ state: 'out', open_for: null, checked_out_at: endedAt('checked_in_at', clock.now()) })
@@ -26,8 +21,4 @@ export async function leaveVisits(customerIds: readonly number[], trx: Transacti
     override_reason: null,
     note: null,
   })
-  await recordVisits(
-    open.map(({ id }) => id),
-    trx
-  )
 }

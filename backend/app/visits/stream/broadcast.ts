@@ -1,0 +1,118 @@
+import logger from '@adonisjs/core/services/logger'
+import type { Day } from '@trailgate/shared/dates'
+import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
+import type { Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
+import { clock } from '#platform/clock'
+import { eventsAfter, newestEvent, type VisitEvent } from '#visits/stream/events'
+import { allSubscribers, close, deliver, write } from '#visits/stream/subscribers'
+import { validTokens } from '#visits/stream/valid_tokens'
+import { visitSummary } from '#visits/visit_summary'
+import { visitsById } from '#visits/visit_rows'
+
+/** Poll interval of a process that has subscribers. */
+const POLL_MS = 1000
+/** How often the tokens of the subscribers are validated again. */
+const VALIDATE_TOKENS_MS = 10_000
+/** Maximum events of one poll. */
+const EVENTS_PER_POLL = 500
+
+const HEARTBEAT = ': beat\n\n'
+
+let lastEventId: number | null = null
+let polling: NodeJS.Timeout | undefined
+let running: Promise<void> | undefined
+let last = { heartbeat: 0, validation: 0 }
+
+/** Polls the events table while this process has subscribers: once for all of them. */
+export async function startPolling() {
+  if (polling) return
+  last = { heartbeat: performance.now(), validation: performance.now() }
+  polling = setInterval(() => void pollOnce(), POLL_MS)
+  polling.unref()
+  lastEventId = await newestEvent()
+}
+
+/** Ends all streams at shutdown; clients reconnect to another process. */
+export function closeStreams() {
+  stopPolling()
+  for (const subscriber of allSubscribers()) close(subscriber)
+}
+
+function stopPolling() {
+  clearInterval(polling)
+  polling = undefined
+  lastEventId = null
+}
+
+/** Polls never overlap. A failed one is made up for by the next. */
+function pollOnce(): Promise<void> {
+  running ??= poll()
+    .catch((error: unknown) => logger.warn({ err: error }, 'visit stream: poll failed'))
+    .finally(() => {
+      running = undefined
+    })
+  return running
+}
+
+async function poll() {
+  if (allSubscribers().length === 0) return stopPolling()
+  const now = performance.now()
+  if (now - last.validation >= VALIDATE_TOKENS_MS) {
+    last.validation = now
+    await closeExpiredStreams()
+  }
+  if (now - last.heartbeat >= VISIT_STREAM.beatSeconds * 1000) {
+    last.heartbeat = now
+    for (const subscriber of allSubscribers()) write(subscriber, HEARTBEAT)
+  }
+  await broadcastEvents()
+}
+
+/** Ends the streams whose token is no longer valid. */
+export async function closeExpiredStreams() {
+  const tokenIds = new Set(allSubscribers().map(({ tokenId }) => tokenId))
+  const valid = await validTokens([...tokenIds], clock.now())
+  for (const subscriber of allSubscribers()) {
+    if (!valid.has(subscriber.tokenId)) close(subscriber)
+  }
+}
+
+/** Reads the new events once and sends them to all subscribers of their day. */
+export async function broadcastEvents() {
+  if (lastEventId === null) return
+  const events = await eventsAfter(lastEventId, EVENTS_PER_POLL)
+  const newest = events.at(-1)
+  if (!newest) return
+  const byDay = new Map(Map.groupBy(allSubscribers(), ({ day }) => day))
+  const ofDays = Map.groupBy(
+    events.filter((event) => byDay.has(event.park_day)),
+    (event) => event.park_day
+  )
+  for (const [day, ofDay] of ofDays) {
+    const text = await serializeEvents(ofDay, day)
+    for (const subscriber of byDay.get(day) ?? []) deliver(subscriber, { id: newest.id, text })
+  }
+  lastEventId = newest.id
+}
+
+/** The events of a day as they are sent: each visit once, as it is now, then the summary of the day. */
+export async function serializeEvents(events: readonly VisitEvent[], day: Day): Promise<string> {
+  const newestOf = new Map(events.map((event) => [event.visit_id, event.id]))
+  const visits = await visitsById([...newestOf.keys()], clock.today())
+  const inOrder = [...newestOf].toSorted(([, one], [, other]) => one - other)
+  const lines = inOrder.map(([visitId, id]) => {
+    const visit = visits.get(visitId)
+    // A visit that a merge has put under another is in no list any more.
+    return visit ? serialize('visit', visit, id) : serialize('gone', { id: visitId }, id)
+  })
+  return lines.join('') + serialize('summary', await visitSummary(day), events.at(-1)?.id ?? 0)
+}
+
+/** One server-sent event. JSON contains no line breaks of its own. */
+export function serialize(
+  event: 'visit' | 'gone' | 'summary' | 'reset',
+  data: Visit | VisitSummary | { id: number } | { day: Day },
+  id: number
+): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { Day } from '@trailgate/shared/dates'
+
+/** Maximum open streams of one process, and of one staff token. */
+export const SUBSCRIBERS_MAX = 200
+export const SUBSCRIBERS_PER_TOKEN = 5
+
+/** Maximum unread bytes of one stream (slow-client guard). */
+const BUFFERED_BYTES_MAX = 512 * 1024
+
+/** One open stream: a client that follows the visits of a day. */
+export type Subscriber = {
+  tokenId: number
+  day: Day
+  body: Readable
+  /** The id of the last event that was sent; null until the replay is done. */
+  lastSentId: number | null
+  /** Messages that arrived during the replay. */
+  pending: Message[]
+}
+
+/** Serialized events; `id` is that of the newest one. */
+export type Message = { id: number; text: string }
+
+const subscribers = new Set<Subscriber>()
+
+export function allSubscribers(): readonly Subscriber[] {
+  return [...subscribers]
+}
+
+/** Whether another stream may be opened with this token. */
+export function hasRoom(tokenId: number): boolean {
+  const own = allSubscribers().filter((subscriber) => subscriber.tokenId === tokenId)
+  return subscribers.size < SUBSCRIBERS_MAX && own.length < SUBSCRIBERS_PER_TOKEN
+}
+
+/** Opens a stream. Messages are queued until `startFrom` has sent the replay. */
+export function subscribe({ tokenId, day }: Pick<Subscriber, 'tokenId' | 'day'>): Subscriber {
+  const body = new Readable({ read: () => undefined })
+  const subscriber: Subscriber = { tokenId, day, body, lastSentId: null, pending: [] }
+  subscribers.add(subscriber)
+  body.once('close', () => subscribers.delete(subscriber))
+  return subscriber
+}
+
+/** Sends the replay, then the messages that were queued meanwhile. */
+export function startFrom(subscriber: Subscriber, replay: readonly Message[], lastId: number) {
+  subscriber.lastSentId = lastId
+  for (const { text } of replay) write(subscriber, text)
+  for (const message of subscriber.pending) deliver(subscriber, message)
+  subscriber.pending = []
+}
+
+/** Sends a message once. */
+export function deliver(subscriber: Subscriber, message: Message) {
+  if (subscriber.lastSentId === null) {
+    subscriber.pending.push(message)
+    return
+  }
+  if (message.id <= subscriber.lastSentId) return
+  subscriber.lastSentId = message.id
+  write(subscriber, message.text)
+}
+
+/** Ends a stream. The client may reconnect with its `Last-Event-ID`. */
+export function close(subscriber: Subscriber) {
+  subscribers.delete(subscriber)
+  if (!subscriber.body.destroyed) subscriber.body.push(null)
+}
+
+/** Writes raw text. A client that reads too slowly is disconnected. */
+export function write({ body }: Subscriber, text: string) {
+  if (body.destroyed) return
+  body.push(text)
+  if (body.readableLength > BUFFERED_BYTES_MAX) body.destroy(new Error('slow client'))
+}
