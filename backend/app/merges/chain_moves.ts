@@ -1,4 +1,5 @@
-import { inPieces, type Journal } from '#merges/journal'
+import type { Journal } from '#merges/journal'
+import { inChunks } from '#platform/database/chunks'
 import { appendEvents } from '#waivers/seal/append_events'
 import type { Happening } from '#waivers/seal/chain_event'
 import type { Transaction } from '#platform/database/transaction'
@@ -11,7 +12,7 @@ type Way = { from: number; to: number }
 export async function noteWhomTheyCountFor({ moved }: Journal, way: Way, trx: Transaction) {
   const ids = moved.flatMap(({ table, ids: rows }) => (table === 'signed_waivers' ? rows : []))
   const happened: Happening[] = []
-  for (const some of inPieces(ids)) {
+  for (const some of inChunks(ids)) {
     const waivers: { uid: string }[] = await trx
       .from('signed_waivers')
       .whereIn('id', some)

@@ -1,3 +1,4 @@
+import { inChunks } from '#platform/database/chunks'
 import type { Transaction } from '#platform/database/transaction'
 
 type Value = string | number | null
@@ -30,7 +31,7 @@ export async function move({ table, column, ids, to }: Moving, journal: Journal,
 
 /** The same, without noting it. */
 export async function pointAt({ table, column, ids, to }: Moving, trx: Transaction) {
-  for (const some of inPieces(ids)) {
+  for (const some of inChunks(ids)) {
     await trx
       .from(table)
       .whereIn('id', some)
@@ -62,13 +63,4 @@ export async function valuesOf(
     .where('id', id)
     .select(...columns)
     .first()
-}
-
-const AT_ONCE = 1000
-
-/** A list in pieces that fit into one statement. */
-export function inPieces(ids: readonly number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
-    ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE)
-  )
 }

@@ -13,7 +13,8 @@ import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
-import { inPieces, pointAt, valuesOf, type Change, type Journal, type Move } from '#merges/journal'
+import { inChunks } from '#platform/database/chunks'
+import { pointAt, valuesOf, type Change, type Journal, type Move } from '#merges/journal'
 import { noteWhomTheyCountFor } from '#merges/chain_moves'
 import { LOGS } from '#merges/what_moves'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -165,7 +166,7 @@ type Back = Move & { from: number; to: number }
 
 async function moveBack({ table, column, ids, from, to }: Back, trx: Transaction) {
   const still: number[] = []
-  for (const some of inPieces(ids)) {
+  for (const some of inChunks(ids)) {
     const rows: { id: number }[] = await trx
       .from(table)
       .whereIn('id', some)

@@ -6,7 +6,7 @@ import { NotFound } from '#platform/http/refusals'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { inPieces } from '#merges/journal'
+import { inChunks } from '#platform/database/chunks'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
@@ -72,7 +72,7 @@ async function endVisits(ids: readonly number[], trx: Transaction): Promise<numb
     open_for: null,
     checked_out_at: endedAt('checked_in_at', clock.now()),
   }
-  for (const some of inPieces(open)) {
+  for (const some of inChunks(open)) {
     for (const column of ['id', 'under_id']) {
       await trx.from('visits').whereIn(column, some).where('state', 'in').update(ended)
     }
@@ -83,7 +83,7 @@ async function endVisits(ids: readonly number[], trx: Transaction): Promise<numb
 
 async function lockedOpen(ids: readonly number[], trx: Transaction): Promise<number[]> {
   const open: number[] = []
-  for (const some of inPieces(ids.toSorted((one, other) => one - other))) {
+  for (const some of inChunks(ids.toSorted((one, other) => one - other))) {
     const rows: { id: number }[] = await trx
       .from('visits')
       .whereIn('id', some)

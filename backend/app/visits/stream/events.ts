@@ -4,7 +4,7 @@ import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
 import { clock } from '#platform/clock'
 import { takeNumbers } from '#platform/database/counters'
 import { insertMany } from '#platform/database/insert_many'
-import { inPieces } from '#merges/journal'
+import { inChunks } from '#platform/database/chunks'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
@@ -23,7 +23,7 @@ export type VisitEvent = { id: number; visit_id: number; park_day: Day }
 export async function recordVisits(visitIds: readonly number[], trx: Transaction) {
   if (visitIds.length === 0) return
   const visits: { id: number; park_day: Day }[] = []
-  for (const some of inPieces(visitIds)) {
+  for (const some of inChunks(visitIds)) {
     visits.push(
       ...(await trx.from('visits').whereIn('id', some).orderBy('id').select('id', 'park_day'))
     )
