@@ -57,18 +57,25 @@ function admits({ verdict }: MayRide): boolean {
 type Family = { visitor: VisitorCaller; subjectIds: readonly number[]; today: Day }
 
 async function familyAtGate({ visitor, subjectIds, today }: Family, trx: Transaction) {
+  const own = { visitorId: visitor.id, subjectIds, today }
+  // Before: nobody locks the rows of strangers. Afterwards: a link may have ended meanwhile.
+  await expectFamily(own, trx)
   const people = await arrivals({ ids: subjectIds, alsoLock: [visitor.id], today, admits }, trx)
-  // Asked when they are locked: a link that ends at this moment is waited for.
-  const family = new Set([visitor.id, ...(await minorsOf(visitor.id, today, trx))])
-  if (!subjectIds.every((id) => family.has(id))) throw new NotFound()
+  await expectFamily(own, trx)
   if (people.some(({ mayRide }) => mayRide.verdict === 'see_staff')) throw new SeeStaffAtKiosk()
   const byId = new Map(people.map((person) => [person.id, person]))
   return subjectIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function minorsOf(guardianId: number, today: Day, trx: Transaction): Promise<number[]> {
-  const minors: { id: number }[] = await linked({ guardianId, today }, trx).select('c.id')
-  return minors.map(({ id }) => id)
+type Own = { visitorId: number; subjectIds: readonly number[]; today: Day }
+
+/** @throws {NotFound} unless all of them are the rider and minors linked to them. */
+async function expectFamily({ visitorId, subjectIds, today }: Own, trx: Transaction) {
+  const minors: { id: number }[] = await linked({ guardianId: visitorId, today }, trx)
+    .whereIn('c.id', [...subjectIds])
+    .select('c.id')
+  const family = new Set([visitorId, ...minors.map(({ id }) => id)])
+  if (!subjectIds.every((id) => family.has(id))) throw new NotFound()
 }
 
 async function nameOfDevice(id: number | null, trx: Transaction): Promise<string | null> {

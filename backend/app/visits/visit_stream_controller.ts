@@ -2,17 +2,24 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/visits/messages'
 import { visitDaySchema } from '@trailgate/shared/visits/schemas'
-import { Unavailable } from '#platform/http/refusals'
+import { RateLimited, Unavailable } from '#platform/http/refusals'
 import { staffOf } from '#access/caller'
 import { validateQuery } from '#platform/http/validate'
 import { clock } from '#platform/clock'
 import { serialize, serializeEvents, startPolling } from '#visits/stream/broadcast'
 import { eventsAfter, isResumable, newestEvent } from '#visits/stream/events'
-import { close, hasRoom, startFrom, subscribe, type Message } from '#visits/stream/subscribers'
+import {
+  close,
+  isFull,
+  isSpent,
+  startFrom,
+  subscribe,
+  type Message,
+} from '#visits/stream/subscribers'
 import { visitSummary } from '#visits/visit_summary'
 
 /** Maximum events of a replay; a client that missed more reads the list again. */
-const REPLAY_MAX = 1000
+const REPLAY_MAX = 300
 
 /** `Retry-After` while there is no room. */
 const RETRY_SECONDS = 30
@@ -26,7 +33,8 @@ export default class VisitStreamController {
     // Disables response buffering in nginx.
     ctx.response.header('x-accel-buffering', 'no')
     if (ctx.request.method() === 'HEAD') return ctx.response.send(null)
-    if (!hasRoom(tokenId)) throw new Unavailable(RETRY_SECONDS, messages['stream.full'])
+    if (isSpent(tokenId)) throw new RateLimited(RETRY_SECONDS)
+    if (isFull()) throw new Unavailable(RETRY_SECONDS, messages['stream.full'])
 
     const subscriber = subscribe({ tokenId, day })
     try {

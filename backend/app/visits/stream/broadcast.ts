@@ -13,8 +13,8 @@ import { visitsById } from '#visits/visit_rows'
 const POLL_MS = 1000
 /** How often the tokens of the subscribers are validated again. */
 const VALIDATE_TOKENS_MS = 10_000
-/** Maximum events of one poll. */
-const EVENTS_PER_POLL = 500
+/** Maximum events of one poll: they are one message of about 200 KB. */
+const EVENTS_PER_POLL = 200
 
 const HEARTBEAT = ': beat\n\n'
 

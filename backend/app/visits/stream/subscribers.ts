@@ -5,8 +5,8 @@ import type { Day } from '@trailgate/shared/dates'
 export const SUBSCRIBERS_MAX = 200
 export const SUBSCRIBERS_PER_TOKEN = 5
 
-/** Maximum unread bytes of one stream (slow-client guard). */
-const BUFFERED_BYTES_MAX = 512 * 1024
+/** Maximum unread bytes of one stream before the next message (slow-client guard). */
+const BUFFERED_BYTES_MAX = 256 * 1024
 
 /** One open stream: a client that follows the visits of a day. */
 export type Subscriber = {
@@ -28,10 +28,15 @@ export function allSubscribers(): readonly Subscriber[] {
   return [...subscribers]
 }
 
-/** Whether another stream may be opened with this token. */
-export function hasRoom(tokenId: number): boolean {
+/** Whether this process serves as many streams as it may. */
+export function isFull(): boolean {
+  return subscribers.size >= SUBSCRIBERS_MAX
+}
+
+/** Whether this token has as many streams as it may. */
+export function isSpent(tokenId: number): boolean {
   const own = allSubscribers().filter((subscriber) => subscriber.tokenId === tokenId)
-  return subscribers.size < SUBSCRIBERS_MAX && own.length < SUBSCRIBERS_PER_TOKEN
+  return own.length >= SUBSCRIBERS_PER_TOKEN
 }
 
 /** Opens a stream. Messages are queued until `startFrom` has sent the replay. */
@@ -71,6 +76,6 @@ export function close(subscriber: Subscriber) {
 /** Writes raw text. A client that reads too slowly is disconnected. */
 export function write({ body }: Subscriber, text: string) {
   if (body.destroyed) return
-  body.push(text)
   if (body.readableLength > BUFFERED_BYTES_MAX) body.destroy(new Error('slow client'))
+  else body.push(text)
 }

@@ -3,10 +3,8 @@ import { test } from '@japa/runner'
 import { addDays } from '@trailgate/shared/dates'
 import { messages as history } from '@trailgate/shared/customers/history_messages'
 import { clock } from '#platform/clock'
-import { RULES } from '#operations/invariants/check_park'
 import { ownData } from '#privacy/data_export/own_data'
 import { sqlTime } from '#platform/database/sql_time'
-import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { closePastVisits, maintainVisits } from '#visits/close_day'
 import { asStaff } from '#tests/helpers/credentials'
 import { everythingOf, merge, undo } from '#tests/helpers/merges'
@@ -266,49 +264,5 @@ test.group('What is known of the visits of a person', () => {
       .headers(await asStaff('manager'))
     response.assertStatus(409)
     assert.lengthOf(await visitRowsOf(rider), 1)
-  })
-})
-
-test.group('What must always be true of visits', () => {
-  class TakeItBack extends Error {}
-
-  const found = (rule: string, trx: Transaction) =>
-    RULES.find((each) => each.rule === rule)?.find(trx) ?? Promise.resolve(['no such rule'])
-
-  const rules: [rule: string, damage: Record<string, unknown>][] = [
-    [
-      'a visit is open for its person while it is in, and for nobody afterwards',
-      { open_for: null },
-    ],
-    ['a visit is open for its person while it is in, and for nobody afterwards', { state: 'out' }],
-    ['a visit has a time of check-out when somebody checked out', { state: 'out', open_for: null }],
-    ['a visit has a time of check-out when somebody checked out', { closed_by_job: true }],
-    ['no visit of a day that is long over is open', { park_day: '2026-01-01' }],
-  ]
-  for (const [rule, damage] of rules) {
-    test(`${JSON.stringify(damage)} breaks "${rule}"`, async ({ client, assert }) => {
-      const visit = await aVisitOf(client, await aCoveredRider())
-      await inTransaction(async (trx) => {
-        assert.notInclude(await found(rule, trx), `visit ${visit.id}`)
-        await trx.from('visits').where('id', visit.id).update(damage)
-        assert.include(await found(rule, trx), `visit ${visit.id}`)
-        throw new TakeItBack()
-      }).catch((error: unknown) => {
-        if (!(error instanceof TakeItBack)) throw error
-      })
-    })
-  }
-
-  test('a visit under somebody else’s is found', async ({ client, assert }) => {
-    const rule = 'a visit that is kept under another is of the same person and day'
-    const one = await aVisitOf(client, await aCoveredRider())
-    const other = await aVisitOf(client, await aCoveredRider())
-    await inTransaction(async (trx) => {
-      await trx.from('visits').where('id', one.id).update({ under_id: other.id, open_for: null })
-      assert.include(await found(rule, trx), `visit ${one.id}`)
-      throw new TakeItBack()
-    }).catch((error: unknown) => {
-      if (!(error instanceof TakeItBack)) throw error
-    })
   })
 })

@@ -6,7 +6,14 @@ import { visit, visitSummary } from '@trailgate/shared/visits/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { purgeEvents, newestEvent } from '#visits/stream/events'
-import { allSubscribers } from '#visits/stream/subscribers'
+import {
+  allSubscribers,
+  close,
+  subscribe,
+  SUBSCRIBERS_MAX,
+  SUBSCRIBERS_PER_TOKEN,
+  write,
+} from '#visits/stream/subscribers'
 import { closeExpiredStreams, broadcastEvents } from '#visits/stream/broadcast'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -18,6 +25,7 @@ import { until } from '../../../../scripts/lib/until.mjs'
 import {
   aCoveredRider,
   aVisitOf,
+  checkIn,
   checkOut,
   followVisits,
   noVisits,
@@ -179,24 +187,52 @@ test.group('The stream of visits', (group) => {
     }
   }).tags([ONE_PROCESS])
 
-  test('has room for so many screens of one token', async ({ client, assert }) => {
+  test('has room for so many screens of one token, and of a process', async ({
+    client,
+    assert,
+  }) => {
     const headers = await asStaff('cashier')
-    const streams = Array.from({ length: 5 }, () => followVisits(headers))
+    const streams = Array.from({ length: SUBSCRIBERS_PER_TOKEN }, () => followVisits(headers))
     await Promise.all(streams.map((stream) => stream.until((told) => told.length > 0)))
     const refused = await client.get(PATH).headers(headers)
-    expectRefusal(assert, refused, 'UNAVAILABLE', messages['stream.full'])
+    expectRefusal(assert, refused, 'RATE_LIMITED')
     assert.equal(refused.header('retry-after'), '30')
-    streams[0]?.close()
-    await streams[0]?.ended
+
+    const others = Array.from({ length: SUBSCRIBERS_MAX }, () =>
+      subscribe({ tokenId: -1, day: clock.today() })
+    )
+    const full = await client.get(PATH).headers(await asStaff('cashier'))
+    expectRefusal(assert, full, 'UNAVAILABLE', messages['stream.full'])
+    for (const other of others) close(other)
   }).tags([ONE_PROCESS])
 
   test('a screen that does not read is cut off', async ({ assert }) => {
-    const { subscribe, write } = await import('#visits/stream/subscribers')
     const subscriber = subscribe({ tokenId: 1, day: clock.today() })
     subscriber.body.on('error', () => undefined)
     const part = 'x'.repeat(64 * 1024)
     for (let n = 0; n < 10 && !subscriber.body.destroyed; n += 1) write(subscriber, part)
     assert.isTrue(subscriber.body.destroyed)
+  })
+
+  test('a screen that reads is not cut off when a whole day is checked out', async ({
+    client,
+    assert,
+  }) => {
+    const people = []
+    for (let n = 0; n < 40; n += 1) people.push(await aCoveredRider())
+    ;(await checkIn(client, people)).assertStatus(201)
+    const stream = followVisits(await asStaff('cashier'))
+    await stream.until((told) => told.some(({ data }) => data.in === people.length))
+    const all = { all: true, day: clock.today() }
+    await client
+      .post('/api/visits/check-out')
+      .headers(await asStaff('manager'))
+      .json(all)
+    await stream.until((told) => told.at(-1)?.data.in === 0)
+    assert.lengthOf(
+      stream.told.filter(({ data }) => data.state === 'out'),
+      people.length
+    )
   })
 
   test('goes on at another process of the park', async ({ client, assert }) => {

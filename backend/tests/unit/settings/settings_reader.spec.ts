@@ -42,6 +42,25 @@ test.group('Settings', () => {
     assert.equal(readSettings({ HOST: '0.0.0.0', KIOSK_PAIRING: 'open' }).kioskPairing, 'open')
   })
 
+  test('warn at the gate and demand nothing more, unless the park says so', ({ assert }) => {
+    const nothing = { minors_need_guardian: false, requires_membership: false }
+    assert.deepEqual(readSettings({}).gate, { policy: 'warn', ...nothing })
+    const strict = {
+      GATE_POLICY: 'block',
+      MINORS_NEED_GUARDIAN_ON_SITE: 'true',
+      GATE_REQUIRES_MEMBERSHIP: 'true',
+    }
+    assert.deepEqual(readSettings(strict).gate, {
+      policy: 'block',
+      minors_need_guardian: true,
+      requires_membership: true,
+    })
+    assert.deepEqual(problemsOf({ GATE_POLICY: 'maybe', GATE_REQUIRES_MEMBERSHIP: 'yes' }), [
+      'GATE_POLICY must be warn or block or off, not "maybe"',
+      'GATE_REQUIRES_MEMBERSHIP must be true or false, not "yes"',
+    ])
+  })
+
   test('say which one is wrong and what it may be, all at once', ({ assert }) => {
     const problems = problemsOf({
       PORT: '70000',
