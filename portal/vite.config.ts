@@ -14,7 +14,7 @@ const API = 'http://127.0.0.1:3333'
 const firstLoad = inOneFile('portal', [
   'node_modules/(react|react-dom|react-router|react-router-dom|scheduler)/',
   'portal/src/(main|App|pages|paths|reliably|version)\\.',
-  'portal/src/(api/client|entry/EntryPage|notice/notice|notice/NoticeStrip|session/|settings/parkSettings)',
+  'portal/src/(api/client|entry/EntryPage|notice/notice|notice/NoticeStrip|session/customerSession|settings/parkSettings)',
   'portal/src/ui/(ErrorBoundary|icons|Link|Mark|Page|useQueryString|useTitle)',
   'shared/src/(http/error|sessions/constants)\\.',
 ])

@@ -9,7 +9,7 @@ const KILOBYTE = 1000
 
 const VISITS = [
   { path: '/', kilobytes: 86 },
-  { path: '/register', pages: ['src/registration/RegisterPage.tsx'], kilobytes: 91 },
+  { path: '/register', pages: ['src/registration/RegisterPage.tsx'], kilobytes: 92 },
   {
     path: 'signing a waiver',
     pages: [
@@ -17,7 +17,7 @@ const VISITS = [
       'src/waivers/WaiversTab.tsx',
       'src/waivers/SignNewWaiver.tsx',
     ],
-    kilobytes: 116,
+    kilobytes: 118,
   },
 ]
 

@@ -3,13 +3,14 @@ import { BrowserRouter, Navigate, useLocation, useNavigate, useRoutes } from 're
 
 import { EntryPage } from './entry/EntryPage.tsx'
 import {
+  ConfirmEmailPage,
   DashboardPage,
   ForgotPasswordPage,
   KioskPage,
   RegisterPage,
   ResetPasswordPage,
 } from './pages.ts'
-import { isOfKiosk, paths } from './paths.ts'
+import { isOfKiosk, paths, type EndedState } from './paths.ts'
 import { customerSession } from './session/customerSession.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
@@ -21,6 +22,7 @@ const routes = [
   { path: `${paths.dashboard}/*`, element: <DashboardPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
+  { path: paths.confirmEmail, element: <ConfirmEmailPage /> },
   { path: '*', element: <Navigate to={paths.home} replace /> },
 ]
 
@@ -51,7 +53,8 @@ function useStartWhenSessionEnds(atKiosk: boolean) {
   useEffect(
     () =>
       customerSession.onExpiry(() => {
-        void navigate(atKiosk ? paths.kiosk : paths.portal, { replace: true })
+        const state: EndedState = { ended: window.location.pathname }
+        void navigate(atKiosk ? paths.kiosk : paths.portal, { replace: true, state })
       }),
     [navigate, atKiosk]
   )

@@ -12,6 +12,7 @@ const loaders = {
   [paths.dashboard]: () => import('./dashboard/DashboardPage.tsx'),
   [paths.forgotPassword]: () => import('./password/ForgotPasswordPage.tsx'),
   [paths.resetPassword]: () => import('./password/ResetPasswordPage.tsx'),
+  [paths.confirmEmail]: () => import('./password/ConfirmEmailPage.tsx'),
 } satisfies Record<string, () => Promise<Loaded>>
 
 export const RegisterPage = lazy(reliably(loaders[paths.register]))
@@ -19,6 +20,7 @@ export const KioskPage = lazy(reliably(loaders[paths.kiosk]))
 export const DashboardPage = lazy(reliably(loaders[paths.dashboard]))
 export const ForgotPasswordPage = lazy(reliably(loaders[paths.forgotPassword]))
 export const ResetPasswordPage = lazy(reliably(loaders[paths.resetPassword]))
+export const ConfirmEmailPage = lazy(reliably(loaders[paths.confirmEmail]))
 
 /** Starts loading the page that an address shows. */
 export function prefetch(path: string): void {

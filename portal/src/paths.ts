@@ -10,8 +10,10 @@ export const paths = {
   minors: '/customer-dashboard/minors',
   waivers: '/customer-dashboard/waivers',
   documents: '/customer-dashboard/documents',
+  ownDetails: '/customer-dashboard/details',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   staffLogin: '/login',
 } as const
 
@@ -34,3 +36,15 @@ export function isOfKiosk({ pathname, search }: Pick<Location, 'pathname' | 'sea
 
 /** Navigation state that opens the entry page at its check-in form. */
 export const checkInState = 'check-in'
+
+/** The same for whose session has ended: where they were, and come back to. */
+export interface EndedState {
+  ended: string
+}
+
+export function endedAt(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('ended' in state)) return null
+  return typeof state.ended === 'string' && state.ended.startsWith(`${paths.dashboard}`)
+    ? state.ended
+    : null
+}

@@ -1,4 +1,4 @@
-import { ageless, newcomer, parent, rider } from './people.mjs'
+import { ageless, child, newcomer, parent, rider } from './people.mjs'
 import { scribble } from './portal.mjs'
 import { press } from './screen.mjs'
 
@@ -69,7 +69,40 @@ export const kiosk = [
       await press(page, 'Sign now')
     },
   },
+  {
+    name: 'kiosk-child',
+    path: '/kiosk',
+    shows: 'Ask a parent',
+    steps: (page) => checkIn(page, child.phone),
+  },
+  {
+    name: 'kiosk-ask-parent',
+    path: '/kiosk',
+    shows: 'Send Request',
+    async steps(page) {
+      await checkIn(page, child.phone)
+      await press(page, 'Ask a parent')
+    },
+  },
   { name: 'kiosk-register', path: '/register?returnTo=kiosk', shows: 'First Name' },
+  // The last one: from here on the clock of this page stands for another hour.
+  {
+    name: 'kiosk-unsent',
+    path: '/kiosk',
+    shows: 'wait on this tablet',
+    failing: '**/api/waivers/sign',
+    async steps(page) {
+      await page.clock.install()
+      await page.goto('/kiosk')
+      await checkIn(page, newcomer.phone)
+      await press(page, 'Sign now')
+      await press(page, 'Proceed to Sign')
+      await scribble(page)
+      await press(page, 'Accept & Submit')
+      await page.getByText('Your signature is still here').waitFor()
+      await page.clock.fastForward('06:00')
+    },
+  },
 ]
 
 async function checkIn(/** @type {Page} */ page, /** @type {string} */ phone) {

@@ -33,6 +33,15 @@ export const newcomer = {
 /** Somebody of whom the office entered no birth date. */
 export const ageless = { first_name: 'Uma', last_name: 'Vance', phone: '5550100204' }
 
+/** A child who comes alone, and has asked the newcomer. */
+export const child = {
+  first_name: 'Kai',
+  last_name: 'Brooks',
+  email: 'kai.brooks@example.com',
+  phone: '5550100205',
+  date_of_birth: `${new Date().getFullYear() - 11}-02-03`,
+}
+
 export const people = { rider, parent, newcomer }
 
 export const admin = { username: 'admin', password: PASSWORD }

@@ -35,6 +35,22 @@ const outside = [
   },
   { name: 'forgot-password', path: '/forgot-password', shows: 'Email' },
   { name: 'reset-password', path: '/reset-password?token=none', shows: 'assword' },
+  { name: 'confirm-email', path: '/confirm-email?token=none', shows: 'Use This Address' },
+  {
+    name: 'confirm-email-old',
+    path: '/confirm-email?token=none',
+    shows: 'This link has been used or is too old.',
+    steps: (page) => press(page, 'Use This Address'),
+  },
+  {
+    name: 'session-ended',
+    path: '/',
+    shows: 'Your session has ended. Please sign in to go on.',
+    async steps(page) {
+      await page.evaluate(() => sessionStorage.setItem('customerData', '{"id":1}'))
+      await page.goto('/customer-dashboard/waivers')
+    },
+  },
 ]
 
 const BASE = '/customer-dashboard'
@@ -48,6 +64,18 @@ const furnished = [
     as: 'rider',
     shows: 'Ask the park to delete your data?',
     steps: (page) => press(page, 'Ask to Be Deleted'),
+  },
+  { name: 'own-details', path: `${BASE}/details`, as: 'rider', shows: 'Save Details' },
+  {
+    name: 'own-details-refused',
+    path: `${BASE}/details`,
+    as: 'rider',
+    shows: 'This is not your current password',
+    async steps(page) {
+      await page.getByText('Save Details').waitFor()
+      await page.getByLabel('Current Password').first().fill('something else')
+      await press(page, 'Save Details')
+    },
   },
   { name: 'dashboard-minors', path: `${BASE}/minors`, as: 'rider', shows: 'Needs Waiver' },
   { name: 'dashboard-waivers', path: `${BASE}/waivers`, as: 'rider', shows: 'My Waivers (1)' },
@@ -146,7 +174,7 @@ const signing = [
     name: 'signing-failed',
     path: `${BASE}/waivers/sign`,
     as: 'rider',
-    shows: 'Your signature is still here. Please try again.',
+    shows: 'Your signature is still here, and is sent again by itself every few seconds.',
     failing: '**/api/waivers/sign',
     async steps(page) {
       await toText(page)
@@ -161,6 +189,22 @@ const signing = [
 const extremes = [
   { name: 'minors-twenty', path: `${BASE}/minors`, as: 'parent', shows: 'Ida' },
   { name: 'overview-long', path: BASE, as: 'parent', shows: parent.last_name },
+  { name: 'own-details-long', path: `${BASE}/details`, as: 'parent', shows: 'Save Details' },
+  {
+    name: 'own-details-failed',
+    path: `${BASE}/details`,
+    as: 'newcomer',
+    shows: 'Try Again',
+    failing: '**/api/customers/me/details',
+  },
+  { name: 'guardian-request', path: BASE, as: 'newcomer', shows: 'A child asks for you' },
+  {
+    name: 'guardian-request-accept',
+    path: BASE,
+    as: 'newcomer',
+    shows: 'Accept Kai B.',
+    steps: (page) => press(page, 'I am the parent'),
+  },
   { name: 'minors-none', path: `${BASE}/minors`, as: 'newcomer', shows: 'Add Minor' },
   {
     name: 'waivers-none',

@@ -2,7 +2,7 @@ import { admin } from './people.mjs'
 
 export async function asRider(
   /** @type {string} */ baseUrl,
-  /** @type {{ phone: string, password: string }} */ { phone, password }
+  /** @type {{ phone: string, password?: string }} */ { phone, password }
 ) {
   const answer = await fetch(`${baseUrl}/api/customers/auth`, {
     method: 'POST',

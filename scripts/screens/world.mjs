@@ -1,5 +1,5 @@
 import { confirmSamples } from '../lib/confirm_samples.mjs'
-import { admin, ageless, parent, people, rider } from './people.mjs'
+import { admin, ageless, child, newcomer, parent, people, rider } from './people.mjs'
 import { furnishRequests } from './requests.mjs'
 import { aSignature } from './signature.mjs'
 import { asAdmin, ask, asRider, register } from './visit.mjs'
@@ -33,6 +33,7 @@ export async function furnish(/** @type {string} */ baseUrl) {
   for (const person of Object.values(people)) await register(baseUrl, person)
   await furnishRider(baseUrl)
   await furnishParent(baseUrl)
+  await furnishChild(baseUrl)
   for (const [index, [first_name, last_name, email]] of others.entries()) {
     await register(baseUrl, {
       first_name,
@@ -44,6 +45,14 @@ export async function furnish(/** @type {string} */ baseUrl) {
   }
   await furnishOffice(baseUrl)
   await furnishRequests(baseUrl)
+}
+
+/** A child at the kiosk who has given the number of a parent. */
+async function furnishChild(/** @type {string} */ baseUrl) {
+  await register(baseUrl, child)
+  const { headers } = await asRider(baseUrl, { phone: child.phone })
+  const json = { phone: newcomer.phone }
+  await ask(baseUrl, 'POST /api/kiosk/guardian-requests', { headers, json })
 }
 
 /** Somebody entered twice, two records of one person made one, people who want letters, and a draft to write to them. */

@@ -10,6 +10,7 @@ import { bySource as registration } from './customers/registration_messages.ts'
 import { bySource as dashboard } from './dashboard/messages.ts'
 import { bySource as deletionRequests } from './deletion_requests/messages.ts'
 import { bySource as documents } from './documents/messages.ts'
+import { bySource as guardianRequests } from './guardian_requests/messages.ts'
 import { bySource as http } from './http/messages.ts'
 import { bySource as kiosk } from './kiosk/messages.ts'
 import { bySource as layout } from './layout/messages.ts'
@@ -24,6 +25,7 @@ import { bySource as membershipManager } from './memberships/manager_messages.ts
 import { bySource as dueMemberships } from './memberships/due_messages.ts'
 import { bySource as memberships } from './memberships/messages.ts'
 import { bySource as minors } from './minors/messages.ts'
+import { bySource as ownDetails } from './own_details/messages.ts'
 import { bySource as portal } from './portal/messages.ts'
 import { bySource as reports } from './reports/messages.ts'
 import { bySource as retention } from './retention/messages.ts'
@@ -68,6 +70,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   dashboard,
   'deletion_requests': deletionRequests,
   documents,
+  'guardian_requests': guardianRequests,
   http,
   kiosk,
   layout,
@@ -82,6 +85,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'memberships/due': dueMemberships,
   'membership_types': membershipTypes,
   minors,
+  'own_details': ownDetails,
   portal,
   reports,
   retention,

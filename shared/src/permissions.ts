@@ -16,8 +16,8 @@ export type Caller = (typeof CALLERS)[number]
 
 const ANYONE = CALLERS
 const SESSIONS = ['kiosk', 'rider'] as const
-const RIDERS = ['rider'] as const
 const KIOSKS = ['kiosk'] as const
+const RIDERS = ['rider'] as const
 const STAFF = ['cashier', 'staff', 'manager', 'admin'] as const
 const FLOOR = ['staff', 'manager', 'admin'] as const
 const MANAGERS = ['manager', 'admin'] as const
@@ -41,9 +41,13 @@ const MAY = {
 
   // The short list of a phone-only sign-in: me, family, touch, log out.
   'kiosk.session': SESSIONS,
+  // Birth dates that are unknown, and tickets, before anything is signed.
+  'waivers.prepare': SESSIONS,
   'waivers.sign': SESSIONS,
   // Nobody checks in from home.
   'visits.kiosk': KIOSKS,
+  // By a child who checked in alone.
+  'guardian_requests.ask': KIOSKS,
 
   // Everything else of a rider: own data, minors, waivers, preferences.
   'own_records': RIDERS,
@@ -53,6 +57,7 @@ const MAY = {
   'memberships.list': RIDERS_AND_STAFF,
   'memberships.of_customer': RIDERS_AND_STAFF,
   'waivers.record': RIDERS_AND_STAFF,
+  'guardian_requests.answer': RIDERS_AND_STAFF,
 
   // auth/me and auth/logout
   'staff.session': STAFF,
@@ -115,6 +120,9 @@ export function can(caller: Caller, action: Action): boolean {
 
 /** What staff may do whose role needs a second factor, until they have set it up. */
 export const BEFORE_SECOND_FACTOR: readonly Action[] = ['staff.session', 'staff.second_factor']
+
+/** What a ticket in the body does instead of a session: the route looks at it before anything else. */
+export const WITH_TICKET: readonly Action[] = ['waivers.sign']
 
 /** Whether the text is a role of staff. */
 export function isRole(text: string): text is Role {

@@ -28,6 +28,10 @@ export type ScannedRoutes = {
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.undo': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_deletions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'own_details.show': { paramsTuple?: []; params?: {} }
+    'own_details.update': { paramsTuple?: []; params?: {} }
+    'own_details.change_password': { paramsTuple?: []; params?: {} }
+    'own_details.confirm_email': { paramsTuple?: []; params?: {} }
     'own_data.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.store': { paramsTuple?: []; params?: {} }
@@ -54,6 +58,10 @@ export type ScannedRoutes = {
     'minors.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'guardian_requests.store': { paramsTuple?: []; params?: {} }
+    'guardian_requests.index': { paramsTuple?: []; params?: {} }
+    'guardian_requests.accept': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'guardian_requests.refuse': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
@@ -61,6 +69,7 @@ export type ScannedRoutes = {
     'waivers.templates': { paramsTuple?: []; params?: {} }
     'waivers.mine': { paramsTuple?: []; params?: {} }
     'waivers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'signing_tickets.store': { paramsTuple?: []; params?: {} }
     'waivers.sign': { paramsTuple?: []; params?: {} }
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waivers.of_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -191,6 +200,7 @@ export type ScannedRoutes = {
     'customer_imports.index': { paramsTuple?: []; params?: {} }
     'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'own_details.show': { paramsTuple?: []; params?: {} }
     'own_data.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'deletion_requests.index': { paramsTuple?: []; params?: {} }
@@ -205,6 +215,7 @@ export type ScannedRoutes = {
     'customer_merges.preview': { paramsTuple?: []; params?: {} }
     'minors.index': { paramsTuple?: []; params?: {} }
     'minors.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'guardian_requests.index': { paramsTuple?: []; params?: {} }
     'customer_minors.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
     'waivers.templates': { paramsTuple?: []; params?: {} }
@@ -278,6 +289,7 @@ export type ScannedRoutes = {
     'customer_imports.index': { paramsTuple?: []; params?: {} }
     'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'own_details.show': { paramsTuple?: []; params?: {} }
     'own_data.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'deletion_requests.index': { paramsTuple?: []; params?: {} }
@@ -292,6 +304,7 @@ export type ScannedRoutes = {
     'customer_merges.preview': { paramsTuple?: []; params?: {} }
     'minors.index': { paramsTuple?: []; params?: {} }
     'minors.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'guardian_requests.index': { paramsTuple?: []; params?: {} }
     'customer_minors.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
     'waivers.templates': { paramsTuple?: []; params?: {} }
@@ -365,6 +378,7 @@ export type ScannedRoutes = {
     'customer_registrations.store': { paramsTuple?: []; params?: {} }
     'customer_imports.store': { paramsTuple?: []; params?: {} }
     'customer_imports.undo': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
+    'own_details.confirm_email': { paramsTuple?: []; params?: {} }
     'own_deletion_request.store': { paramsTuple?: []; params?: {} }
     'deletion_requests.refuse': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'deletion_requests.carry_out': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -373,7 +387,11 @@ export type ScannedRoutes = {
     'customer_merges.store': { paramsTuple?: []; params?: {} }
     'customer_merges.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'minors.store': { paramsTuple?: []; params?: {} }
+    'guardian_requests.store': { paramsTuple?: []; params?: {} }
+    'guardian_requests.accept': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'guardian_requests.refuse': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_minors.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'signing_tickets.store': { paramsTuple?: []; params?: {} }
     'waivers.sign': { paramsTuple?: []; params?: {} }
     'waivers.sign_for_minor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_waivers.void': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -418,6 +436,8 @@ export type ScannedRoutes = {
   }
   PUT: {
     'customers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'own_details.update': { paramsTuple?: []; params?: {} }
+    'own_details.change_password': { paramsTuple?: []; params?: {} }
     'minors.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'waiver_templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

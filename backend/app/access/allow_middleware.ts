@@ -1,7 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { messages as customers } from '@trailgate/shared/customers/manager_messages'
-import { BEFORE_SECOND_FACTOR, can, type Action, type Caller } from '@trailgate/shared/permissions'
+import {
+  BEFORE_SECOND_FACTOR,
+  can,
+  WITH_TICKET,
+  type Action,
+  type Caller,
+} from '@trailgate/shared/permissions'
 import type { StaffCaller, VisitorCaller } from '#access/callers'
 import { sessionCookie } from '#access/cookies'
 import { SecondFactorDue } from '#access/second_factor/refusals'
@@ -26,7 +32,8 @@ export type KnownCaller =
 
 /**
  * Lets through who may do `action`: 401 for nobody known, 403 for the wrong kind or role (contract, Who
- * may call). An Authorization header wins; the cookie is then not read.
+ * may call). An Authorization header wins; the cookie is then not read. Where a ticket does instead of a session, the route
+ * refuses who has neither.
  */
 export default class AllowMiddleware {
   async handle(ctx: HttpContext, next: NextFn, action: Action) {
@@ -37,7 +44,10 @@ export default class AllowMiddleware {
 
     const caller = await callerOf(ctx)
     ctx.caller = caller
-    if (caller.kind === 'anonymous') throw new Unauthenticated()
+    if (caller.kind === 'anonymous') {
+      if (WITH_TICKET.includes(action)) return next()
+      throw new Unauthenticated()
+    }
     if (!can(nameOf(caller), action)) {
       ctx.logger.warn({ action, caller: nameOf(caller), route: ctx.route?.pattern }, 'denied')
       throw new Forbidden(FORBIDDEN[action])

@@ -17,6 +17,7 @@ export type StaffCaller = {
 /** Somebody signed in at the portal (`rider`) or by phone alone (`kiosk`). */
 export type VisitorCaller = {
   id: number
+  /** No session has the number 0: then a signing ticket takes its place. */
   sessionId: number
   kind: 'rider' | 'kiosk'
   deviceId: number | null

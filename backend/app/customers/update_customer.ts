@@ -41,34 +41,43 @@ type Before = {
  * @throws {StaleWrite} when the caller's `revision` is not the newest.
  * @throws {DuplicatePhone}
  */
-export async function updateCustomer({ id, changes, by }: Update) {
-  const { revision, ...wanted } = changes
+export async function updateCustomer(update: Update) {
   await inTransaction(async (trx) => {
-    const before: Before | null = await trx
-      .from('customers')
-      .where('id', id)
-      .whereNull('merged_into_id')
-      .forUpdate()
-      .first()
-    if (!before) throw new NotFound()
-    if (before.is_closed) throw new Conflict(messages['profile.closed'])
-    if (revision !== undefined && revision !== before.revision) throw new StaleWrite()
-
-    const today = clock.today()
-    const after = differences(before, columnsOf(wanted, before, today))
-    if (Object.keys(after).length === 0) return
-
-    await refuseYoungGuardian({ id, born: after.date_of_birth }, trx)
-    const written = await trx
-      .from('customers')
-      .where({ id, revision: before.revision })
-      .update({ ...after, ...derived(before, after, by), revision: before.revision + 1 })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
-      })
-    if (Number(written) === 0) throw new StaleWrite()
-    await followUp({ id, before, after, by }, trx)
+    await writeChanges(update, trx)
   })
+}
+
+/** The same in a transaction of the caller's; answers which columns were written. */
+export async function writeChanges(
+  { id, changes, by }: Update,
+  trx: Transaction
+): Promise<string[]> {
+  const { revision, ...wanted } = changes
+  const before: Before | null = await trx
+    .from('customers')
+    .where('id', id)
+    .whereNull('merged_into_id')
+    .forUpdate()
+    .first()
+  if (!before) throw new NotFound()
+  if (before.is_closed) throw new Conflict(messages['profile.closed'])
+  if (revision !== undefined && revision !== before.revision) throw new StaleWrite()
+
+  const today = clock.today()
+  const after = differences(before, columnsOf(wanted, before, today))
+  if (Object.keys(after).length === 0) return []
+
+  await refuseYoungGuardian({ id, born: after.date_of_birth }, trx)
+  const written = await trx
+    .from('customers')
+    .where({ id, revision: before.revision })
+    .update({ ...after, ...derived(before, after, by), revision: before.revision + 1 })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
+    })
+  if (Number(written) === 0) throw new StaleWrite()
+  await followUp({ id, before, after, by }, trx)
+  return Object.keys(after)
 }
 
 type Columns = Record<string, string | number | boolean | null>
@@ -137,6 +146,7 @@ async function followUp({ id, before, after, by }: Written, trx: Transaction) {
   }
   if ('email' in after) {
     await trx.from('password_links').where('customer_id', id).whereNull('used_at').delete()
+    await trx.from('email_changes').where('customer_id', id).whereNull('used_at').delete()
   }
   if (COMPARED.some((column) => column in after)) await matchAgain([id], trx)
   if ('marketing_consent' in after) {

@@ -134,8 +134,12 @@ async function endSessions({ winner, loser, columns }: Ending, trx: Transaction)
   const people = out ? [winner.id, loser.id] : [loser.id]
   await trx.from('sessions').whereIn('customer_id', people).delete()
   await trx.from('known_devices').whereIn('customer_id', people).delete()
+  await trx.from('signing_tickets').whereIn('signer_id', people).delete()
+  await trx.from('guardian_requests').where('minor_id', loser.id).delete()
+  await trx.from('guardian_requests').where('guardian_id', loser.id).delete()
   const addressees = 'email' in columns ? [winner.id, loser.id] : [loser.id]
   await trx.from('password_links').whereIn('customer_id', addressees).whereNull('used_at').delete()
+  await trx.from('email_changes').whereIn('customer_id', addressees).delete()
 }
 
 type Noted = {

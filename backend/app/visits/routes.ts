@@ -13,7 +13,7 @@ export function visitRoutes() {
   allowed.get('/customers/:id', 'customers.read', [CustomerDetail, 'show'])
   allowed.put('/customers/:id/hold', 'customers.hold', [CustomerHolds, 'update'])
   allowed.get('/kiosk/family', 'kiosk.session', [KioskFamily, 'index'])
-  allowed.post('/waivers/birth-dates', 'waivers.sign', [BirthDates, 'store'])
+  allowed.post('/waivers/birth-dates', 'waivers.prepare', [BirthDates, 'store'])
   allowed.post('/kiosk/visits', 'visits.kiosk', [Visits, 'storeAtKiosk'])
   allowed.get('/visits', 'visits.read', [Visits, 'index'], { query: true })
   allowed.post('/visits', 'visits.write', [Visits, 'store'])

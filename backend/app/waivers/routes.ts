@@ -1,6 +1,7 @@
 import { allowed } from '#access/allowed'
 
 const CustomerWaivers = () => import('#waivers/customer_waivers_controller')
+const SigningTickets = () => import('#waivers/signing/signing_tickets_controller')
 const WaiverFiles = () => import('#waivers/waiver_files_controller')
 const WaiverTemplates = () => import('#waivers/templates/waiver_templates_controller')
 const Waivers = () => import('#waivers/waivers_controller')
@@ -10,6 +11,7 @@ export function waiverRoutes() {
   allowed.get('/waivers/templates', 'waiver_templates.read', [Waivers, 'templates'])
   allowed.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'], { query: true })
   allowed.get('/waivers/:id/detail', 'own_records', [Waivers, 'show'])
+  allowed.post('/waivers/tickets', 'waivers.prepare', [SigningTickets, 'store'])
   allowed.post('/waivers/sign', 'waivers.sign', [Waivers, 'sign'], { body: ['signature'] })
   allowed.post('/minors/:id/waiver', 'waivers.sign', [Waivers, 'signForMinor'], {
     body: ['signature'],

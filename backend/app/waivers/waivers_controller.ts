@@ -5,8 +5,10 @@ import {
   signWaiverSchema,
   type SignWaiver,
 } from '@trailgate/shared/waivers/schemas'
+import { admitTicket, comeTicket, type ComeTicket } from '#waivers/signing/sign_by_ticket'
 import { signWaiver } from '#waivers/signing/sign_waiver'
 import { NotFound } from '#platform/http/refusals'
+import { TicketInvalid } from '#waivers/signing/ticket_invalid'
 import { visitorOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
@@ -46,32 +48,50 @@ export default class WaiversController {
     return send(ctx, await waiversOfMinor(whose, clock.today()))
   }
 
-  /** POST /waivers/sign: for oneself, for `minor_id`, or for all `subject_ids`, which answers an array. */
+  /** POST /waivers/sign, with a session or a ticket: for oneself, for `minor_id`, or for all `subject_ids`, which answers an array. */
   async sign(ctx: HttpContext) {
+    const come = await comeTicket(ctx)
     const signing = validate(signWaiverSchema({ today: clock.today() }), ctx.request.body())
     const { minor_id: minorId, subject_ids: several } = signing
-    if (several) return send(ctx, await signFor(ctx, signing, several), { status: 201 })
-    const subject = minorId ? minorOf(ctx, minorId) : visitorOf(ctx).id
-    const [signed] = await signFor(ctx, signing, [subject])
+    if (several) return send(ctx, await signFor(ctx, signing, several, come), { status: 201 })
+    const signerId = come?.row.signer_id ?? visitorOf(ctx).id
+    const subject = minorId ? minorOf(signerId, minorId) : signerId
+    const [signed] = await signFor(ctx, signing, [subject], come)
     return send(ctx, signed, { status: 201 })
   }
 
   /** POST /minors/{id}/waiver: the other door to the same thing. */
   async signForMinor(ctx: HttpContext) {
+    const come = await comeTicket(ctx)
     const signing = validate(signWaiverSchema({ today: clock.today() }), ctx.request.body())
-    const [signed] = await signFor(ctx, signing, [minorOf(ctx, Number(ctx.params.id))])
+    const signerId = come?.row.signer_id ?? visitorOf(ctx).id
+    const minor = minorOf(signerId, Number(ctx.params.id))
+    const [signed] = await signFor(ctx, signing, [minor], come)
     return send(ctx, signed, { status: 201 })
   }
 }
 
 /** Nobody is a minor of their own. @throws {NotFound} */
-function minorOf(ctx: HttpContext, id: number) {
-  if (id === visitorOf(ctx).id) throw new NotFound()
+function minorOf(signerId: number, id: number) {
+  if (id === signerId) throw new NotFound()
   return id
 }
 
-async function signFor(ctx: HttpContext, signing: SignWaiver, subjectIds: readonly number[]) {
-  const { waivers, templates } = await signWaiver(ctx, { signing, subjectIds })
+async function signFor(
+  ctx: HttpContext,
+  signing: SignWaiver,
+  subjectIds: readonly number[],
+  come: ComeTicket | null
+) {
+  const sent = { signing, subjectIds }
+  const ticket = admitTicket(ctx, come, sent)
+  const { waivers, templates } = await signWaiver(ctx, { ...sent, ticket }).catch(
+    (error: unknown) => {
+      // Used up by another signing: who has a session signs without it.
+      if (!(error instanceof TicketInvalid) || !ticket?.hasSession) throw error
+      return signWaiver(ctx, { ...sent, ticket: null })
+    }
+  )
   const toAnswer = visitorOf(ctx).kind === 'kiosk' ? toKioskWaiver : toSignedWaiver
   return waivers.map((waiver) => toAnswer(waiver, { templates, today: clock.today() }))
 }

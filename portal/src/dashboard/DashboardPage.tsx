@@ -11,9 +11,10 @@ import { riderReadings } from '../api/useReading.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { customerSession, displayName, type CustomerData } from '../session/customerSession.ts'
+import { heldSignature } from '../session/heldSignature.ts'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
-import { hrefOf, overview, tabAt, tabs, type Tab } from './tabs.ts'
+import { hrefOf, overview, pages, tabAt, tabs, type Tab } from './tabs.ts'
 import '../styles/parts.css'
 import './dashboard.css'
 
@@ -60,7 +61,7 @@ function Dashboard({ customer }: { customer: CustomerData }) {
 }
 
 const tabRoutes = [
-  ...tabs.map(({ path, Content }) => ({ path: path && `${path}/*`, element: <Content /> })),
+  ...pages.map(({ path, Content }) => ({ path: path && `${path}/*`, element: <Content /> })),
   { path: '*', element: <Navigate to={paths.home} replace /> },
 ]
 
@@ -113,6 +114,7 @@ function useLogOut() {
       }
     }
     customerSession.clear()
+    heldSignature.drop()
     riderReadings.forget()
     await navigate(paths.home, { replace: true })
   }

@@ -1,11 +1,13 @@
 import type { RiderCustomer } from '@trailgate/shared/customers/schemas'
 import { formatDate } from '@trailgate/shared/dates'
 import { messageOf } from '@trailgate/shared/http/error'
+import { messages as own } from '@trailgate/shared/own_details/messages'
 import { messages } from '@trailgate/shared/portal/messages'
 import { formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { useReading } from '../api/useReading.ts'
+import { GuardianRequests } from '../guardianRequests/GuardianRequests.tsx'
 import { paths } from '../paths.ts'
 import { hrefOfContact } from '../settings/contact.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
@@ -20,8 +22,14 @@ export default function Overview() {
   const { data, error, pending, again } = useReading(me)
   return (
     <div className="overview">
+      <GuardianRequests />
       <section aria-labelledby="details" aria-busy={pending}>
-        <h2 id="details">{messages['overview.details']}</h2>
+        <div className="overview-head">
+          <h2 id="details">{messages['overview.details']}</h2>
+          <Link to={paths.ownDetails} className="text-link" aria-label={own.title}>
+            {own.open}
+          </Link>
+        </div>
         {error !== null ? (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, messages['overview.failed'])}</p>

@@ -1,3 +1,4 @@
+import { messages as own } from '@trailgate/shared/own_details/messages'
 import { messages } from '@trailgate/shared/portal/messages'
 import { lazy, type ComponentType } from 'react'
 
@@ -25,13 +26,23 @@ export const tabs: readonly Tab[] = [
   tab('marketing', messages['tab.marketing'], () => import('../marketing/MarketingTab.tsx')),
 ]
 
+/** What is reached from the overview and stands in no bar. */
+export const ownDetails = tab(
+  'details',
+  own.title,
+  () => import('../ownDetails/OwnDetailsPage.tsx')
+)
+
+/** All that has an address under the dashboard's. */
+export const pages: readonly Tab[] = [...tabs, ownDetails]
+
 export function hrefOf({ path }: Pick<Tab, 'path'>): string {
   return path ? `${paths.dashboard}/${path}` : paths.dashboard
 }
 
 /** The tab of an address: dialogs over a tab have addresses under it. */
 export function tabAt(pathname: string): Tab | undefined {
-  return tabs.find((each) => {
+  return pages.find((each) => {
     const href = hrefOf(each)
     return pathname === href || (each.path !== '' && pathname.startsWith(`${href}/`))
   })

@@ -6,13 +6,15 @@ import {
   type SignInAnswer,
 } from '@trailgate/shared/sessions/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { useEffect, useRef } from 'react'
+import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { postSessionless } from '../api/client.ts'
 import { prefetch } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { heldSignature } from '../session/heldSignature.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -21,8 +23,14 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import './checkIn.css'
 
-/** Phone and password; whoever they belong to goes to the dashboard (P 4). */
-export default function CheckIn({ onBack }: { onBack(): void }) {
+interface CheckInProps {
+  /** Where somebody was whose session has ended. */
+  ended: string | null
+  onBack(): void
+}
+
+/** Phone and password; whoever they belong to goes to the dashboard (P 4), or back to where their session ended. */
+export default function CheckIn({ ended, onBack }: CheckInProps) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -38,7 +46,7 @@ export default function CheckIn({ onBack }: { onBack(): void }) {
       const answer = await postSessionless<SignInAnswer>('/customers/auth', body, key)
       if (!answer.success) return answer.message || messages['login.refused']
       customerSession.hold(answer.customer)
-      await navigate(paths.dashboard, { replace: true })
+      await navigate(ended ?? paths.dashboard, { replace: true })
     },
   })
 
@@ -47,6 +55,7 @@ export default function CheckIn({ onBack }: { onBack(): void }) {
       <h1 ref={title} tabIndex={-1}>
         Welcome back
       </h1>
+      {ended !== null && <Ended />}
       <Form
         form={form}
         buttons={
@@ -78,6 +87,18 @@ export default function CheckIn({ onBack }: { onBack(): void }) {
           </Link>
         </div>
       </Form>
+    </div>
+  )
+}
+
+/** What is over and what is not. */
+function Ended() {
+  const [signed] = useState(() => heldSignature.justSigned(Date.now()))
+  return (
+    <div role="status" className="notice caution">
+      {signed && <p>{signing.done}</p>}
+      <p>{messages['session.ended']}</p>
+      {heldSignature.waits() && <p>{signing.waits}</p>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { lazy, startTransition, Suspense, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 
 import { fetchAhead, onIntent, prefetch } from '../pages.ts'
-import { checkInState, paths } from '../paths.ts'
+import { checkInState, endedAt, paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { Link } from '../ui/Link.tsx'
@@ -19,7 +19,8 @@ const CheckIn = lazy(reliably(loadCheckIn))
 /** The front door of the portal (P 2): new riders go to the registration, returning ones check in. */
 export function EntryPage() {
   const asked: unknown = useLocation().state
-  const [returning, setReturning] = useState(asked === checkInState)
+  const ended = endedAt(asked)
+  const [returning, setReturning] = useState(asked === checkInState || ended !== null)
   const cameBack = useRef(false)
 
   if (customerSession.read()) return <Navigate to={paths.dashboard} replace />
@@ -34,7 +35,7 @@ export function EntryPage() {
       <div className="column">
         <Suspense>
           {returning ? (
-            <CheckIn onBack={() => show(false)} />
+            <CheckIn ended={ended} onBack={() => show(false)} />
           ) : (
             <Choice onReturning={() => show(true)} focusReturning={cameBack} />
           )}

@@ -16,6 +16,8 @@ interface CheckedInProps {
   /** Whether a waiver was signed a moment ago. */
   signed: boolean
   onSign(people: readonly FamilyMember[]): void
+  /** By somebody under 18. */
+  onAskParent(): void
   onLogOut(): void
 }
 
@@ -23,7 +25,14 @@ interface CheckedInProps {
  * Says that it worked and who of the family is covered, and counts down to the next rider; pressing the notice does not
  * wait for that (P 2, docs/product/kiosk.md).
  */
-export function CheckedIn({ rider, logoutAt, signed, onSign, onLogOut }: CheckedInProps) {
+export function CheckedIn({
+  rider,
+  logoutAt,
+  signed,
+  onSign,
+  onAskParent,
+  onLogOut,
+}: CheckedInProps) {
   const left = useCountdown(logoutAt, onLogOut)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -40,7 +49,7 @@ export function CheckedIn({ rider, logoutAt, signed, onSign, onLogOut }: Checked
         <p className="muted">{messages['done.checked_in']}</p>
         {signed && <p role="status">{signing.done}</p>}
       </div>
-      <FamilyCoverage onSign={onSign}>
+      <FamilyCoverage onSign={onSign} onAskParent={onAskParent}>
         <button type="button" className="logout-notice" onClick={onLogOut}>
           <span className="logout-ring" aria-hidden="true">
             <svg viewBox="0 0 48 48">

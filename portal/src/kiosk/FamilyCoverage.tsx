@@ -1,3 +1,4 @@
+import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -11,14 +12,16 @@ import { myFamily, nameOf, toSignFor } from './family.ts'
 
 interface FamilyCoverageProps {
   onSign(people: readonly FamilyMember[]): void
+  onAskParent(): void
   /** What stands beside the way to sign, in sight however long the family is. */
   children: ReactNode
 }
 
 /** Who of the family may ride today, and the way to sign for who may not (docs/product/kiosk.md). */
-export function FamilyCoverage({ onSign, children }: FamilyCoverageProps) {
+export function FamilyCoverage({ onSign, onAskParent, children }: FamilyCoverageProps) {
   const { data, error, pending } = useReading(myFamily)
   const unsigned = data ? toSignFor(data) : []
+  const alone = data?.some((member) => isUncoveredChild(member))
   return (
     <>
       {pending ? (
@@ -36,10 +39,20 @@ export function FamilyCoverage({ onSign, children }: FamilyCoverageProps) {
             {unsigned.length > 1 ? messages.sign_for_several : messages.sign_now}
           </button>
         )}
+        {alone && (
+          <button type="button" className="button" onClick={onAskParent}>
+            {guardians['ask.button']}
+          </button>
+        )}
         {children}
       </div>
     </>
   )
+}
+
+/** Who checked in themselves and is under 18: only a parent can sign. */
+function isUncoveredChild(member: FamilyMember): boolean {
+  return member.is_self && member.is_minor && !member.coverage.covered
 }
 
 function Family({ members }: { members: readonly FamilyMember[] }) {

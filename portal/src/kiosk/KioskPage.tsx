@@ -1,6 +1,8 @@
+import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import { lazy, Suspense, useCallback, useEffect, useReducer } from 'react'
 
 import { showNotice } from '../notice/notice.ts'
@@ -12,11 +14,13 @@ import { deadlineIn } from '../time/countdown.ts'
 import { Link } from '../ui/Link.tsx'
 import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
+import { useLatest } from '../ui/useLatest.ts'
 import { CheckedIn } from './CheckedIn.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { freshKiosk, isAbandonable, kiosk, type Kiosk } from './machine.ts'
 import { PairTablet } from './PairTablet.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
+import { UnsentNotice } from './UnsentNotice.tsx'
 import { useIdleReset } from './useIdleReset.ts'
 import { useWakeLock } from './useWakeLock.ts'
 import { forget, leave, leaveIfCutOff } from './visit.ts'
@@ -28,6 +32,7 @@ const NOTICE_SECONDS = 10
 
 const loadSigning = () => import('./SignAtKiosk.tsx')
 const SignAtKiosk = lazy(reliably(loadSigning))
+const AskParent = lazy(reliably(() => import('./AskParent.tsx')))
 
 /** The tablet at the gate: check in by phone alone, then make room for the next rider (P 2, P 4). */
 export default function KioskPage() {
@@ -51,7 +56,13 @@ export default function KioskPage() {
     if (state.step === 'checked-in') fetchAhead(loadSigning)
   }, [state.step])
   useEffect(leaveIfCutOff, [])
-  useEffect(() => customerSession.onExpiry(reset), [reset])
+  const startOver = useLatest(() => {
+    const signed = state.step === 'checked-in' && state.signed
+    reset()
+    const text = signed ? signing.done : messages['session.ended']
+    showNotice({ text, closesAt: deadlineIn(NOTICE_SECONDS, Date.now()) })
+  })
+  useEffect(() => customerSession.onExpiry(() => startOver.current()), [startOver])
   const idleAt = useIdleReset(isAbandonable(state), reset)
 
   return (
@@ -64,6 +75,7 @@ export default function KioskPage() {
       }
     >
       <div className="column" key={`${state.visit}-${state.step}`}>
+        {state.step === 'choose' && <UnsentNotice />}
         {state.step === 'choose' && (
           <Choose onReturning={() => happened({ type: 'returning-rider' })} />
         )}
@@ -82,9 +94,18 @@ export default function KioskPage() {
             rider={state.rider}
             logoutAt={state.logoutAt}
             signed={state.signed}
+            onAskParent={() => happened({ type: 'ask-parent' })}
             onSign={(people) => happened({ type: 'sign', people })}
             onLogOut={logOut}
           />
+        )}
+        {state.step === 'asking' && (
+          <Suspense>
+            <AskParent
+              onDone={() => happened({ type: 'done-asking', visit: state.visit, now: Date.now() })}
+              onIdle={logOut}
+            />
+          </Suspense>
         )}
         {state.step === 'signing' && (
           <Suspense>
@@ -149,6 +170,7 @@ const TITLES: Record<Kiosk['step'], string> = {
   'phone': messages['phone.title'],
   'pairing': messages['not_paired.title'],
   'checked-in': messages['done.title'],
+  'asking': guardians['ask.title'],
   'signing': waivers.sign_new,
 }
 

@@ -5,7 +5,6 @@ import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { useEffect, useState, type ComponentProps } from 'react'
 
-import { call } from '../api/client.ts'
 import { riderReadings, useReading } from '../api/useReading.ts'
 import { AskBirthDate } from '../birthDate/AskBirthDate.tsx'
 import { waiverReadings } from '../waivers/readings.ts'
@@ -16,6 +15,7 @@ import { useSigning } from '../waivers/signing/useSigning.ts'
 import { isAgeless, myFamily, nameOf, toSignFor } from './family.ts'
 import { IdleWarning } from './IdleWarning.tsx'
 import { PickPeople } from './PickPeople.tsx'
+import { sendLater, sendSignature } from './unsent.ts'
 import { asSubject } from './subjects.ts'
 import { useIdleReset } from './useIdleReset.ts'
 import { useServerTouch } from './useServerTouch.ts'
@@ -116,11 +116,14 @@ interface SigningProps {
 function Signing({ rider, subject, label, onReading, onSigned, onLeave }: SigningProps) {
   const signing = useSigning({
     label,
+    signerId: rider.id,
     subject,
     templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
     hurried: true,
     failed: messages['submit.failed'],
-    submit: (body, key) => call('/waivers/sign', { method: 'POST', body, key }),
+    // A visit that the server has ended is no hindrance: the ticket signs.
+    submit: (body, key) => sendSignature({ body, key }),
+    onUnsent: sendLater,
     onSigned() {
       riderReadings.outdate(myFamily)
       onSigned()

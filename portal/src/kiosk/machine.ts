@@ -13,6 +13,7 @@ export type Kiosk = { visit: number } & (
   | { step: 'phone' }
   | { step: 'pairing' }
   | { step: 'checked-in'; rider: KioskCustomer; logoutAt: number; signed: boolean }
+  | { step: 'asking'; rider: KioskCustomer }
   | { step: 'signing'; rider: KioskCustomer; people: readonly FamilyMember[] }
 )
 
@@ -20,6 +21,8 @@ export type KioskEvent =
   | { type: 'returning-rider' }
   | { type: 'checked-in'; visit: number; rider: KioskCustomer; now: number }
   | { type: 'sign'; people: readonly FamilyMember[] }
+  | { type: 'ask-parent' }
+  | { type: 'done-asking'; visit: number; now: number }
   | { type: 'done-signing'; visit: number; signed: boolean; now: number }
   | { type: 'not-paired' }
   | { type: 'reset' }
@@ -37,6 +40,12 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
     case 'sign':
       if (state.step !== 'checked-in') return state
       return { step: 'signing', visit: state.visit, rider: state.rider, people: event.people }
+    case 'ask-parent':
+      if (state.step !== 'checked-in') return state
+      return { step: 'asking', visit: state.visit, rider: state.rider }
+    case 'done-asking':
+      if (state.step !== 'asking' || state.visit !== event.visit) return state
+      return checkedIn(state.visit, { ...event, rider: state.rider })
     case 'done-signing':
       // A signature may arrive after its signer was reset away.
       if (state.step !== 'signing' || state.visit !== event.visit) return state

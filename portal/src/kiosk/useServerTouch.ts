@@ -41,7 +41,9 @@ export function useServerTouch(phase: KioskPhase): void {
 
 async function tellServer(phase: KioskPhase) {
   try {
-    await call('/kiosk/touch', { method: 'POST', body: { phase }, key: randomId() })
+    // Whoever reads holds a ticket: that the visit has ended is not told before it is signed.
+    const sessionless = phase === 'reading'
+    await call('/kiosk/touch', { method: 'POST', body: { phase }, key: randomId(), sessionless })
   } catch (error) {
     // Whoever signs is not bothered with it; a visit that the server ended starts the kiosk over anyway.
     console.warn('The server could not be told that somebody is here:', error)

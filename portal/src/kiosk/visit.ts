@@ -5,6 +5,7 @@ import { postSessionless } from '../api/client.ts'
 import { randomId } from '../api/randomId.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { closeNotice } from '../notice/notice.ts'
+import { heldSignature } from '../session/heldSignature.ts'
 
 type KioskSignInAnswer =
   Exclude<SignInAnswer, { success: true }> | { success: true; customer: KioskCustomer }
@@ -66,6 +67,7 @@ async function logOut() {
 /** Removes what the browser still holds of the last person. */
 export function forget(): void {
   arriving.abort()
+  heldSignature.drop()
   sessionStorage.clear()
   riderReadings.forget()
   closeNotice()

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { useReading } from '../api/useReading.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
+import { customerSession } from '../session/customerSession.ts'
 import { fullName } from '../session/fullName.ts'
 import { afterSigning, waiverReadings } from '../waivers/readings.ts'
 import SigningFlow from '../waivers/signing/SigningFlow.tsx'
@@ -37,6 +38,7 @@ function Flow({ minor, onSigned, onClose }: SignForMinorProps) {
   const [subject] = useState(() => asSubject(minor))
   const signing = useSigning({
     label: minors.sign_waiver,
+    signerId: customerSession.read()?.id ?? 0,
     subject,
     templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
     failed: messages['sign.failed'],

@@ -7,6 +7,7 @@ import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { me } from '../dashboard/readings.ts'
 import { asSubjects } from '../minors/asSubject.ts'
 import { myMinors } from '../minors/readings.ts'
+import { customerSession } from '../session/customerSession.ts'
 import { fullName } from '../session/fullName.ts'
 import { afterSigning, waiverReadings } from './readings.ts'
 import SigningFlow from './signing/SigningFlow.tsx'
@@ -39,6 +40,7 @@ function Flow({ family, onSigned, onClose }: FlowProps) {
   const minors = sourceOf(useReading(myMinors), messages['minors.failed'])
   const signing = useSigning({
     label: messages.sign_new,
+    signerId: customerSession.read()?.id ?? 0,
     subject: null,
     templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
     failed: messages['submit.failed'],

@@ -26,6 +26,11 @@ export const bySource = {
     'needs_birth_date': 'Needs birth date',
     'several.apart':
       'There is no waiver for all of them together. Please sign for adults and minors one after the other.',
+    'session.ended': 'Your visit at the kiosk has ended. Please check in again.',
+    'unsent.waiting':
+      '{n} signature(s) wait on this tablet and are sent by themselves. Please leave this page open.',
+    'unsent.lost':
+      '{n} signature(s) of riders who have left could not be sent. They have to sign again.',
     'idle.warning': 'Are you still there? This screen resets in {n} seconds.',
     'idle.stay': 'I am still here',
     'not_paired.title': 'This tablet is not set up as a kiosk',

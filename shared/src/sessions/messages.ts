@@ -37,6 +37,7 @@ export const bySource = {
   },
   'own': {
     'login.done': 'Welcome back!',
+    'session.ended': 'Your session has ended. Please sign in to go on.',
     'forgot.title': 'Forgot Password',
     'forgot.hint':
       'Enter the email address of your account and we will send you a link to choose a new password.',

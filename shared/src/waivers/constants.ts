@@ -99,5 +99,8 @@ export const SIGNATURE = {
 /** What is kept of how the pen moved, at most. */
 export const STROKES = { most: 1000, mostPoints: 20_000 } as const
 
+/** How long a signing ticket is good for, counted from when the text was shown. */
+export const SIGNING_TICKET_SECONDS = 2 * 3600
+
 /** How many people may be signed for with one signature. */
 export const SUBJECTS_MAX = 50

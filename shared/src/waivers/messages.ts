@@ -63,6 +63,10 @@ export const bySource = {
     'subjects.required': 'Please choose who this waiver is for',
     'template.changed':
       'The text of this waiver has changed. Please read it again before you sign.',
+    'ticket.invalid':
+      'This waiver can no longer be signed without signing in. Please sign in and read it again.',
+    'ticket.suspended':
+      'The account was no longer active when this waiver was signed. Staff decide whether it is signed again.',
     'void.already': 'This waiver was voided before',
     'signature.hint': 'Sign in the box with your finger, a pen or the mouse',
     'detail.signed_by': 'Signed by',

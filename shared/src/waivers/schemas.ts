@@ -127,17 +127,8 @@ export function signWaiverSchema({ today }: On) {
     ),
     strokes: v.nullish(strokes()),
     method: v.nullish(v.picklist(SIGNATURE_METHODS, messages['signature.required'])),
-    subject_ids: v.nullish(
-      v.pipe(
-        listOf('Persons', id('Person')),
-        v.minLength(1, messages['subjects.required']),
-        v.maxLength(
-          SUBJECTS_MAX,
-          fill(http['field.at_most'], { label: 'Persons', n: SUBJECTS_MAX })
-        ),
-        v.transform((ids) => [...new Set(ids)])
-      )
-    ),
+    subject_ids: v.nullish(subjects()),
+    ticket: optionalLine('Ticket', TICKET_MAX),
     date_of_birth: optionalBirthDay({
       today,
       invalid: customers['date_of_birth.invalid'],
@@ -147,6 +138,28 @@ export function signWaiverSchema({ today }: On) {
   })
 }
 export type SignWaiver = v.InferOutput<ReturnType<typeof signWaiverSchema>>
+
+/** POST /waivers/tickets: for the text that is shown now, and the people it is to be signed for. */
+export function signingTicketSchema() {
+  return body({
+    template_id: id('Template'),
+    content_hash: line('Content hash', 128),
+    subject_ids: subjects(),
+  })
+}
+export type SigningTicketRequest = v.InferOutput<ReturnType<typeof signingTicketSchema>>
+
+/** A ticket is 43 characters long; anything up to this is looked up, and not found. */
+const TICKET_MAX = 200
+
+function subjects() {
+  return v.pipe(
+    listOf('Persons', id('Person')),
+    v.minLength(1, messages['subjects.required']),
+    v.maxLength(SUBJECTS_MAX, fill(http['field.at_most'], { label: 'Persons', n: SUBJECTS_MAX })),
+    v.transform((ids) => [...new Set(ids)])
+  )
+}
 
 /** POST /waivers/birth-dates: the birth dates of oneself and of linked minors, by id. */
 export function birthDatesSchema({ today }: On) {
@@ -294,6 +307,13 @@ export const templatePreview = /* @__PURE__ */ v.strictObject({
   changed: v.boolean(),
 })
 export type TemplatePreview = v.InferOutput<typeof templatePreview>
+
+/** 201 of POST /waivers/tickets: sent along as `ticket` with the signature. */
+export const signingTicket = /* @__PURE__ */ v.strictObject({
+  ticket: v.string(),
+  expires_at: instant,
+})
+export type SigningTicket = v.InferOutput<typeof signingTicket>
 
 const signedShape = {
   id: idAnswer,

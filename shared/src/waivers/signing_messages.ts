@@ -14,7 +14,8 @@ export const bySource = {
     'birth_date.why':
       'The park needs the birth date before a waiver is signed. It becomes part of the waiver.',
     'birth_date.failed': 'Failed to save the birth date',
-    'kept': 'Your signature is still here. Please try again.',
+    'kept': 'Your signature is still here, and is sent again by itself every few seconds.',
+    'waits': 'Your signature is still here. Sign in to submit it.',
     'done': 'Thank you, the waiver is signed.',
   },
 } as const

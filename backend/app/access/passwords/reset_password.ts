@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/sessions/messages'
+import { endEmailChanges } from '#access/end_email_changes'
 import { LIVES_SECONDS } from '#access/passwords/make_password_link'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -56,6 +57,7 @@ export async function resetPassword(ctx: HttpContext, { token, password }: Reset
         .update({ password_hash: passwordHash })
       await trx.from('sessions').where('customer_id', link.customer_id).delete()
       await forgetDevices({ column: 'customer_id', id: link.customer_id }, trx)
+      await endEmailChanges(link.customer_id, trx)
       const by = {
         kind: 'rider' as const,
         id: link.customer_id,
@@ -68,6 +70,7 @@ export async function resetPassword(ctx: HttpContext, { token, password }: Reset
   })
   if (repeated && !link) await giveBack()
   if (link?.phone) await refund('rider.day', link.phone)
+  if (link) await refund('own_password.day', String(link.customer_id))
 }
 
 type Link = {

@@ -13,6 +13,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   name: 'Spring opening',
   username: 'sam_staff',
   password: 'Muddy-Trail$-4x4',
+  current_password: 'Dusty-Trail$-4x4',
   city: 'Asheville',
   state: 'NC',
   zip_code: '28801',

@@ -65,6 +65,9 @@ export async function personData(id: number, today: Day) {
     visits: await visitsOf(id),
     sessions: await sessionsOf(id),
     known_devices: await devicesOf(id),
+    signing_tickets: await ticketsOf(id),
+    email_changes: await emailChangesOf(id),
+    guardian_requests: await guardianRequestsOf(id),
     deletion_requests: await requestsOf(id),
     history: entries.map(({ actor, ...entry }) => ({ ...entry, actor: actor.kind })),
   }
@@ -157,6 +160,37 @@ async function devicesOf(id: number) {
       .where('customer_id', id)
       .orderBy('id')
       .select('created_at', 'last_seen_at', 'expires_at')
+  )
+}
+
+async function ticketsOf(id: number) {
+  return instantsOf(
+    await db
+      .from('signing_tickets')
+      .where('signer_id', id)
+      .orderBy('id')
+      .select('kind', 'created_at', 'expires_at', 'used_at')
+  )
+}
+
+async function emailChangesOf(id: number) {
+  return instantsOf(
+    await db
+      .from('email_changes')
+      .where('customer_id', id)
+      .orderBy('id')
+      .select('email', 'created_at', 'expires_at', 'used_at')
+  )
+}
+
+/** What the person asked of a parent; whom others asked is theirs. */
+async function guardianRequestsOf(id: number) {
+  return instantsOf(
+    await db
+      .from('guardian_requests')
+      .where('minor_id', id)
+      .orderBy('id')
+      .select('phone', 'state', 'created_at', 'expires_at', 'settled_at')
   )
 }
 

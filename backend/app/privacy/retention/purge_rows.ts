@@ -15,6 +15,9 @@ const AT_ONCE = 500
 
 const DAY_SECONDS = 24 * 3600
 
+/** How long a ticket that is over is still known. */
+const SPENT_TICKET_DAYS = 7
+
 type Rows = ReturnType<typeof db.from>
 type Plain = { kind: PurgedKind; table: string; over: (rows: Rows, now: Date) => Rows }
 
@@ -30,7 +33,16 @@ const PLAIN: Plain[] = [
   },
   { kind: 'staff_tokens', table: 'staff_tokens', over: expired },
   { kind: 'sessions', table: 'known_devices', over: expired },
+  {
+    kind: 'sessions',
+    table: 'signing_tickets',
+    // As long as it is known it is never taken for nothing: what one person drew is not signed for another.
+    over: (rows, now) =>
+      rows.where('expires_at', '<=', sqlTimeAfter(now, -SPENT_TICKET_DAYS * DAY_SECONDS)),
+  },
+  { kind: 'sessions', table: 'guardian_requests', over: expired },
   { kind: 'password_links', table: 'password_links', over: expired },
+  { kind: 'password_links', table: 'email_changes', over: expired },
   { kind: 'idempotency_keys', table: 'idempotency_keys', over: expired },
   {
     kind: 'letters',

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
@@ -21,6 +22,7 @@ export type Person = CoverageRow & {
   last_name: string
   email: string | null
   phone: string | null
+  status: CustomerStatus
   /** How the signer is related to this minor; null when they are not, or are the same person. */
   relationship: RelationshipType | null
   /** Whether they have a password, 0 or 1. */
@@ -120,7 +122,15 @@ function heldPeople({ signerId, ids }: Given) {
     .orderBy('w.id')
     .forUpdate()
     .select(...WAIVER_COLUMNS, 'w.same_hash', 'w.id as waiver_id')
-    .select('c.id as id', 'c.member_id', 'c.first_name', 'c.last_name', 'c.email', 'c.phone')
+    .select(
+      'c.id as id',
+      'c.member_id',
+      'c.first_name',
+      'c.last_name',
+      'c.email',
+      'c.phone',
+      'c.status'
+    )
     .select('c.paper_waiver', 'c.waiver_date', 'g.relationship')
     .select(db.raw('c.password_hash is not null as has_password'))
 }

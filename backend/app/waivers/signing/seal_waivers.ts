@@ -67,7 +67,7 @@ function waiverFor(sealing: Sealing, subject: Person): Waiver {
 }
 
 /** A waiver as it will be read, and whose it is. */
-export type Signed = { subject: Person; row: SignedWaiverRow }
+export type Signed = { subject: Person; uid: string; row: SignedWaiverRow }
 
 /** The rows of the list as they will be read, with the ids that they got. */
 async function list(sealing: Sealing, waivers: Waiver[], trx: Transaction): Promise<Signed[]> {
@@ -78,6 +78,7 @@ async function list(sealing: Sealing, waivers: Waiver[], trx: Transaction): Prom
   )
   return listed.map(({ subject, uid, columns }) => ({
     subject,
+    uid,
     row: {
       ...columns,
       id: ids.get(uid) ?? missing(uid),

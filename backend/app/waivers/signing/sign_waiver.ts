@@ -5,8 +5,10 @@ import { giveBirthDates } from '#waivers/birth_dates/give_birth_dates'
 import { writeBirthDates } from '#waivers/birth_dates/write_birth_dates'
 import { familyOfSigner, type Person } from '#waivers/signing/family_of_signer'
 import { repeatedWaiver } from '#waivers/signing/same_waiver'
+import { useTicket, type Ticket } from '#waivers/signing/sign_by_ticket'
 import { newUid, sealWaivers } from '#waivers/signing/seal_waivers'
 import { templateToSign } from '#waivers/signing/template_to_sign'
+import { waitForStaff } from '#waivers/signing/wait_for_staff'
 import { actorOf, visitorOf } from '#access/caller'
 import { heldTemplates, parkTemplates, type ParkTemplate } from '#waivers/templates/park_templates'
 import { versionText } from '#waivers/templates/version_text'
@@ -22,16 +24,23 @@ const USER_AGENT_MAX = 300
 /** What somebody sent who signs, and for whom: oneself, or minors of one's own. */
 export type Sent = { signing: SignWaiver; subjectIds: readonly number[] }
 
+type WithTicket = Sent & { ticket: Ticket | null }
+
 /**
  * Signs a waiver for each subject with one signature: for all of them or for none. What was shown and what was signed is
- * frozen and sealed in one transaction (docs/product/waivers.md). A repeated call finds what the first one made.
+ * frozen and sealed in one transaction (docs/product/waivers.md), and a ticket is used up in it. A repeated call finds what the first
+ * one made.
  * @throws {Invalid} 422 for what is no signature, a waiver that is not in use or not for that age.
  * @throws {NotFound} for somebody who is not a linked minor.
  * @throws {GuardianRequired} 403 when the signer is under 18.
  * @throws {BirthDateRequired} 409 when a birth date is neither known nor sent.
- * @throws {TemplateChanged} 409 when the page showed another text than the one in force.
+ * @throws {TemplateChanged} 409 when the page showed another text than the one in force, and there is no ticket for it.
+ * @throws {TicketInvalid} 401 when the ticket is used up and there is no session.
  */
-export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatures> {
+export async function signWaiver(
+  ctx: HttpContext,
+  { ticket, ...sent }: WithTicket
+): Promise<Signatures> {
   await keepChildsBirthDate(ctx, sent)
   const signature = await checkedSignature(sent.signing.signature_data)
   const uid = newUid()
@@ -39,10 +48,14 @@ export async function signWaiver(ctx: HttpContext, sent: Sent): Promise<Signatur
   const before = await withIdempotencyKeyAndName(ctx, {
     resource: 'waiver',
     // The picture by its hash, which is made anyway: it is most of what was sent.
-    body: { ...sent, signing: { ...sent.signing, signature_data: signature.sha256 } },
+    // A repeat is the same with a ticket and without.
+    body: {
+      ...sent,
+      signing: { ...sent.signing, signature_data: signature.sha256, ticket: undefined },
+    },
     uid,
     make: async (trx) => {
-      signed = await signOrFind(ctx, { ...sent, signature, uid }, trx)
+      signed = await signOrFind(ctx, { ...sent, ticket, signature, uid }, trx)
     },
   })
   if (before === null) return signed
@@ -74,7 +87,7 @@ function birthDatesOf({ signing, subjectIds }: Sent, signerId: number): Map<numb
 /** What was signed, and the templates by which it is judged. */
 type Signatures = { waivers: SignedWaiverRow[]; templates: ParkTemplate[] }
 
-type Checked = Sent & {
+type Checked = WithTicket & {
   signature: SignatureImage
   /** What the waivers of this signature have in common. */
   uid: string
@@ -82,7 +95,7 @@ type Checked = Sent & {
 
 async function signOrFind(
   ctx: HttpContext,
-  { signature, uid, ...sent }: Checked,
+  { ticket, signature, uid, ...sent }: Checked,
   trx: Transaction
 ): Promise<Signatures> {
   const { signing, subjectIds } = sent
@@ -108,7 +121,15 @@ async function signOrFind(
 
   const fresh = subjects.filter((subject) => !found.has(subject))
   if (fresh.length > 0) {
-    const chosen = templateToSign({ templates, templateId, shownHash, people: fresh, today })
+    if (ticket) await useTicket(ticket, uid, trx)
+    const chosen = templateToSign({
+      templates,
+      templateId,
+      shownHash: ticket ? null : shownHash,
+      ticketed: ticket?.version_id,
+      people: fresh,
+      today,
+    })
     const content = await versionText(chosen.version, trx)
     const from = {
       visitor,
@@ -118,10 +139,11 @@ async function signOrFind(
     }
     const how = { signing: uid, sent: signing, signer, chosen, content, signature, from }
     const by = actorOf(ctx)
-    const made = await sealWaivers(
+    const sealed = await sealWaivers(
       { ...how, now, today, subjects: fresh, templates, keyed, by },
       trx
     )
+    const made = signer.status === 'active' ? sealed : await waitForStaff(sealed, trx)
     for (const { subject, row } of made) found.set(subject, row)
   }
   return { waivers: subjects.flatMap((subject) => found.get(subject) ?? []), templates }

@@ -1,4 +1,6 @@
 import { NotFound } from '#platform/http/refusals'
+import { ticketsFor } from '#waivers/signing/signing_tickets'
+import { clock } from '#platform/clock'
 import type { Transaction } from '#platform/database/transaction'
 import type { TemplateRow, VersionRow } from '#waivers/templates/waiver_template_transformer'
 
@@ -7,7 +9,7 @@ export type LockedTemplate = {
   newest: VersionRow
   /** All texts, the oldest first. */
   versions: VersionRow[]
-  /** Whether somebody signed the newest text, which then never changes. */
+  /** Whether somebody signed the newest text, or holds a ticket for it: then it never changes. */
   newestSigned: boolean
 }
 
@@ -32,5 +34,6 @@ export async function lockedTemplate(id: number, trx: Transaction): Promise<Lock
     .where('version_id', newest.id)
     .select('id')
     .first()
-  return { row, newest, versions, newestSigned: signed !== null }
+  const held = signed ?? (await ticketsFor({ version_id: newest.id }, clock.now(), trx))
+  return { row, newest, versions, newestSigned: held !== null }
 }

@@ -1,13 +1,14 @@
 import type { TemplateRemoval } from '@trailgate/shared/waivers/schemas'
 import { lockedTemplate } from '#waivers/templates/locked_template'
 import type { Actor } from '#platform/actor'
+import { ticketsFor } from '#waivers/signing/signing_tickets'
 import { clock } from '#platform/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
 import { record } from '#platform/history'
 import { endedAt } from '#platform/validity'
 import { inTransaction } from '#platform/database/transaction'
 
-/** Deletes a template that nobody signed; another is archived, its texts stay (decisions 11). @throws {NotFound} */
+/** Deletes a template that nobody signed or is about to sign; another is archived, its texts stay (decisions 11). @throws {NotFound} */
 export async function removeTemplate({
   id,
   by,
@@ -22,7 +23,7 @@ export async function removeTemplate({
     if (row.required) await markCoverageStale(trx)
 
     const used = await trx.from('signed_waivers').where('template_id', id).select('id').first()
-    if (used) {
+    if (used ?? (await ticketsFor({ template_id: id }, clock.now(), trx))) {
       await template.update({
         archived_at: endedAt('created_at', clock.now()),
         is_active: false,

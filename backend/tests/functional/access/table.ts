@@ -21,6 +21,7 @@ export const ROWS = {
   'everybody': CALLERS,
   'kiosk alone': ['kiosk'],
   'kiosk list': ['kiosk', 'rider'],
+  'kiosks': ['kiosk'],
   'own records': ['rider'],
   'own records or any staff': ['rider', ...STAFF],
   'any staff': STAFF,
@@ -71,6 +72,7 @@ export const ROUTES: Record<string, Access> = {
   'GET /api/waivers/:id/proof': { row: 'own records or any staff', of: 'waiver' },
   'GET /api/waivers/verifier': { row: 'everybody' },
   'POST /api/waivers/birth-dates': { row: 'kiosk list' },
+  'POST /api/waivers/tickets': { row: 'kiosk list' },
   'POST /api/waivers/sign': { row: 'kiosk list' },
   'POST /api/minors/:id/waiver': { row: 'kiosk list' },
   'GET /api/minors/:id/waivers': { row: 'own records', of: 'minor' },
@@ -141,6 +143,10 @@ export const ROUTES: Record<string, Access> = {
   'POST /api/customers/merges/:id/undo': { row: 'managers' },
 
   // A person's data and how long they are kept
+  'GET /api/customers/me/details': { row: 'own records' },
+  'PUT /api/customers/me': { row: 'own records' },
+  'PUT /api/customers/me/password': { row: 'own records' },
+  'POST /api/confirm-email': { row: 'everybody' },
   'GET /api/customers/me/export': { row: 'own records' },
   'GET /api/customers/me/deletion-request': { row: 'own records' },
   'POST /api/customers/me/deletion-request': { row: 'own records' },
@@ -160,6 +166,12 @@ export const ROUTES: Record<string, Access> = {
   'POST /api/customers/:id/minors': { row: 'any staff' },
   'GET /api/customers/:id/minors/:minorId': { row: 'any staff' },
   'DELETE /api/customers/:id/minors/:minorId': { row: 'any staff' },
+
+  // A child at the kiosk asks a parent
+  'POST /api/kiosk/guardian-requests': { row: 'kiosks' },
+  'GET /api/guardian-requests': { row: 'own records or any staff' },
+  'POST /api/guardian-requests/:id/accept': { row: 'own records or any staff' },
+  'POST /api/guardian-requests/:id/refuse': { row: 'own records or any staff' },
 
   // Documents
   'POST /api/minors/documents': { row: 'own records' },

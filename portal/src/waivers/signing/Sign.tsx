@@ -25,14 +25,23 @@ interface SignProps extends Chosen {
 export function Sign({ signing, title, signer, subject, template, sending, failure }: SignProps) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const ink = useInk(canvas)
-  const [typing, setTyping] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [before] = useState(signing.ink)
+  const typedBefore = before && 'typed' in before ? before.typed : null
+  const ink = useInk(canvas, before && 'drawing' in before ? before.drawing : null, (drawing) =>
+    signing.wrote(drawing && { drawing })
+  )
+  const [typing, setTyping] = useState(typedBefore !== null)
+  const [typed, setTyped] = useState(typedBefore ?? '')
   const tick = useRef<HTMLInputElement>(null)
   const [untold, setUntold] = useState(false)
   const name = typed.trim()
   const forMinor = isForMinor(subject)
   const signed = typing ? name !== '' : ink.inked
+
+  function type(text: string) {
+    setTyped(text)
+    signing.wrote(text.trim() === '' ? null : { typed: text })
+  }
 
   function accept() {
     const consented = !forMinor || tick.current?.checked === true
@@ -58,7 +67,7 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
           <button
             type="button"
             className="button quiet"
-            onClick={() => (typing ? setTyped('') : ink.clear())}
+            onClick={() => (typing ? type('') : ink.clear())}
           >
             {messages['sign.clear']}
           </button>
@@ -110,7 +119,7 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
             value={typed}
             style={{ '--letters': typed.length || 1 } as CSSProperties}
             // One line is signed with; a long one is only shown in two.
-            onChange={({ target }) => setTyped(target.value.replaceAll('\n', ' '))}
+            onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
           />
         )}
         <button type="button" className="button quiet" onClick={() => setTyping(!typing)}>

@@ -40,6 +40,8 @@ export type SigningEvent =
   | { type: 'template-chosen'; template: RiderTemplate }
   | { type: 'text-changed'; template: RiderTemplate }
   | { type: 'proceed' }
+  /** Another signature than the one that was not taken. */
+  | { type: 'rewritten' }
   | { type: 'sent' }
   | { type: 'failed'; failure: SigningFailure }
   | { type: 'back' }
@@ -69,11 +71,13 @@ export function signing(state: Signing, event: SigningEvent): Signing {
       if (state.step !== 'select-template' || !state.subject) return state
       return view({ subject: state.subject, template: event.template })
     case 'text-changed':
-      if (state.step !== 'sign') return state
+      if (state.step !== 'sign' && state.step !== 'view-template') return state
       return { ...view({ ...state, template: event.template }), changed: true }
     case 'proceed':
       if (state.step !== 'view-template') return state
       return sign(state)
+    case 'rewritten':
+      return state.step === 'sign' && state.failure ? { ...state, failure: null } : state
     case 'sent':
       return state.step === 'sign' ? { ...state, sending: true, failure: null } : state
     case 'failed':

@@ -24,4 +24,4 @@ export function signedBody({ subject, template }: Chosen, { image, method, strok
     ...(isForMinor(subject) && { consent: { text_id: GUARDIAN_CONSENT.id, accepted: true } }),
   }
 }
-export type SignedBody = ReturnType<typeof signedBody>
+export type SignedBody = ReturnType<typeof signedBody> & { ticket?: string }

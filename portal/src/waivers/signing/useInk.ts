@@ -1,18 +1,25 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import SignaturePad from 'signature_pad'
 
+import { useLatest } from '../../ui/useLatest.ts'
 import { laid, lifted, movements, padSize, placementOf, type Drawing, type Size } from './ink.ts'
 import { pen, pictureOfDrawing } from './picture.ts'
 import type { Signature } from './signed.ts'
 
 /**
  * A pad on a canvas. What is drawn is kept in the units in which it was begun, so that turning the tablet and turning it
- * back leaves it as it was, and the picture is the same whenever it is taken.
+ * back leaves it as it was, and the picture is the same whenever it is taken. `before` lies on it already; with each stroke the whole
+ * drawing is told.
  */
-export function useInk(canvas: RefObject<HTMLCanvasElement | null>) {
-  const drawing = useRef<Drawing>({ paper: padSize(window.innerWidth), strokes: [] })
+export function useInk(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  before: Drawing | null,
+  onDrawn: (drawing: Drawing | null) => void
+) {
+  const drawing = useRef<Drawing>(before ?? { paper: padSize(window.innerWidth), strokes: [] })
   const redraw = useRef(() => {})
-  const [inked, setInked] = useState(false)
+  const [inked, setInked] = useState(before !== null)
+  const drawn = useLatest(onDrawn)
 
   useEffect(() => {
     const element = canvas.current
@@ -25,8 +32,10 @@ export function useInk(canvas: RefObject<HTMLCanvasElement | null>) {
     function keep() {
       const { strokes } = drawing.current
       const fresh = pad.toData().slice(strokes.length)
-      drawing.current.strokes = [...strokes, ...lifted(fresh, placement)]
-      setInked(drawing.current.strokes.length > 0)
+      if (fresh.length === 0) return
+      drawing.current = { ...drawing.current, strokes: [...strokes, ...lifted(fresh, placement)] }
+      setInked(true)
+      drawn.current(drawing.current)
     }
 
     function fit() {
@@ -58,13 +67,14 @@ export function useInk(canvas: RefObject<HTMLCanvasElement | null>) {
       window.removeEventListener('resize', refit)
       pad.off()
     }
-  }, [canvas])
+  }, [canvas, drawn])
 
   return {
     inked,
     clear() {
       drawing.current = { ...drawing.current, strokes: [] }
       setInked(false)
+      drawn.current(null)
       redraw.current()
     },
     signature: (): Signature => ({

@@ -1,4 +1,12 @@
 import {
+  acceptGuardianSchema,
+  askGuardianSchema,
+  guardianAsked,
+  guardianRequest,
+  guardianRequestListSchema,
+  staffGuardianRequest,
+} from '@trailgate/shared/guardian_requests/schemas'
+import {
   minor,
   minorChangesSchema,
   minorListSchema,
@@ -32,6 +40,23 @@ export const minorOperations: Operations = {
     }
   ),
   'GET /api/customers/:id/minors/:minorId': reads('A minor of a customer', minor),
+  'POST /api/kiosk/guardian-requests': {
+    summary:
+      'Ask a parent by phone number, for a child who checked in alone; the answer is the same whoever has it',
+    answers: { 202: guardianAsked },
+    body: askGuardianSchema(),
+  },
+  'GET /api/guardian-requests': reads(
+    'Children who ask the rider, or for staff all who ask somebody, the oldest first',
+    v.union([v.array(guardianRequest), v.array(staffGuardianRequest)]),
+    { query: guardianRequestListSchema(), total: true }
+  ),
+  'POST /api/guardian-requests/:id/accept': reads(
+    'Become the guardian of a child who asked',
+    minor,
+    { body: acceptGuardianSchema() }
+  ),
+  'POST /api/guardian-requests/:id/refuse': does('Refuse to be the guardian of a child who asked'),
   'DELETE /api/customers/:id/minors/:minorId': does(
     'Take back that a customer is the guardian of a minor who has another one'
   ),

@@ -5,11 +5,33 @@ import {
   ownDeletionRequestAnswer,
   refusalSchema,
 } from '@trailgate/shared/deletion_requests/schemas'
+import {
+  confirmEmailSchema,
+  ownDetails,
+  ownDetailsSchema,
+  ownPasswordSchema,
+} from '@trailgate/shared/own_details/schemas'
 import { purgeRound, purgeRoundsSchema } from '@trailgate/shared/retention/schemas'
 import * as v from 'valibot'
 import { does, makes, reads, type Operations } from '#operations/openapi/operation'
 
 export const rightsOperations: Operations = {
+  'GET /api/customers/me/details': reads(
+    'What the rider may change of the own record, and an address that is yet to be confirmed',
+    ownDetails
+  ),
+  'PUT /api/customers/me': reads(
+    'Change the own phone, address and emergency contact at once; another e-mail when the link in the letter to it is followed',
+    ownDetails,
+    { body: ownDetailsSchema() }
+  ),
+  'PUT /api/customers/me/password': does(
+    'Choose another password; every other session of the rider ends',
+    { body: ownPasswordSchema() }
+  ),
+  'POST /api/confirm-email': does('Use the e-mail address to which this link was mailed', {
+    body: confirmEmailSchema(),
+  }),
   'GET /api/customers/me/export': reads(
     'Everything that is kept about the rider and linked minors, as a ZIP file',
     v.string(),

@@ -11,6 +11,8 @@ import {
   riderTemplate,
   signedWaiver,
   signedWaiverDetail,
+  signingTicket,
+  signingTicketSchema,
   signWaiverSchema,
   staffSignedWaiver,
   staffSignedWaiverDetail,
@@ -52,8 +54,13 @@ export const waiverOperations: Operations = {
     kioskFamily,
     { body: birthDatesSchema({ today }) }
   ),
+  'POST /api/waivers/tickets': makes(
+    'Hold the text that is shown now: with its ticket it can be signed within two hours, once, also after the session has ended',
+    signingTicket,
+    { body: signingTicketSchema() }
+  ),
   'POST /api/waivers/sign': makes(
-    'Sign a waiver for oneself, a minor, or several at once (which answers an array)',
+    'Sign a waiver for oneself, a minor, or several at once (which answers an array); a live ticket does without a session',
     v.union([signedWaiver, v.array(signedWaiver)]),
     { body: signWaiverSchema({ today }) }
   ),

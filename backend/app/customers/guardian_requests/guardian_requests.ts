@@ -1,0 +1,115 @@
+import db from '@adonisjs/lucid/services/db'
+import { ageOn, type Day } from '@trailgate/shared/dates'
+import { GUARDIAN_REQUEST_DAYS } from '@trailgate/shared/guardian_requests/constants'
+import type {
+  GuardianRequest,
+  StaffGuardianRequest,
+} from '@trailgate/shared/guardian_requests/schemas'
+import type { Page } from '@trailgate/shared/http/paging'
+import { lastInitial } from '@trailgate/shared/text'
+import { clock } from '#platform/clock'
+import { validEnds } from '#platform/validity'
+import { isoTime } from '#platform/database/sql_time'
+import type { Reader } from '#platform/database/transaction'
+
+export const GUARDIAN_REQUEST_SECONDS = GUARDIAN_REQUEST_DAYS * 24 * 3600
+
+/** A parent is asked by a handful of children, however often the number is given. */
+const SHOWN_AT_MOST = 20
+
+type Row = {
+  id: number
+  created_at: string
+  expires_at: string
+  first_name: string
+  last_name: string
+  date_of_birth: Day
+}
+
+/** Who asks this rider and waits for an answer, the oldest first. Who is linked already asks no more. */
+export async function requestsTo(guardianId: number): Promise<GuardianRequest[]> {
+  const rows: Row[] = await openRequests()
+    .where('r.guardian_id', guardianId)
+    .orderBy('r.id')
+    .limit(SHOWN_AT_MOST)
+    .select('r.id', 'r.created_at', 'r.expires_at', 'm.first_name', 'm.last_name')
+    .select('m.date_of_birth')
+  const today = clock.today()
+  return rows.map((row) => ({
+    id: row.id,
+    minor: {
+      first_name: row.first_name,
+      last_name: lastInitial(row.last_name),
+      age: ageOn(row.date_of_birth, today),
+    },
+    asked_at: isoTime(row.created_at),
+    expires_at: isoTime(row.expires_at),
+  }))
+}
+
+type StaffRow = Row & {
+  phone: string
+  minor_id: number
+  member_id: string
+  guardian_id: number | null
+  guardian_member_id: string
+  guardian_first_name: string
+  guardian_last_name: string
+}
+
+/** All that wait for an answer, the oldest first, with how many there are. */
+export async function allRequests({ offset, limit }: Page) {
+  const { total } = await openRequests().count('* as total').firstOrFail()
+  const rows: StaffRow[] = await openRequests()
+    .leftJoin('customers as g', 'g.id', 'r.guardian_id')
+    .orderBy('r.id')
+    .offset(offset)
+    .limit(limit)
+    .select('r.id', 'r.created_at', 'r.expires_at', 'r.phone', 'r.minor_id', 'r.guardian_id')
+    .select('m.first_name', 'm.last_name', 'm.member_id')
+    .select('g.member_id as guardian_member_id', 'g.first_name as guardian_first_name')
+    .select('g.last_name as guardian_last_name')
+  return { requests: rows.map(toStaffRequest), total: Number(total) }
+}
+
+function toStaffRequest(row: StaffRow): StaffGuardianRequest {
+  return {
+    id: row.id,
+    minor: {
+      id: row.minor_id,
+      member_id: row.member_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+    },
+    guardian:
+      row.guardian_id === null
+        ? null
+        : {
+            id: row.guardian_id,
+            member_id: row.guardian_member_id,
+            first_name: row.guardian_first_name,
+            last_name: row.guardian_last_name,
+          },
+    phone: row.phone,
+    asked_at: isoTime(row.created_at),
+    expires_at: isoTime(row.expires_at),
+  }
+}
+
+/** Requests r of minors m that are neither answered nor over. */
+export function openRequests(reader: Reader = db) {
+  return reader
+    .from('guardian_requests as r')
+    .join('customers as m', 'm.id', 'r.minor_id')
+    .where('r.state', 'open')
+    .whereBetween('r.expires_at', validEnds(clock.now(), GUARDIAN_REQUEST_SECONDS))
+    .whereNull('m.closed_at')
+    .whereNotNull('m.date_of_birth')
+    .whereNotExists((linked) => {
+      void linked
+        .from('guardianships as l')
+        .whereColumn('l.minor_id', 'r.minor_id')
+        .whereColumn('l.guardian_id', 'r.guardian_id')
+        .whereNull('l.ended_at')
+    })
+}

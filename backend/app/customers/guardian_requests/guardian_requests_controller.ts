@@ -1,0 +1,55 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { pageOf } from '@trailgate/shared/fields'
+import { GUARDIAN_REQUEST_DAYS } from '@trailgate/shared/guardian_requests/constants'
+import { messages } from '@trailgate/shared/guardian_requests/messages'
+import {
+  acceptGuardianSchema,
+  askGuardianSchema,
+  guardianRequestListSchema,
+  type GuardianAsked,
+} from '@trailgate/shared/guardian_requests/schemas'
+import { fill } from '@trailgate/shared/text'
+import { acceptRequest, refuseGuardianRequest } from '#customers/guardian_requests/answer_request'
+import { askGuardian } from '#customers/guardian_requests/ask_guardian'
+import { send, sendNothing } from '#platform/http/send'
+import { validate, validateQuery } from '#platform/http/validate'
+import { allRequests, requestsTo } from '#customers/guardian_requests/guardian_requests'
+import { minorById } from '#customers/minors/minors_of'
+import { clock } from '#platform/clock'
+import { toMinor } from '#customers/minors/minor_transformer'
+
+/** Children who ask a parent at the kiosk, and those who answer (docs/product/minors.md, Asking a parent). */
+export default class GuardianRequestsController {
+  /** POST /kiosk/guardian-requests: the same answer whether somebody has this number or not. */
+  async store(ctx: HttpContext) {
+    const { phone } = validate(askGuardianSchema(), ctx.request.body())
+    await askGuardian(ctx, { phone })
+    const message = fill(messages['ask.done'], { n: GUARDIAN_REQUEST_DAYS })
+    return send(ctx, { message } satisfies GuardianAsked, { status: 202 })
+  }
+
+  /** GET /guardian-requests: a rider's own, or for staff those of all. */
+  async index(ctx: HttpContext) {
+    const query = validateQuery(ctx, guardianRequestListSchema)
+    if (ctx.caller?.kind === 'rider') {
+      const requests = await requestsTo(ctx.caller.visitor.id)
+      return send(ctx, requests, { total: requests.length })
+    }
+    const { requests, total } = await allRequests(pageOf(query))
+    return send(ctx, requests, { total })
+  }
+
+  /** POST /guardian-requests/{id}/accept */
+  async accept(ctx: HttpContext) {
+    const sent = validate(acceptGuardianSchema(), ctx.request.body())
+    const which = await acceptRequest(ctx, { id: Number(ctx.params.id), ...sent })
+    const today = clock.today()
+    return send(ctx, toMinor(await minorById({ ...which, today }), today))
+  }
+
+  /** POST /guardian-requests/{id}/refuse */
+  async refuse(ctx: HttpContext) {
+    await refuseGuardianRequest(ctx, Number(ctx.params.id))
+    return sendNothing(ctx)
+  }
+}

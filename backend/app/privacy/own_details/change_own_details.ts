@@ -1,0 +1,50 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { OWN_FIELDS, type OwnField } from '@trailgate/shared/own_details/constants'
+import type { OwnDetailsChange } from '@trailgate/shared/own_details/schemas'
+import { writeChanges } from '#customers/update_customer'
+import { askEmailChange } from '#privacy/own_details/ask_email_change'
+import { withOwnPassword, type ProvenRider } from '#privacy/own_details/with_own_password'
+import { actorOf, visitorOf } from '#access/caller'
+import { ownDetailsOf } from '#privacy/own_details/own_details'
+import { ownDetailsMail } from '#privacy/own_details/own_details_mail'
+import { consume } from '#platform/http/rate_limits'
+import { expectLettersLeave } from '#platform/mail/letters_leave'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
+import type { Transaction } from '#platform/database/transaction'
+
+/**
+ * Changes what a rider may change of the own record: phone, address and emergency contact at once, with a letter to the address on file;
+ * another e-mail address when the link in the letter to it is followed. All of it or nothing.
+ * @throws {Invalid} 422 for a wrong password.
+ * @throws {DuplicatePhone} 409
+ * @throws {Conflict} 409 for another e-mail address where the park sends no letters.
+ * @throws {RateLimited}
+ */
+export async function changeOwnDetails(ctx: HttpContext, change: OwnDetailsChange) {
+  const { email, current_password: password, ...changes } = change
+  const { id } = visitorOf(ctx)
+  const by = actorOf(ctx)
+  await consume(['own_details.rider', String(id)])
+  await mayAskFor(email, id)
+  const work = async (rider: ProvenRider, trx: Transaction) => {
+    const written = await writeChanges({ id, changes, by }, trx)
+    if (email !== undefined) await askEmailChange({ rider, email, by }, trx)
+    const fields = Object.keys(OWN_FIELDS).filter((name): name is OwnField =>
+      written.includes(name)
+    )
+    if (fields.length === 0 || !rider.email) return
+    const changed = [...new Set(fields.map((name) => OWN_FIELDS[name]))]
+    await enqueueMail(
+      { to: rider.email, ...ownDetailsMail({ firstName: rider.first_name, changed }) },
+      trx
+    )
+  }
+  await withOwnPassword(ctx, password, { work })
+}
+
+/** Letters to an address that nobody has confirmed are few, whoever asks for them. */
+async function mayAskFor(email: string | undefined, id: number) {
+  if (email === undefined || (await ownDetailsOf(id)).email === email) return
+  expectLettersLeave()
+  await consume(['email_change.rider', String(id)], ['email_change.email', email])
+}

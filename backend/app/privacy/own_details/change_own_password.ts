@@ -1,0 +1,46 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { OwnPasswordChange } from '@trailgate/shared/own_details/schemas'
+import { endEmailChanges } from '#access/end_email_changes'
+import { withOwnPassword } from '#privacy/own_details/with_own_password'
+import { deviceOf } from '#access/known_device'
+import { actorOf, visitorOf } from '#access/caller'
+import { ownDetailsOf } from '#privacy/own_details/own_details'
+import { record } from '#platform/history'
+import { passwordChangedMail } from '#privacy/own_details/password_changed_mail'
+import { enqueueMail } from '#platform/mail/enqueue_mail'
+import { checkNewPassword } from '#access/passwords/password_rules'
+import { hashPassword } from '#access/passwords/passwords'
+
+/**
+ * Changes the own password. Every other session of the rider ends, and so do links that were mailed and what other browsers are known by.
+ * @throws {Invalid} 422 for a wrong password, and for a new one that is too easy.
+ * @throws {RateLimited}
+ */
+export async function changeOwnPassword(ctx: HttpContext, change: OwnPasswordChange) {
+  const { current_password: current, password } = change
+  const { id, sessionId } = visitorOf(ctx)
+  const { phone, first_name: first, last_name: last } = await ownDetailsOf(id)
+  checkNewPassword(password, { phone, names: [first, last] })
+  const by = actorOf(ctx)
+  const { hash: device } = deviceOf(ctx)
+  let hash: string | undefined
+
+  await withOwnPassword(ctx, current, {
+    prepare: async () => {
+      hash ??= await hashPassword(password)
+    },
+    work: async (rider, trx) => {
+      await trx.from('customers').where('id', id).update({ password_hash: hash })
+      await trx.from('sessions').where('customer_id', id).whereNot('id', sessionId).delete()
+      await trx.from('known_devices').where('customer_id', id).whereNot('hash', device).delete()
+      await trx.from('password_links').where('customer_id', id).whereNull('used_at').delete()
+      await endEmailChanges(id, trx)
+      await record({ action: 'password.set', by, customerId: id }, trx)
+      if (!rider.email) return
+      await enqueueMail(
+        { to: rider.email, ...passwordChangedMail({ firstName: rider.first_name }) },
+        trx
+      )
+    },
+  })
+}

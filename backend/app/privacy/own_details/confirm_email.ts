@@ -1,0 +1,71 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/own_details/messages'
+import { writeChanges } from '#customers/update_customer'
+import { Invalid } from '#platform/http/refusals'
+import { EMAIL_CHANGE_SECONDS } from '#privacy/own_details/own_details'
+import { clock } from '#platform/clock'
+import { consume } from '#platform/http/rate_limits'
+import { withIdempotencyKey } from '#platform/http/idempotency'
+import { hashOf } from '#platform/secrets'
+import { endedAt, isValid } from '#platform/validity'
+
+class LinkOver extends Invalid {
+  constructor() {
+    super({ token: [messages['confirm.token']] })
+  }
+}
+
+type Change = {
+  id: number
+  customer_id: number
+  email: string
+  expires_at: string
+  first_name: string
+  last_name: string
+}
+
+/**
+ * Uses the address to which a link was mailed, once. Links to a password that went to the old one die. A repeated call finds it done.
+ * @throws {Invalid} 422 for a used, old or unknown link.
+ * @throws {RateLimited}
+ */
+export async function confirmEmail(ctx: HttpContext, { token }: { token: string }) {
+  const ip = ctx.request.ip()
+  const { giveBack } = await consume(['token.address', ip])
+  const now = clock.now()
+  const change = await changeOf(token, now)
+  const { repeated } = await withIdempotencyKey(ctx, {
+    resource: 'email_change',
+    body: { token },
+    make: async (trx) => {
+      if (!change) throw new LinkOver()
+      const { id, customer_id: customerId, email } = change
+      // The person first, as whoever ends such a link does.
+      await trx.from('customers').where('id', customerId).forUpdate().select('id').first()
+      const used = await trx
+        .from('email_changes')
+        .where('id', id)
+        .whereNull('used_at')
+        .update({ used_at: endedAt('created_at', now) })
+      if (Number(used) === 0) throw new LinkOver()
+      const name = `${change.first_name} ${change.last_name}`
+      const by = { kind: 'rider' as const, id: customerId, name, ip }
+      await writeChanges({ id: customerId, changes: { email }, by }, trx)
+      return customerId
+    },
+  })
+  if (change ?? repeated) await giveBack()
+}
+
+async function changeOf(token: string, now: Date): Promise<Change | null> {
+  const change: Change | null = await db
+    .from('email_changes as e')
+    .join('customers as c', 'c.id', 'e.customer_id')
+    .where('e.hash', hashOf(token))
+    .whereNull('e.used_at')
+    .whereNull('c.closed_at')
+    .select('e.id', 'e.customer_id', 'e.email', 'e.expires_at', 'c.first_name', 'c.last_name')
+    .first()
+  return change && isValid(change.expires_at, EMAIL_CHANGE_SECONDS, now) ? change : null
+}

@@ -1,0 +1,16 @@
+import { EMAIL_CHANGE_HOURS } from '@trailgate/shared/own_details/constants'
+import { letter } from '#platform/mail/letter'
+import { settings } from '#start/settings'
+
+/** The letter to the address that a rider wants to use from now on. */
+export function confirmEmailMail({ firstName, url }: { firstName: string; url: string }) {
+  return letter({
+    subject: `Confirm your new email address for ${settings.parkName}`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `you asked ${settings.parkName} to write to this address from now on. We do so as soon as you follow this link.`,
+      `It works once, for ${EMAIL_CHANGE_HOURS} hours. If it was not you, ignore this letter: nothing changes.`,
+    ],
+    links: [{ label: 'Use this address', url }],
+  })
+}

@@ -1,0 +1,16 @@
+import { EMAIL_CHANGE_HOURS } from '@trailgate/shared/own_details/constants'
+import { letter } from '#platform/mail/letter'
+import { settings } from '#start/settings'
+
+/** The letter to the old address when a rider wants to use another one. */
+export function emailChangeMail({ firstName }: { firstName: string }) {
+  return letter({
+    subject: `Another email address for your account at ${settings.parkName}`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `somebody who knows your password asked us to write to another address from now on. That happens when the link in our letter to it is followed within ${EMAIL_CHANGE_HOURS} hours.`,
+      'If it was not you, choose another password at once: the link is then good for nothing.',
+    ],
+    links: [{ label: 'Choose another password', url: `${settings.appUrl}/forgot-password` }],
+  })
+}

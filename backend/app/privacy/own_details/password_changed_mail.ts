@@ -1,0 +1,15 @@
+import { letter } from '#platform/mail/letter'
+import { settings } from '#start/settings'
+
+/** The letter to a rider whose password was changed in the portal. */
+export function passwordChangedMail({ firstName }: { firstName: string }) {
+  return letter({
+    subject: `Your password for ${settings.parkName} was changed`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'your password was changed in the portal. Everywhere else you are signed out.',
+      'If it was not you, choose another one at once and tell us.',
+    ],
+    links: [{ label: 'Choose another password', url: `${settings.appUrl}/forgot-password` }],
+  })
+}

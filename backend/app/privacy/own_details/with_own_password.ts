@@ -1,0 +1,89 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { messages } from '@trailgate/shared/own_details/messages'
+import { Invalid } from '#platform/http/refusals'
+import { visitorOf } from '#access/caller'
+import { consume } from '#platform/http/rate_limits'
+import { passwordMatches } from '#access/passwords/passwords'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
+
+/** The rider who proved to be one, locked until the transaction is over. */
+export type ProvenRider = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  password_hash: string | null
+}
+
+type Work<Result> = {
+  /** What takes long, such as a hash, before the account is held. */
+  prepare?: () => Promise<void>
+  work: (rider: ProvenRider, trx: Transaction) => Promise<Result>
+}
+
+class WrongPassword extends Invalid {
+  constructor() {
+    super({ current_password: [messages['current.wrong']] })
+  }
+}
+
+class OtherPassword extends Error {}
+
+/** A sign-in beside this one may have hashed the same password anew. */
+const ATTEMPTS = 2
+
+/**
+ * Asks for the password again and does the work with the account held: a phone that was left open changes nothing about its owner. The
+ * password is compared outside of the transaction; an account that got another hash meanwhile is compared once more.
+ * @throws {Invalid} 422 for a wrong password.
+ * @throws {RateLimited} with budgets of their own, before anything is compared.
+ */
+export async function withOwnPassword<Result>(
+  ctx: HttpContext,
+  password: string,
+  { prepare, work }: Work<Result>
+): Promise<Result> {
+  const key = String(visitorOf(ctx).id)
+  const { giveBack } = await consume(
+    ['rider.address', ctx.request.ip()],
+    ['own_password.rider', key],
+    ['own_password.day', key]
+  )
+  const { id } = visitorOf(ctx)
+  for (let attempt = 1; ; attempt += 1) {
+    const hash = await matchingHash(id, password)
+    if (attempt === 1) await giveBack()
+    await prepare?.()
+    try {
+      return await inTransaction(async (trx) => work(await heldRider(id, hash, trx), trx))
+    } catch (error) {
+      if (!(error instanceof OtherPassword)) throw error
+      if (attempt === ATTEMPTS) throw new WrongPassword()
+    }
+  }
+}
+
+async function matchingHash(id: number, password: string): Promise<string> {
+  const row: { password_hash: string | null } | null = await db
+    .from('customers')
+    .where('id', id)
+    .select('password_hash')
+    .first()
+  const hash = row?.password_hash
+  if (!(await passwordMatches(hash, password)) || !hash) throw new WrongPassword()
+  return hash
+}
+
+async function heldRider(id: number, hash: string, trx: Transaction): Promise<ProvenRider> {
+  const rider: ProvenRider | null = await trx
+    .from('customers')
+    .where('id', id)
+    .whereNull('closed_at')
+    .forUpdate()
+    .select('id', 'first_name', 'last_name', 'email', 'phone', 'password_hash')
+    .first()
+  if (rider?.password_hash !== hash) throw new OtherPassword()
+  return rider
+}

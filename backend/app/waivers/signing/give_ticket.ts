@@ -1,0 +1,83 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
+import type { SigningTicket, SigningTicketRequest } from '@trailgate/shared/waivers/schemas'
+import { familyOfSigner } from '#waivers/signing/family_of_signer'
+import { templateToSign } from '#waivers/signing/template_to_sign'
+import { NotFound } from '#platform/http/refusals'
+import { visitorOf } from '#access/caller'
+import { heldTemplates } from '#waivers/templates/park_templates'
+import { clock } from '#platform/clock'
+import { insertRow } from '#platform/database/insert_many'
+import { consume } from '#platform/http/rate_limits'
+import { withIdempotencyKeyAndName } from '#platform/http/idempotency'
+import { hashOf, newTokenName, tokenNamed } from '#platform/secrets'
+import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
+
+const PURPOSE = 'signing_ticket'
+
+/**
+ * Gives a ticket for the text that somebody reads, which can then be signed within two hours although the session has ended or the
+ * text was replaced meanwhile. What refuses a signature refuses the ticket. A repeated call gets the same one.
+ * @throws {NotFound} for somebody who is not a linked minor.
+ * @throws {GuardianRequired} 403 when the signer is under 18.
+ * @throws {BirthDateRequired} 409
+ * @throws {Invalid} 422 for a waiver that is not in use or not for that age.
+ * @throws {TemplateChanged} 409 when another text is in force than the one that is shown.
+ * @throws {RateLimited}
+ */
+export async function giveTicket(
+  ctx: HttpContext,
+  asked: SigningTicketRequest
+): Promise<SigningTicket> {
+  const { id: signerId, kind, deviceId } = visitorOf(ctx)
+  await consume(['ticket.signer', String(signerId)])
+  const { template_id: templateId, content_hash: shownHash, subject_ids: subjectIds } = asked
+  const now = clock.now()
+  const today = clock.today()
+  const name = newTokenName()
+
+  const before = await withIdempotencyKeyAndName(ctx, {
+    resource: 'signing_ticket',
+    body: asked,
+    uid: name,
+    make: async (trx) => {
+      const { subjects } = await familyOfSigner(
+        { signerId, subjectIds, birthDates: new Map(), today },
+        trx
+      )
+      const templates = await heldTemplates(trx)
+      const choice = { templates, templateId, shownHash, people: subjects, today }
+      const { version } = templateToSign(choice)
+      await insertRow(trx, 'signing_tickets', {
+        hash: hashOf(tokenNamed(name, PURPOSE)),
+        signer_id: signerId,
+        kind,
+        device_id: deviceId,
+        template_id: templateId,
+        version_id: version.id,
+        content_hash: version.content_hash,
+        subject_ids: subjectsAsText(subjectIds),
+        created_at: sqlTime(now),
+        expires_at: sqlTimeAfter(now, SIGNING_TICKET_SECONDS),
+      })
+    },
+  })
+  return ticketOf(tokenNamed(before ?? name, PURPOSE))
+}
+
+/** The same people are the same text, in whatever order they are named. */
+export function subjectsAsText(ids: readonly number[]) {
+  return [...ids].sort((a, b) => a - b).join(',')
+}
+
+/** @throws {NotFound} when a repeated call comes after its ticket was removed. */
+async function ticketOf(ticket: string): Promise<SigningTicket> {
+  const row: { expires_at: string } | null = await db
+    .from('signing_tickets')
+    .where('hash', hashOf(ticket))
+    .select('expires_at')
+    .first()
+  if (!row) throw new NotFound()
+  return { ticket, expires_at: isoTime(row.expires_at) }
+}

@@ -1,0 +1,29 @@
+import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
+
+/**
+ * Who was shown which text to sign, and for whom: of the ticket only the hash is kept. It is used up by the signing whose number
+ * stands beside it, in the transaction of the seal.
+ */
+export default class extends ParkSchema {
+  protected readonly tables = {
+    signing_tickets: (table) => {
+      table.increments('id')
+      identifier(table, 'hash', 64).notNullable().unique()
+      belongsTo(table, 'signer_id', 'customers', 'CASCADE').notNullable().index()
+      oneOf(table, 'kind', ['rider', 'kiosk']).notNullable()
+      belongsTo(table, 'device_id', 'kiosk_devices', 'CASCADE').nullable()
+      belongsTo(table, 'template_id', 'waiver_templates', 'CASCADE').notNullable()
+      belongsTo(table, 'version_id', 'waiver_versions', 'CASCADE').notNullable()
+      identifier(table, 'content_hash', 64).notNullable()
+      // Ids in ascending order with commas between, at most SUBJECTS_MAX of them.
+      identifier(table, 'subject_ids', 600).notNullable()
+      table.dateTime('created_at').notNullable()
+      table.dateTime('expires_at').notNullable().index()
+      table.dateTime('used_at').nullable()
+      identifier(table, 'signing', 32).nullable().unique()
+      table.index(['template_id', 'expires_at'])
+      table.index(['version_id', 'expires_at'])
+      table.check('(used_at is null) = (signing is null)')
+    },
+  } satisfies ParkSchema['tables']
+}

@@ -1,0 +1,145 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/waivers/signing_messages'
+import type { Browser, Page } from 'playwright'
+import { resetLimits } from '#platform/http/rate_limits'
+import { aRider, type TestRider } from '#tests/helpers/people'
+import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
+import { accept, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import { endSessions } from '#tests/helpers/tickets'
+import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
+
+const SIGN = '**/api/waivers/sign'
+const TICKETS = '**/api/waivers/tickets'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const returning = (page: Page) => button(page, portal['entry.returning_rider'])
+
+async function checkIn(page: Page, rider: TestRider) {
+  await returning(page).click()
+  await page.getByLabel(sessions['phone.label']).fill(rider.phone)
+  await button(page, sessions.check_in).click()
+  await page.getByRole('heading', { name: messages['family.title'] }).waitFor()
+}
+
+/** A kiosk at which this rider has read the text and holds the pen. */
+async function atThePad(browser: Browser, rider: TestRider) {
+  const page = await aPage(browser, 'tablet')
+  await page.clock.install()
+  await page.goto('/kiosk')
+  await checkIn(page, rider)
+  await button(page, messages.sign_now).click()
+  const ticket = page.waitForResponse(TICKETS)
+  await button(page, /Trail waiver/).click()
+  await (await ticket).finished()
+  await proceed(page)
+  return page
+}
+
+test.group('Signing that is cut off at the kiosk', (group) => {
+  group.each.setup(() => resetLimits())
+  group.each.teardown(() => retireTemplates())
+
+  test('by the end of the visit: who holds the pen signs, and is told so', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aTemplate()
+    const page = await atThePad(browser, rider)
+    await endSessions(rider)
+    // The page tells the server that somebody is there, and hears that nobody is.
+    const refused = page.waitForResponse('**/api/kiosk/touch')
+    await page.clock.fastForward(20_000)
+    await draw(page)
+    assert.equal((await refused).status(), 401)
+    await accept(page)
+    await returning(page).waitFor()
+    await page.getByText(words.done).waitFor()
+    const [frozen, ...more] = await frozenOf(rider)
+    assert.lengthOf(more, 0)
+    assert.equal(frozen?.evidence, 'unpaired_kiosk')
+    assert.notInclude(await page.content(), rider.first_name)
+    await expectGoodOnDevices(assert, page)
+  })
+
+  test('before there was a ticket: the kiosk starts over and says why', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aTemplate()
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/kiosk')
+    await page.route(TICKETS, (route) => route.abort())
+    await checkIn(page, rider)
+    await button(page, messages.sign_now).click()
+    await button(page, /Trail waiver/).click()
+    await proceed(page)
+    await draw(page)
+    await endSessions(rider)
+    await accept(page)
+    await returning(page).waitFor()
+    await page.getByText(messages['session.ended']).waitFor()
+    assert.lengthOf(await frozenOf(rider), 0)
+  })
+
+  test('by the network: it is kept when its signer walks away, and sent as theirs beside the next rider', async ({
+    browser,
+    assert,
+  }) => {
+    const [rider, next] = [await aRider({ first_name: 'Maya' }), await aRider()]
+    await aTemplate()
+    const page = await atThePad(browser, rider)
+    await draw(page)
+    await page.route(SIGN, (route) => route.abort())
+    await accept(page)
+    await page.getByText(words.kept).waitFor()
+    await page.clock.fastForward(KIOSK_READING_IDLE_SECONDS * 1000 + 1000)
+    await returning(page).waitFor()
+    await page.getByText(fill(messages['unsent.waiting'], { n: 1 })).waitFor()
+    assert.notInclude(await page.content(), 'Maya')
+    await expectGoodOnDevices(assert, page)
+
+    await checkIn(page, next)
+    await page.unroute(SIGN)
+    const sent = page.waitForResponse(SIGN)
+    await page.clock.fastForward(15_000)
+    assert.equal((await sent).status(), 201)
+    assert.lengthOf(await frozenOf(rider), 1)
+    assert.lengthOf(await frozenOf(next), 0)
+    await returning(page).waitFor()
+    assert.isFalse(await page.getByText(/wait on this tablet/).isVisible())
+  })
+
+  test('for too long: what was refused afterwards is told to staff, and nobody else signs it', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aTemplate()
+    const page = await atThePad(browser, rider)
+    await draw(page)
+    await page.route(SIGN, (route) => route.abort())
+    await accept(page)
+    await page.getByText(words.kept).waitFor()
+    await page.clock.fastForward(KIOSK_READING_IDLE_SECONDS * 1000 + 1000)
+    await returning(page).waitFor()
+    await db
+      .from('signing_tickets')
+      .where('signer_id', rider.id)
+      .update({ expires_at: '2026-01-01 00:00:00' })
+    await page.unroute(SIGN)
+    await page.clock.fastForward(15_000)
+    await page.getByText(fill(messages['unsent.lost'], { n: 1 })).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await button(page, 'Close').click()
+    await page.getByText(/could not be sent/).waitFor({ state: 'detached' })
+    assert.lengthOf(await frozenOf(rider), 0)
+  })
+})

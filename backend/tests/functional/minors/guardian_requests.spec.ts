@@ -1,0 +1,289 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { addYears } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/guardian_requests/messages'
+import {
+  guardianAsked,
+  guardianRequest,
+  staffGuardianRequest,
+} from '@trailgate/shared/guardian_requests/schemas'
+import { minor as minorAnswer } from '@trailgate/shared/minors/schemas'
+import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import * as v from 'valibot'
+import { clock } from '#platform/clock'
+import { resetLimits } from '#platform/http/rate_limits'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aPhone, aRider, type TestRider } from '#tests/helpers/people'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+
+const ACCEPT = {
+  relationship_type: 'parent',
+  consent: { text_id: GUARDIAN_CONSENT.id, accepted: true },
+}
+
+type Headers = Record<string, string>
+
+/** A child of ten who registered alone. */
+function aChild(columns: Record<string, unknown> = {}) {
+  return aRider({ first_name: 'Kim', date_of_birth: addYears(clock.today(), -10), ...columns })
+}
+
+async function ask(client: ApiClient, child: { id: number }, phone: string) {
+  return client
+    .post('/api/kiosk/guardian-requests')
+    .headers(await asKiosk(child))
+    .json({ phone })
+}
+
+const rowsOf = (child: { id: number }) =>
+  db.from('guardian_requests').where('minor_id', child.id).orderBy('id')
+
+async function list(client: ApiClient, headers: Headers) {
+  const response = await client.get('/api/guardian-requests').headers(headers)
+  response.assertStatus(200)
+  return response
+}
+
+/** A child has asked this rider. */
+async function aRequest(client: ApiClient, guardian: TestRider, child?: TestRider) {
+  const asking = child ?? (await aChild())
+  ;(await ask(client, asking, guardian.phone)).assertStatus(202)
+  const row = await rowsOf(asking).where('phone', guardian.phone).firstOrFail()
+  return { child: asking, id: Number(row.id) }
+}
+
+function answer(
+  client: ApiClient,
+  headers: Headers,
+  { id, how = 'accept', body = ACCEPT }: { id: number; how?: string; body?: object }
+) {
+  return client.post(`/api/guardian-requests/${id}/${how}`).headers(headers).json(body)
+}
+
+test.group('A child at the kiosk asks a parent', (group) => {
+  group.each.setup(() => resetLimits())
+  group.each.teardown(async () => {
+    clock.reset()
+    await retireTemplates()
+  })
+
+  test('and gets the same answer whether anybody has the number or not', async ({
+    client,
+    assert,
+  }) => {
+    const [parent, child] = [await aRider(), await aChild()]
+    const numbers = [parent.phone, aPhone(), child.phone]
+    const answers = []
+    for (const phone of numbers) answers.push(await ask(client, child, phone))
+    for (const response of answers) {
+      response.assertStatus(202)
+      expectShape(assert, guardianAsked, response)
+      assert.equal(response.text(), answers[0]?.text())
+    }
+    const rows = await rowsOf(child)
+    assert.deepEqual(
+      rows.map((row) => row.guardian_id),
+      [parent.id, null, null]
+    )
+    assert.lengthOf(
+      await db.from('activity').where({ customer_id: child.id, action: 'minor.guardian_asked' }),
+      3
+    )
+  })
+
+  test('once for each number, also when it is pressed often', async ({ client, assert }) => {
+    const [parent, child] = [await aRider(), await aChild()]
+    const headers = await asKiosk(child)
+    const send = () =>
+      client.post('/api/kiosk/guardian-requests').headers(headers).json({ phone: parent.phone })
+    const answers = await Promise.all([send(), send(), send(), send()])
+    for (const response of answers) response.assertStatus(202)
+    assert.lengthOf(await rowsOf(child), 1)
+  })
+
+  test('only under 18, at a kiosk, five times a day', async ({ client, assert }) => {
+    const parent = await aRider()
+    const adult = await ask(client, await aRider(), parent.phone)
+    expectRefusal(assert, adult, 'CONFLICT', messages['ask.adult'])
+    const ageless = await ask(client, await aRider({ date_of_birth: null }), parent.phone)
+    expectRefusal(assert, ageless, 'BIRTH_DATE_REQUIRED')
+    const child = await aChild()
+    expectRefusal(assert, await ask(client, child, '123'), 'VALIDATION_ERROR')
+    const path = '/api/kiosk/guardian-requests'
+    const sent = { phone: parent.phone }
+    const portal = await client
+      .post(path)
+      .headers(await asRider(child))
+      .json(sent)
+    expectRefusal(assert, portal, 'FORBIDDEN')
+    expectRefusal(assert, await client.post(path).json(sent), 'UNAUTHENTICATED')
+    for (let count = 0; count < 5; count += 1) {
+      ;(await ask(client, child, aPhone())).assertStatus(202)
+    }
+    expectRefusal(assert, await ask(client, child, parent.phone), 'RATE_LIMITED')
+    assert.lengthOf(await rowsOf(child), 5)
+  })
+
+  test('who sees it for fourteen days, with no more of the child than is needed', async ({
+    client,
+    assert,
+  }) => {
+    const parent = await aRider()
+    const { child } = await aRequest(client, parent)
+    const seen = await list(client, await asRider(parent))
+    const [request] = expectShape(assert, v.array(guardianRequest), seen)
+    assert.deepEqual(request?.minor, { first_name: 'Kim', last_name: 'R.', age: 10 })
+    assert.notInclude(seen.text(), child.phone)
+    expectShape(assert, v.array(guardianRequest), await list(client, await asRider(await aRider())))
+    assert.deepEqual((await list(client, await asRider(await aRider()))).body(), [])
+
+    const staff = await list(client, await asStaff('cashier'))
+    const all = expectShape(assert, v.array(staffGuardianRequest), staff)
+    const mine = all.find(({ minor }) => minor.id === child.id)
+    assert.equal(mine?.guardian?.id, parent.id)
+    assert.equal(mine?.phone, parent.phone)
+    const kiosk = await client.get('/api/guardian-requests').headers(await asKiosk(parent))
+    expectRefusal(assert, kiosk, 'FORBIDDEN')
+
+    clock.forward(14 * 24 * 3600 + 1)
+    assert.deepEqual((await list(client, await asRider(parent))).body(), [])
+    // Asked anew after that it is there again.
+    await resetLimits()
+    ;(await ask(client, child, parent.phone)).assertStatus(202)
+    assert.lengthOf((await list(client, await asRider(parent))).body(), 1)
+    assert.lengthOf(await rowsOf(child), 1)
+  })
+
+  test('and nobody who takes the number later', async ({ client, assert }) => {
+    const child = await aChild()
+    const phone = aPhone()
+    ;(await ask(client, child, phone)).assertStatus(202)
+    const later = await aRider({ phone })
+    assert.deepEqual((await list(client, await asRider(later))).body(), [])
+    const [row] = await rowsOf(child)
+    const own = await answer(client, await asRider(later), { id: row.id })
+    expectRefusal(assert, own, 'NOT_FOUND')
+    // Staff see who stands before them.
+    ;(await answer(client, await asStaff('staff'), { id: row.id })).assertStatus(200)
+    assert.lengthOf(
+      await db.from('guardianships').where({ minor_id: child.id, guardian_id: later.id }),
+      1
+    )
+  })
+
+  test('who accepts, and can then sign for the child', async ({ client, assert }) => {
+    const parent = await aRider()
+    const { child, id } = await aRequest(client, parent)
+    const headers = await asRider(parent)
+    const body = { ...ACCEPT, relationship_type: 'grandparent' }
+    const key = { ...headers, 'idempotency-key': `accept-${id}` }
+    const response = await answer(client, key, { id, body })
+    response.assertStatus(200)
+    assert.equal(expectShape(assert, minorAnswer, response).id, child.id)
+    assert.deepEqual((await answer(client, key, { id, body })).body(), response.body())
+
+    const link = await db.from('guardianships').where('minor_id', child.id).firstOrFail()
+    assert.equal(link.guardian_id, parent.id)
+    assert.equal(link.relationship, 'grandparent')
+    const [row] = await rowsOf(child)
+    assert.equal(row.state, 'accepted')
+    const line = await db
+      .from('activity')
+      .where({ customer_id: child.id, action: 'minor.guardian_accepted' })
+      .firstOrFail()
+    assert.equal(JSON.parse(line.details).consent, GUARDIAN_CONSENT.id)
+    assert.equal(line.actor_id, parent.id)
+    const template = await aTemplate()
+    await signed(client, headers, { template_id: template.id, minor_id: child.id })
+    assert.deepEqual((await list(client, headers)).body(), [])
+    expectRefusal(assert, await answer(client, headers, { id }), 'CONFLICT', messages.settled)
+  })
+
+  test('who refuses, and is not asked again before it is over', async ({ client, assert }) => {
+    const parent = await aRider()
+    const { child, id } = await aRequest(client, parent)
+    const headers = await asRider(parent)
+    ;(await answer(client, headers, { id, how: 'refuse', body: {} })).assertStatus(204)
+    assert.lengthOf(
+      await db.from('activity').where({ customer_id: child.id, action: 'minor.guardian_refused' }),
+      1
+    )
+    ;(await ask(client, child, parent.phone)).assertStatus(202)
+    assert.deepEqual((await list(client, headers)).body(), [])
+    expectRefusal(assert, await answer(client, headers, { id }), 'CONFLICT', messages.settled)
+    assert.lengthOf(await db.from('guardianships').where('minor_id', child.id), 0)
+  })
+
+  test('only who was asked answers, with the tick and a relationship', async ({
+    client,
+    assert,
+  }) => {
+    const parent = await aRider()
+    const { child, id } = await aRequest(client, parent)
+    const headers = await asRider(parent)
+    for (const how of ['accept', 'refuse']) {
+      const stranger = await answer(client, await asRider(await aRider()), { id, how })
+      expectRefusal(assert, stranger, 'NOT_FOUND')
+      const self = await answer(client, await asRider(child), { id, how })
+      expectRefusal(assert, self, 'NOT_FOUND')
+      const kiosk = await answer(client, await asKiosk(parent), { id, how })
+      expectRefusal(assert, kiosk, 'FORBIDDEN')
+      expectRefusal(assert, await answer(client, {}, { id, how }), 'UNAUTHENTICATED')
+    }
+    const bad = [
+      {},
+      { relationship_type: 'parent' },
+      { ...ACCEPT, relationship_type: 'aunt' },
+      { ...ACCEPT, consent: { text_id: GUARDIAN_CONSENT.id, accepted: false } },
+      { ...ACCEPT, consent: { text_id: 'other', accepted: true } },
+    ]
+    for (const body of bad) {
+      expectRefusal(assert, await answer(client, headers, { id, body }), 'VALIDATION_ERROR')
+    }
+    const unticked = await answer(client, headers, { id, body: { relationship_type: 'parent' } })
+    expectRefusal(assert, unticked, 'VALIDATION_ERROR', waivers['consent.required'])
+    assert.lengthOf(await db.from('guardianships').where('minor_id', child.id), 0)
+  })
+
+  test('a parent must be grown up, and the child still a child', async ({ client, assert }) => {
+    const brother = await aRider({ date_of_birth: addYears(clock.today(), -16) })
+    const first = await aRequest(client, brother)
+    const young = await answer(client, await asRider(brother), { id: first.id })
+    young.assertStatus(403)
+    const ageless = await aRider({ date_of_birth: null })
+    const second = await aRequest(client, ageless)
+    const unknown = await answer(client, await asRider(ageless), { id: second.id })
+    expectRefusal(assert, unknown, 'BIRTH_DATE_REQUIRED')
+    const parent = await aRider()
+    const third = await aRequest(client, parent)
+    const born = addYears(clock.today(), -18)
+    await db.from('customers').where('id', third.child.id).update({ date_of_birth: born })
+    const grown = await answer(client, await asRider(parent), { id: third.id })
+    expectRefusal(assert, grown, 'CONFLICT', messages.settled)
+    const nobody = await aChild()
+    ;(await ask(client, nobody, aPhone())).assertStatus(202)
+    const [row] = await rowsOf(nobody)
+    const staff = await answer(client, await asStaff('staff'), { id: row.id })
+    expectRefusal(assert, staff, 'CONFLICT', messages.no_guardian)
+  })
+
+  test('accepted and refused at once it is one of the two', async ({ client, assert }) => {
+    const parent = await aRider()
+    const { child, id } = await aRequest(client, parent)
+    const headers = await asRider(parent)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        answer(client, headers, index % 2 ? { id } : { id, how: 'refuse', body: {} })
+      )
+    )
+    const done = answers.filter((each) => each.status() < 300)
+    assert.lengthOf(done, 1)
+    for (const each of answers) assert.include([200, 204, 409], each.status())
+    const [row] = await rowsOf(child)
+    const links = await db.from('guardianships').where('minor_id', child.id)
+    assert.lengthOf(links, row.state === 'accepted' ? 1 : 0)
+  })
+})

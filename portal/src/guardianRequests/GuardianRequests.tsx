@@ -1,0 +1,113 @@
+import { formatDate } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/guardian_requests/messages'
+import type { GuardianRequest } from '@trailgate/shared/guardian_requests/schemas'
+import { messageOf } from '@trailgate/shared/http/error'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { lazy, useEffect, useRef, useState } from 'react'
+
+import { call } from '../api/client.ts'
+import { randomId } from '../api/randomId.ts'
+import { riderReadings, useReading } from '../api/useReading.ts'
+import { reliably } from '../reliably.ts'
+import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Opening } from '../ui/Opening.tsx'
+import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
+import { guardianRequests } from './readings.ts'
+
+const AcceptChild = lazy(reliably(() => import('./AcceptChild.tsx')))
+
+type Asked = { request: GuardianRequest; how: 'accept' | 'refuse' } | null
+
+/** Children who gave the rider's phone number at the kiosk; nothing where there are none. */
+export function GuardianRequests() {
+  const { data, error, again } = useReading(guardianRequests)
+  const [asked, ask] = useState<Asked>(null)
+  const [accepted, accept] = useState<string | null>(null)
+  const [answered, countAnswers] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const timeZone = useTimeZone()
+
+  useEffect(() => {
+    // The button that was pressed goes with its request.
+    if (answered > 0) place.current?.focus()
+  }, [answered])
+
+  function onAnswered(name: string | null) {
+    accept(name)
+    countAnswers(answered + 1)
+    riderReadings.outdate(guardianRequests, '/minors/', '/kiosk/family')
+  }
+
+  if (error !== null && data === undefined) {
+    return (
+      <div role="alert" className="notice danger">
+        <p>{messageOf(error, messages.failed)}</p>
+        <button type="button" className="button quiet" onClick={() => void again()}>
+          {ui.try_again}
+        </button>
+      </div>
+    )
+  }
+  if (!data?.length && answered === 0) return null
+  return (
+    <div ref={place} tabIndex={-1} className="guardian-requests">
+      {data?.map((request) => (
+        <section key={request.id} className="notice caution" aria-label={messages.title}>
+          <h2>{messages.title}</h2>
+          <p>{fill(messages.asks, { name: nameOf(request), age: request.minor.age })}</p>
+          <p>{fill(messages.until, { date: formatDate(request.expires_at, timeZone) })}</p>
+          <div className="form-buttons">
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => ask({ request, how: 'refuse' })}
+            >
+              {messages.refuse}
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => ask({ request, how: 'accept' })}
+            >
+              {messages.accept}
+            </button>
+          </div>
+        </section>
+      ))}
+      <div role="status" className="in-place">
+        {accepted !== null && (
+          <p className="notice">{fill(messages['accept.done'], { name: accepted })}</p>
+        )}
+      </div>
+      {asked?.how === 'refuse' && (
+        <RemoveQuestion
+          name={fill(messages['refuse.question'], { name: nameOf(asked.request) })}
+          question={messages['refuse.explained']}
+          confirm={messages['refuse.confirm']}
+          failed={messages['refuse.failed']}
+          remove={async () => {
+            const path = `/guardian-requests/${asked.request.id}/refuse`
+            await call(path, { method: 'POST', key: randomId() })
+          }}
+          onClose={() => ask(null)}
+          onRemoved={() => onAnswered(null)}
+        />
+      )}
+      <Opening>
+        {asked?.how === 'accept' && (
+          <AcceptChild
+            request={asked.request}
+            name={nameOf(asked.request)}
+            onClose={() => ask(null)}
+            onAccepted={() => onAnswered(nameOf(asked.request))}
+          />
+        )}
+      </Opening>
+    </div>
+  )
+}
+
+function nameOf({ minor }: GuardianRequest): string {
+  return `${minor.first_name} ${minor.last_name}`
+}

@@ -1,0 +1,25 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+
+import { forgetLost, useUnsent } from './unsent.ts'
+
+/** Says what of earlier riders is still to be sent, or could not be, and names nobody. */
+export function UnsentNotice() {
+  const { waiting, lost } = useUnsent()
+  return (
+    <div role="status" className="in-place unsent">
+      {waiting > 0 && (
+        <p className="notice caution">{fill(messages['unsent.waiting'], { n: waiting })}</p>
+      )}
+      {lost > 0 && (
+        <div className="notice danger">
+          <p>{fill(messages['unsent.lost'], { n: lost })}</p>
+          <button type="button" className="button quiet" onClick={forgetLost}>
+            {ui.close}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

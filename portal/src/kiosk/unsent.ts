@@ -1,0 +1,92 @@
+import { ApiError, NETWORK_ERROR } from '@trailgate/shared/http/error'
+import { useSyncExternalStore } from 'react'
+
+import { call } from '../api/client.ts'
+import type { Unsent } from '../waivers/signing/useSigning.ts'
+
+/** What became of signatures whose signers have left while there was no connection. */
+export interface UnsentCount {
+  /** Kept by this page until they are sent. */
+  waiting: number
+  /** Refused: they have to be signed again. */
+  lost: number
+}
+
+const EVERY_MS = 15_000
+
+const waiting: Unsent[] = []
+const listeners = new Set<() => void>()
+let count: UnsentCount = { waiting: 0, lost: 0 }
+let timer: number | undefined
+let sending = false
+
+/** Sends an accepted signature. With a ticket it needs no session, so a refusal ends none. */
+export function sendSignature({ body, key }: Unsent): Promise<unknown> {
+  return call('/waivers/sign', {
+    method: 'POST',
+    body,
+    key,
+    sessionless: body.ticket !== undefined,
+  })
+}
+
+/** Keeps an accepted signature, with its ticket, and sends it as soon as that is possible. */
+export function sendLater(unsent: Unsent): void {
+  waiting.push(unsent)
+  tell(count.lost)
+  if (timer !== undefined) return
+  timer = window.setInterval(() => void sendAll(), EVERY_MS)
+  window.addEventListener('online', sendNow)
+}
+
+function sendNow() {
+  void sendAll()
+}
+
+async function sendAll() {
+  if (sending) return
+  sending = true
+  for (const unsent of [...waiting]) {
+    const outcome = await attempt(unsent)
+    if (outcome === 'waits') break
+    waiting.splice(waiting.indexOf(unsent), 1)
+    tell(outcome === 'lost' ? count.lost + 1 : count.lost)
+  }
+  sending = false
+  if (waiting.length > 0) return
+  window.clearInterval(timer)
+  timer = undefined
+  window.removeEventListener('online', sendNow)
+}
+
+async function attempt(unsent: Unsent): Promise<'sent' | 'waits' | 'lost'> {
+  try {
+    await sendSignature(unsent)
+    return 'sent'
+  } catch (error) {
+    const { code, status } = error instanceof ApiError ? error : { code: '', status: 0 }
+    if (code === NETWORK_ERROR || status >= 500 || status === 429) return 'waits'
+    console.warn('A signature was refused after its signer had left:', error)
+    return 'lost'
+  }
+}
+
+export function forgetLost(): void {
+  tell(0)
+}
+
+export function useUnsent(): UnsentCount {
+  return useSyncExternalStore(subscribe, () => count)
+}
+
+function tell(lost: number) {
+  count = { waiting: waiting.length, lost }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

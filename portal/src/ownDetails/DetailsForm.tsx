@@ -1,0 +1,149 @@
+import { messages } from '@trailgate/shared/own_details/messages'
+import type { OwnDetails, OwnDetailsChange } from '@trailgate/shared/own_details/schemas'
+import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { formatPhone } from '@trailgate/shared/text'
+import { useState } from 'react'
+
+import { call } from '../api/client.ts'
+import { riderReadings } from '../api/useReading.ts'
+import { me } from '../dashboard/readings.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { emptied } from './emptied.ts'
+import { readOwnDetails } from './read.ts'
+
+/** Phone, address, contact and e-mail, each as it is on record. */
+export function DetailsForm({ known }: { known: OwnDetails }) {
+  const letters = useParkSettings()?.letters ?? true
+  const [saved, save] = useState(false)
+  const form = useForm<OwnDetailsChange>({
+    read: (fields) => {
+      save(false)
+      return readOwnDetails(fields, known)
+    },
+    failed: messages.failed,
+    async send(body) {
+      await call('/customers/me', { method: 'PUT', body })
+      emptied(form, 'current_password')
+      save(true)
+      riderReadings.outdate(me)
+    },
+  })
+
+  return (
+    <>
+      <p className="muted">{letters ? messages.hint : messages['hint.no_letters']}</p>
+      <Form
+        form={form}
+        buttons={
+          <SubmitButton sending={form.sending} busy={messages.busy}>
+            {messages.submit}
+          </SubmitButton>
+        }
+      >
+        <div className="form-section">
+          <div className="form-row">
+            <Field
+              name="phone"
+              label={sessions['phone.label']}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              defaultValue={formatPhone(known.phone)}
+            />
+            <Field
+              name="email"
+              label={sessions['email.label']}
+              type="email"
+              autoComplete="email"
+              aria-required={known.email !== null}
+              disabled={!letters}
+              hint={letters ? messages['email.hint'] : messages['email.no_letters']}
+              defaultValue={known.email ?? ''}
+            />
+          </div>
+        </div>
+        <div className="form-section">
+          <Optional
+            name="address_line_1"
+            label={messages['address_line_1.label']}
+            known={known}
+            autoComplete="address-line1"
+          />
+          <Optional
+            name="address_line_2"
+            label={messages['address_line_2.label']}
+            known={known}
+            autoComplete="address-line2"
+          />
+          <div className="form-row">
+            <Optional
+              name="city"
+              label={messages['city.label']}
+              known={known}
+              autoComplete="address-level2"
+            />
+            <Optional
+              name="state"
+              label={messages['state.label']}
+              known={known}
+              autoComplete="address-level1"
+            />
+            <Optional
+              name="zip_code"
+              label={messages['zip_code.label']}
+              known={known}
+              autoComplete="postal-code"
+            />
+          </div>
+        </div>
+        <div className="form-section">
+          <div className="form-row">
+            <Optional
+              name="emergency_contact_name"
+              label={messages['contact_name.label']}
+              known={known}
+              autoComplete="off"
+            />
+            <Field
+              name="emergency_contact_phone"
+              label={messages['contact_phone.label']}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              aria-required={false}
+              defaultValue={formatPhone(known.emergency_contact_phone)}
+            />
+          </div>
+        </div>
+        <div className="form-section">
+          <PasswordField
+            name="current_password"
+            label={messages['current.label']}
+            hint={messages['current.hint']}
+            autoComplete="current-password"
+          />
+        </div>
+      </Form>
+      <div role="status" className="in-place">
+        {saved && <p className="notice">{messages.done}</p>}
+      </div>
+    </>
+  )
+}
+
+interface OptionalProps {
+  name:
+    'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip_code' | 'emergency_contact_name'
+  label: string
+  known: OwnDetails
+  autoComplete: string
+}
+
+function Optional({ name, known, ...field }: OptionalProps) {
+  return <Field {...field} name={name} aria-required={false} defaultValue={known[name] ?? ''} />
+}

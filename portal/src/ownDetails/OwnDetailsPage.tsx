@@ -1,0 +1,66 @@
+import { formatDateTime } from '@trailgate/shared/dates'
+import { messageOf } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/own_details/messages'
+import type { OwnDetails } from '@trailgate/shared/own_details/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+
+import { useReading } from '../api/useReading.ts'
+import { paths } from '../paths.ts'
+import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Link } from '../ui/Link.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ownDetails } from './readings.ts'
+import './ownDetails.css'
+
+/** What a rider changes of the own record, and the own password (docs/product/portal.md, Own details). */
+export default function OwnDetailsPage() {
+  const { data, error, pending, again } = useReading(ownDetails)
+  return (
+    <div className="own-details">
+      <p>
+        <Link to={paths.dashboard} className="text-link">
+          {messages.back}
+        </Link>
+      </p>
+      <section aria-labelledby="own-details" aria-busy={pending}>
+        <h2 id="own-details">{messages.title}</h2>
+        {pending && <p role="status">{ui.loading}</p>}
+        {error !== null && data === undefined && (
+          <div role="alert" className="notice danger">
+            <p>{messageOf(error, messages['load.failed'])}</p>
+            <button type="button" className="button quiet" onClick={() => void again()}>
+              {ui.try_again}
+            </button>
+          </div>
+        )}
+        {data && (
+          <div className="panel">
+            <PendingEmail pending={data.pending_email} />
+            <DetailsForm known={data} />
+          </div>
+        )}
+      </section>
+      {!pending && (
+        <section aria-labelledby="own-password">
+          <h2 id="own-password">{messages['password.title']}</h2>
+          <div className="panel">
+            <PasswordForm />
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function PendingEmail({ pending }: { pending: OwnDetails['pending_email'] }) {
+  const timeZone = useTimeZone()
+  if (!pending) return null
+  const time = formatDateTime(pending.expires_at, timeZone)
+  return (
+    <p role="status" className="notice caution">
+      {fill(messages['email.pending'], { email: pending.email, time })}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { check } from '@trailgate/shared/fields'
+import { OWN_FIELDS } from '@trailgate/shared/own_details/constants'
+import {
+  ownDetailsSchema,
+  type OwnDetails,
+  type OwnDetailsChange,
+} from '@trailgate/shared/own_details/schemas'
+
+import type { FormReading } from '../ui/useForm.ts'
+
+/** What differs from the record, with the password: the server is not told again what it knows. */
+export function readOwnDetails(fields: FormData, known: OwnDetails): FormReading<OwnDetailsChange> {
+  const checked = check(ownDetailsSchema(), withoutNoEmail(fields, known))
+  if (!checked.ok) return checked
+  const { current_password: password, ...wanted } = checked.value
+  const before: Record<string, unknown> = { ...known }
+  const changed = Object.entries(wanted).filter(([name, value]) => value !== before[name])
+  return { ok: true, value: { ...Object.fromEntries(changed), current_password: password } }
+}
+
+/** Who has no e-mail address may leave it so. */
+function withoutNoEmail(fields: FormData, { email }: OwnDetails) {
+  const names = ['email', 'current_password', ...Object.keys(OWN_FIELDS)]
+  const sent = names.map((name) => [name, fields.get(name)] as const)
+  return Object.fromEntries(
+    sent.filter(([name, value]) => {
+      return value !== null && !(name === 'email' && email === null && value === '')
+    })
+  )
+}

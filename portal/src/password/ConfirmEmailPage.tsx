@@ -1,0 +1,76 @@
+import { ApiError, messageOf } from '@trailgate/shared/http/error'
+import { messages } from '@trailgate/shared/own_details/messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { useState } from 'react'
+
+import { postSessionless } from '../api/client.ts'
+import { submissionKeys } from '../api/submissionKey.ts'
+import { riderReadings } from '../api/useReading.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
+import { Page } from '../ui/Page.tsx'
+import { useQueryString } from '../ui/useQueryString.ts'
+import { Outcome } from './Outcome.tsx'
+import '../styles/parts.css'
+import './password.css'
+
+type State = 'asked' | 'sending' | 'link-is-dead' | 'done' | { failed: string }
+
+/** Where the link in the letter to a new e-mail address leads. It is used by a button: programs that look at letters follow links. */
+export default function ConfirmEmailPage() {
+  const token = useQueryString().get('token') ?? ''
+  const [state, setState] = useState<State>(token ? 'asked' : 'link-is-dead')
+  const [keys] = useState(() => submissionKeys())
+
+  async function confirm() {
+    setState('sending')
+    const body = { token }
+    try {
+      await postSessionless('/confirm-email', body, keys.for(body))
+    } catch (error) {
+      const dead = error instanceof ApiError && Boolean(error.details?.token)
+      setState(dead ? 'link-is-dead' : { failed: messageOf(error, messages['confirm.failed']) })
+      return
+    }
+    riderReadings.outdate('/customers/me')
+    setState('done')
+  }
+
+  const done = state === 'done'
+  return (
+    <Page title={done ? messages['confirm.done_title'] : messages['confirm.title']}>
+      <div className="column narrow">
+        {state === 'done' || state === 'link-is-dead' ? (
+          <Outcome
+            title={done ? messages['confirm.done_title'] : messages['confirm.title']}
+            text={done ? messages['confirm.done'] : messages['confirm.token']}
+          >
+            <Link to={paths.portal} className="button">
+              {messages['confirm.to_portal']}
+            </Link>
+          </Outcome>
+        ) : (
+          <div className="panel stack">
+            <h1>{messages['confirm.title']}</h1>
+            <p className="muted">{messages['confirm.hint']}</p>
+            <div role="alert" className="in-place">
+              {typeof state === 'object' && <p className="notice danger">{state.failed}</p>}
+            </div>
+            <div className="form-buttons">
+              <button
+                type="button"
+                className="button"
+                aria-disabled={state === 'sending' || undefined}
+                onClick={() => {
+                  if (state !== 'sending') void confirm()
+                }}
+              >
+                {state === 'sending' ? ui.saving : messages['confirm.submit']}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
