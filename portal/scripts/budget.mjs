@@ -9,7 +9,8 @@ const KILOBYTE = 1000
 
 const VISITS = [
   { path: '/', kilobytes: 86 },
-  { path: '/register', pages: ['src/registration/RegisterPage.tsx'], kilobytes: 92 },
+  // Two more than it was: tickets, a session's end that is said, and what a new rider at the kiosk goes on with (docs/product/kiosk.md).
+  { path: '/register', pages: ['src/registration/RegisterPage.tsx'], kilobytes: 93 },
   {
     path: 'signing a waiver',
     pages: [

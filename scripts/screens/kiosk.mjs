@@ -1,4 +1,4 @@
-import { ageless, child, newcomer, parent, rider } from './people.mjs'
+import { ageless, child, newcomer, parent, rider, six } from './people.mjs'
 import { scribble } from './portal.mjs'
 import { press } from './screen.mjs'
 
@@ -41,12 +41,56 @@ export const kiosk = [
     steps: (page) => checkIn(page, newcomer.phone),
   },
   {
-    name: 'kiosk-several',
+    name: 'kiosk-family-of-six',
     path: '/kiosk',
-    shows: 'Who is this waiver for?',
+    shows: '5 of 6 still need a waiver',
+    steps: (page) => checkIn(page, six.phone),
+  },
+  {
+    name: 'kiosk-reading',
+    path: '/kiosk',
+    shows: 'Text 1 of 2',
     async steps(page) {
-      await checkIn(page, parent.phone)
+      await checkIn(page, six.phone)
       await press(page, 'Sign for several')
+    },
+  },
+  {
+    name: 'kiosk-all-set',
+    path: '/kiosk',
+    shows: 'All set, ride safe',
+    async steps(page) {
+      await checkIn(page, await somebodyNew(page))
+      await press(page, 'Sign now')
+      await press(page, 'Proceed to Sign')
+      await scribble(page)
+      await press(page, 'Accept & Submit')
+    },
+  },
+  {
+    name: 'kiosk-who-rides',
+    path: '/kiosk',
+    shows: 'Who rides with you?',
+    steps: goOnAsNewcomer,
+  },
+  {
+    name: 'kiosk-add-child',
+    path: '/kiosk',
+    shows: 'Save and add another',
+    async steps(page) {
+      await goOnAsNewcomer(page)
+      await press(page, 'Add a child')
+    },
+  },
+  {
+    name: 'kiosk-add-child-refused',
+    path: '/kiosk',
+    shows: 'First name is required',
+    async steps(page) {
+      await checkIn(page, six.phone)
+      await press(page, 'Add a child')
+      await page.getByText('Emergency contact and address').click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
     },
   },
   {
@@ -108,5 +152,36 @@ export const kiosk = [
 async function checkIn(/** @type {Page} */ page, /** @type {string} */ phone) {
   await page.getByText('Returning Rider').first().click()
   await page.getByLabel(/phone/i).first().fill(phone)
-  await press(page, 'Check In')
+}
+
+let newcomers = 0
+
+/** Registers somebody and answers the phone number: each picture changes how they stand. */
+async function somebodyNew(/** @type {Page} */ page) {
+  newcomers += 1
+  const phone = String(5550107000 + newcomers)
+  const json = {
+    first_name: 'Jolene',
+    last_name: 'Kowalski',
+    email: `jolene.${newcomers}@example.com`,
+    phone,
+    date_of_birth: '1990-04-12',
+  }
+  await page.request.post('/api/customers/register', { data: json })
+  return phone
+}
+
+/** Registers at the kiosk, and goes on before the screen that says so goes by itself. */
+async function goOnAsNewcomer(/** @type {Page} */ page) {
+  newcomers += 1
+  await page.getByText('New Rider').first().click()
+  await page.getByLabel('First Name').fill('Jolene')
+  await page.getByLabel('Last Name').fill('Kowalski')
+  await page.getByLabel('Email', { exact: true }).first().fill(`jolene.${newcomers}@example.com`)
+  await page.getByLabel('Phone', { exact: true }).fill(String(5550107000 + newcomers))
+  await page.getByLabel('Birth Month').selectOption('4')
+  await page.getByLabel('Birth Day').selectOption('12')
+  await page.getByLabel('Birth Year').selectOption('1990')
+  await press(page, 'Register')
+  await press(page, 'Continue to sign')
 }

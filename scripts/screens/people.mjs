@@ -30,6 +30,16 @@ export const newcomer = {
   password: PASSWORD,
 }
 
+/** A family of six, one of whom is covered and two of whom have one name. */
+export const six = {
+  first_name: 'Anneliese',
+  last_name: 'Vandenberghe-Castellanos',
+  email: 'anneliese@example.com',
+  phone: '5550100205',
+  date_of_birth: '1984-06-30',
+  password: PASSWORD,
+}
+
 /** Somebody of whom the office entered no birth date. */
 export const ageless = { first_name: 'Uma', last_name: 'Vance', phone: '5550100204' }
 

@@ -1,5 +1,5 @@
 import { confirmSamples } from '../lib/confirm_samples.mjs'
-import { admin, ageless, child, newcomer, parent, people, rider } from './people.mjs'
+import { admin, ageless, child, newcomer, parent, people, rider, six } from './people.mjs'
 import { furnishRequests } from './requests.mjs'
 import { aSignature } from './signature.mjs'
 import { asAdmin, ask, asRider, register } from './visit.mjs'
@@ -34,6 +34,7 @@ export async function furnish(/** @type {string} */ baseUrl) {
   await furnishRider(baseUrl)
   await furnishParent(baseUrl)
   await furnishChild(baseUrl)
+  await furnishSix(baseUrl)
   for (const [index, [first_name, last_name, email]] of others.entries()) {
     await register(baseUrl, {
       first_name,
@@ -164,6 +165,23 @@ async function furnishParent(/** @type {string} */ baseUrl) {
       json: { customer_id, relationship_type: 'parent' },
     })
   }
+}
+
+async function furnishSix(/** @type {string} */ baseUrl) {
+  await register(baseUrl, six)
+  const { headers } = await asRider(baseUrl, six)
+  const names = ['Ben', 'Friedrich-Wilhelm-Alexander', 'Ada', 'Ben', 'Zoë']
+  const [first] = await addMinors(
+    baseUrl,
+    headers,
+    names.map((name) => [name, six.last_name])
+  )
+  const templates = JSON.parse(await ask(baseUrl, 'GET /api/waivers/templates', { headers }))
+  const text = templates.find((/** @type {{ name: string }} */ { name }) => /minor/i.test(name))
+  await ask(baseUrl, `POST /api/minors/${first}/waiver`, {
+    headers,
+    json: { template_id: text.id, signature_data: aSignature() },
+  })
 }
 
 /** @returns {Promise<number[]>} their ids */

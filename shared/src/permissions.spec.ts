@@ -20,6 +20,7 @@ const EXPECTED: Record<Action, Caller[]> = {
   'waivers.sign': [K, R],
   'visits.kiosk': [K],
   'guardian_requests.ask': [K],
+  'kiosk.minors': [K, R],
   'own_records': [R],
   'documents.read': [R, ...STAFF],
   'documents.write': [R, ...STAFF],

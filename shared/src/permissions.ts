@@ -48,6 +48,8 @@ const MAY = {
   'visits.kiosk': KIOSKS,
   // By a child who checked in alone.
   'guardian_requests.ask': KIOSKS,
+  // A child of the one who checked in, with the guardian's word for it.
+  'kiosk.minors': SESSIONS,
 
   // Everything else of a rider: own data, minors, waivers, preferences.
   'own_records': RIDERS,

@@ -174,6 +174,7 @@ export type ScannedRoutes = {
     'customer_detail.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'customer_holds.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_family.index': { paramsTuple?: []; params?: {} }
+    'kiosk_minors.store': { paramsTuple?: []; params?: {} }
     'birth_dates.store': { paramsTuple?: []; params?: {} }
     'visits.store_at_kiosk': { paramsTuple?: []; params?: {} }
     'visits.index': { paramsTuple?: []; params?: {} }
@@ -428,6 +429,7 @@ export type ScannedRoutes = {
     'kiosk.touch': { paramsTuple?: []; params?: {} }
     'kiosk.pair': { paramsTuple?: []; params?: {} }
     'kiosk_devices.store': { paramsTuple?: []; params?: {} }
+    'kiosk_minors.store': { paramsTuple?: []; params?: {} }
     'birth_dates.store': { paramsTuple?: []; params?: {} }
     'visits.store_at_kiosk': { paramsTuple?: []; params?: {} }
     'visits.store': { paramsTuple?: []; params?: {} }

@@ -13,6 +13,8 @@ interface BirthDateFieldsProps {
   today: Day
   /** Whether to say what is different for somebody under 18. */
   minor?: boolean
+  /** The most years that somebody may be old; of everybody else there are a hundred to choose from. */
+  oldest?: number
   autoComplete(token: string): string
   onChange(choice: Partial<BirthChoices>): void
 }
@@ -51,14 +53,16 @@ export function BirthDateFields({
   birth,
   today,
   minor,
+  oldest,
   autoComplete,
   onChange,
 }: BirthDateFieldsProps) {
   const id = useId()
+  const years = birthYears(today)
   const options: Record<Part, { value: string; text: string }[]> = {
     birth_month: MONTHS,
     birth_day: birthDays().map(asOption),
-    birth_year: birthYears(today).map(asOption),
+    birth_year: years.slice(0, (oldest ?? years.length) + 1).map(asOption),
   }
 
   return (

@@ -7,8 +7,8 @@ import { useEffect, useRef } from 'react'
 
 import { displayName } from '../session/customerSession.ts'
 import { useCountdown } from '../time/useCountdown.ts'
-import { Tick } from '../ui/Tick.tsx'
 import { FamilyCoverage } from './FamilyCoverage.tsx'
+import { Ribbon } from './Ribbon.tsx'
 
 interface CheckedInProps {
   rider: KioskCustomer
@@ -18,6 +18,8 @@ interface CheckedInProps {
   onSign(people: readonly FamilyMember[]): void
   /** By somebody under 18. */
   onAskParent(): void
+  onAddChild(): void
+  onTouched(): void
   onLogOut(): void
 }
 
@@ -25,14 +27,7 @@ interface CheckedInProps {
  * Says that it worked and who of the family is covered, and counts down to the next rider; pressing the notice does not
  * wait for that (P 2, docs/product/kiosk.md).
  */
-export function CheckedIn({
-  rider,
-  logoutAt,
-  signed,
-  onSign,
-  onAskParent,
-  onLogOut,
-}: CheckedInProps) {
+export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedInProps) {
   const left = useCountdown(logoutAt, onLogOut)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -40,19 +35,31 @@ export function CheckedIn({
   const name = `${displayName(rider)} ${rider.last_name}`.trim()
   return (
     <div className="panel checked-in arrive">
-      <Tick />
-      <div className="lead">
-        <h1 ref={title} tabIndex={-1}>
-          {messages['done.title']}
-        </h1>
-        <p className="hello">{fill(messages['done.hello'], { name })}</p>
-        <p className="muted">{messages['done.checked_in']}</p>
-        {signed && <p role="status">{signing.done}</p>}
-      </div>
-      <FamilyCoverage onSign={onSign} onAskParent={onAskParent}>
+      {signed && <Ribbon at="done" />}
+      <FamilyCoverage
+        {...on}
+        heading={
+          <h1 ref={title} tabIndex={-1}>
+            {messages['done.title']}
+          </h1>
+        }
+        lead={
+          <>
+            <p className="hello">
+              <span>{fill(messages['done.hello'], { name })}</span>{' '}
+              <span className="muted">{messages['done.checked_in']}</span>
+            </p>
+            {signed && (
+              <p role="status" className="muted">
+                {signing.done}
+              </p>
+            )}
+          </>
+        }
+      >
         <button type="button" className="logout-notice" onClick={onLogOut}>
           <span className="logout-ring" aria-hidden="true">
-            <svg viewBox="0 0 48 48">
+            <svg key={logoutAt} viewBox="0 0 48 48">
               <circle cx="24" cy="24" r="20" pathLength="100" />
               <circle cx="24" cy="24" r="20" pathLength="100" className="running" />
             </svg>

@@ -1,11 +1,12 @@
 import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
-import { lazy, Suspense, useCallback, useEffect, useReducer } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 
-import { showNotice } from '../notice/notice.ts'
+import { showNotice, useNotice } from '../notice/notice.ts'
 import { fetchAhead, onIntent, prefetch } from '../pages.ts'
 import { paths, registerAtKiosk } from '../paths.ts'
 import { reliably } from '../reliably.ts'
@@ -18,8 +19,10 @@ import { useLatest } from '../ui/useLatest.ts'
 import { CheckedIn } from './CheckedIn.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { freshKiosk, isAbandonable, kiosk, type Kiosk } from './machine.ts'
+import { useNewcomer, type Newcomer } from './openVisit.ts'
 import { PairTablet } from './PairTablet.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
+import { loadAddChild, Riding } from './Riding.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { useIdleReset } from './useIdleReset.ts'
 import { useWakeLock } from './useWakeLock.ts'
@@ -36,7 +39,8 @@ const AskParent = lazy(reliably(() => import('./AskParent.tsx')))
 
 /** The tablet at the gate: check in by phone alone, then make room for the next rider (P 2, P 4). */
 export default function KioskPage() {
-  const [state, happened] = useReducer(kiosk, freshKiosk)
+  const newcomer = useNewcomer()
+  const [state, happened] = useReducer(kiosk, newcomer, beginning)
 
   const reset = useCallback(() => {
     forget()
@@ -51,10 +55,20 @@ export default function KioskPage() {
     happened({ type: 'reset' })
   }, [])
 
+  const notice = useNotice()
+  const { step } = state
+  useEffect(() => {
+    if (newcomer?.goesOn) happened({ type: 'registered', rider: newcomer.rider })
+    // Whoever registered and did not go on is gone with the notice that told them how.
+    else if (newcomer && !notice) leave()
+  }, [newcomer, notice])
+
   useWakeLock()
   useEffect(() => {
-    if (state.step === 'checked-in') fetchAhead(loadSigning)
-  }, [state.step])
+    if (step === 'choose') return whenIdle(fetchWhatFollows)
+    if (step === 'checked-in' || step === 'riding') fetchAhead(loadSigning)
+    return undefined
+  }, [step])
   useEffect(leaveIfCutOff, [])
   const startOver = useLatest(() => {
     const signed = state.step === 'checked-in' && state.signed
@@ -77,7 +91,13 @@ export default function KioskPage() {
       <div className="column" key={`${state.visit}-${state.step}`}>
         {state.step === 'choose' && <UnsentNotice />}
         {state.step === 'choose' && (
-          <Choose onReturning={() => happened({ type: 'returning-rider' })} />
+          <Choose
+            onNew={() => newcomer && leave()}
+            onReturning={() => {
+              if (newcomer) leave()
+              happened({ type: 'returning-rider' })
+            }}
+          />
         )}
         {state.step === 'phone' && (
           <PhoneStep
@@ -96,6 +116,8 @@ export default function KioskPage() {
             signed={state.signed}
             onAskParent={() => happened({ type: 'ask-parent' })}
             onSign={(people) => happened({ type: 'sign', people })}
+            onAddChild={() => happened({ type: 'add-child' })}
+            onTouched={() => happened({ type: 'touched', now: Date.now() })}
             onLogOut={logOut}
           />
         )}
@@ -107,8 +129,20 @@ export default function KioskPage() {
             />
           </Suspense>
         )}
+        {state.step === 'riding' && (
+          <Riding
+            takenOver={newcomer?.takenOver ?? null}
+            initial={state.rider.last_name}
+            adding={state.adding}
+            onSign={(people) => happened({ type: 'sign', people })}
+            onAddChild={() => happened({ type: 'add-child' })}
+            onChildLeft={() => happened({ type: 'child-left' })}
+            onDone={() => happened({ type: 'done-riding', now: Date.now() })}
+            onIdle={logOut}
+          />
+        )}
         {state.step === 'signing' && (
-          <Suspense>
+          <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
             <SignAtKiosk
               rider={state.rider}
               people={state.people}
@@ -125,7 +159,29 @@ export default function KioskPage() {
   )
 }
 
-function Choose({ onReturning }: { onReturning(): void }) {
+/** A newcomer who goes on to sign is met where they left off. */
+function beginning(newcomer: Newcomer | null): Kiosk {
+  if (!newcomer?.goesOn) return freshKiosk
+  return kiosk(freshKiosk, { type: 'registered', rider: newcomer.rider })
+}
+
+/** Nobody waits for what is fetched while nobody is here. */
+function fetchWhatFollows() {
+  prefetch(paths.register)
+  fetchAhead(loadSigning)
+  fetchAhead(loadAddChild)
+}
+
+const IDLE_MS = 1000
+
+function whenIdle(work: () => void): () => void {
+  const timer = window.setTimeout(work, IDLE_MS)
+  return () => window.clearTimeout(timer)
+}
+
+function Choose({ onNew, onReturning }: { onNew(): void; onReturning(): void }) {
+  // The page that follows may still be on its way: the card stays pressed meanwhile.
+  const [going, go] = useState(false)
   return (
     <div className="choice arrive">
       <div className="choice-lead">
@@ -133,10 +189,18 @@ function Choose({ onReturning }: { onReturning(): void }) {
         <p>{messages['choose.hint']}</p>
       </div>
       <div className="choice-cards">
-        <div className="choice-card">
+        <div className={going ? 'choice-card going' : 'choice-card'} aria-busy={going}>
           <NewRiderIcon />
           <h2>
-            <Link to={registerAtKiosk} replace {...onIntent(() => prefetch(paths.register))}>
+            <Link
+              to={registerAtKiosk}
+              replace
+              {...onIntent(() => prefetch(paths.register))}
+              onClick={() => {
+                go(true)
+                onNew()
+              }}
+            >
               {portal['entry.new_rider']}
             </Link>
           </h2>
@@ -171,6 +235,7 @@ const TITLES: Record<Kiosk['step'], string> = {
   'pairing': messages['not_paired.title'],
   'checked-in': messages['done.title'],
   'asking': guardians['ask.title'],
+  'riding': messages['riding.title'],
   'signing': waivers.sign_new,
 }
 

@@ -12,7 +12,7 @@ import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { Keypad } from './Keypad.tsx'
-import { groupedDigits, phoneDigits } from './phoneDigits.ts'
+import { groupedDigits, isWhole, phoneDigits } from './phoneDigits.ts'
 import { checkIn } from './visit.ts'
 
 interface PhoneStepProps {
@@ -48,7 +48,17 @@ export function PhoneStep({ onBack, onCheckedIn, onNotPaired }: PhoneStepProps) 
     else form.props.ref.current?.querySelector('input')?.focus()
   }, [form.props.ref])
 
+  const sentByItself = useRef('')
+  useEffect(() => {
+    // A whole number checks in by itself, but never twice: one that was refused waits for another digit, or for the button.
+    if (!isWhole(digits) || digits === sentByItself.current) return
+    sentByItself.current = digits
+    form.props.ref.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
+  }, [digits, form.props.ref])
+
   function type(next: string) {
+    // The number that is on its way stays as it is.
+    if (form.sending) return
     setDigits(phoneDigits(next))
     form.edited('phone')
   }
@@ -84,7 +94,7 @@ export function PhoneStep({ onBack, onCheckedIn, onNotPaired }: PhoneStepProps) 
           enterKeyHint="go"
           autoComplete="off"
           value={groupedDigits(digits)}
-          onChange={(event) => setDigits(phoneDigits(event.target.value))}
+          onChange={(event) => type(event.target.value)}
         />
         <Keypad
           onDigit={(digit) => type(digits + digit)}

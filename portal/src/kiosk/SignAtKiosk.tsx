@@ -2,27 +2,32 @@ import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
 import { KIOSK_IDLE_SECONDS, KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
-import { useEffect, useState, type ComponentProps } from 'react'
+import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
+import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { riderReadings, useReading } from '../api/useReading.ts'
 import { AskBirthDate } from '../birthDate/AskBirthDate.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { waiverReadings } from '../waivers/readings.ts'
-import type { Subject } from '../waivers/signing/flow.ts'
+import type { Source } from '../waivers/signing/source.ts'
 import SigningFlow from '../waivers/signing/SigningFlow.tsx'
 import { sourceOf } from '../waivers/signing/sourceOf.ts'
 import { useSigning } from '../waivers/signing/useSigning.ts'
 import { isAgeless, myFamily, nameOf, toSignFor } from './family.ts'
 import { IdleWarning } from './IdleWarning.tsx'
-import { PickPeople } from './PickPeople.tsx'
+import { Ribbon } from './Ribbon.tsx'
 import { sendLater, sendSignature } from './unsent.ts'
-import { asSubject } from './subjects.ts'
+import { asSubject, roundsOf, type Round } from './subjects.ts'
 import { useIdleReset } from './useIdleReset.ts'
 import { useServerTouch } from './useServerTouch.ts'
 
 interface SignAtKioskProps {
   rider: KioskCustomer
-  /** Who needs a waiver. */
+  /** Who is signed for. */
   people: readonly FamilyMember[]
   onDone(signed: boolean): void
   onIdle(): void
@@ -38,7 +43,7 @@ export default function SignAtKiosk({ people: before, ...props }: SignAtKioskPro
       key={ageless.id}
       person={ageless}
       onKnown={(family) => {
-        const left = toSignFor(family)
+        const left = toSignFor(family).filter(({ id }) => people.some((each) => each.id === id))
         setPeople(left)
         // A child, or somebody whose waivers of before count now.
         if (left.length === 0) props.onDone(false)
@@ -64,11 +69,14 @@ function AskAtKiosk({ onIdle, ...asked }: AskAtKioskProps) {
   )
 }
 
-/** For one at once, for several after their names are ticked. */
+/** Each text is read and signed once, one after the other, for all who need it. */
 function SignForPeople({ rider, people, onDone, onIdle }: SignAtKioskProps) {
-  const several = people.length > 1
-  const [subject, setSubject] = useState(() => (several ? null : asSubject(people)))
+  const templates = sourceOf(useReading(waiverReadings.templates), messages['templates.failed'])
+  const [rounds, begin] = useState<readonly Round[] | null>(null)
+  const [signed, count] = useState(0)
   const [reading, setReading] = useState(false)
+  // What is new on the list meanwhile is for the next one who signs.
+  if (!rounds && templates.data) begin(roundsOf(people, templates.data))
 
   useServerTouch(reading ? 'reading' : 'choosing')
   const resetAt = useIdleReset(
@@ -77,48 +85,88 @@ function SignForPeople({ rider, people, onDone, onIdle }: SignAtKioskProps) {
     reading ? KIOSK_READING_IDLE_SECONDS : KIOSK_IDLE_SECONDS
   )
 
+  const round = rounds?.[signed]
   return (
     <>
-      {subject ? (
+      {rounds && round ? (
         <Signing
+          key={signed}
           rider={rider}
-          subject={subject}
-          label={several ? kiosk.sign_for_several : kiosk.sign_now}
+          round={round}
+          templates={templates}
+          above={rounds.length > 1 && fill(kiosk['text.of'], { n: signed + 1, of: rounds.length })}
           onReading={setReading}
-          onSigned={() => onDone(true)}
-          onLeave={() => {
-            setReading(false)
-            if (several) setSubject(null)
-            else onDone(false)
+          onSigned={() => {
+            if (signed + 1 < rounds.length) count(signed + 1)
+            else onDone(true)
           }}
+          onLeave={() => onDone(signed > 0)}
         />
       ) : (
-        <PickPeople
-          people={people}
-          onPicked={(picked) => setSubject(asSubject(picked))}
-          onCancel={() => onDone(false)}
-        />
+        <TextsToCome templates={templates} onCancel={() => onDone(false)} />
       )}
       {resetAt !== null && <IdleWarning resetAt={resetAt} />}
     </>
   )
 }
 
+interface TextsToComeProps {
+  templates: Source<RiderTemplate[]>
+  onCancel(): void
+}
+
+function TextsToCome({ templates: { problem, ask }, onCancel }: TextsToComeProps) {
+  return (
+    <Dialog label={kiosk.sign_now} full onClose={onCancel}>
+      <Sheet
+        above={<Ribbon at="read" />}
+        title={messages['select.title']}
+        buttons={
+          <button type="button" className="button quiet" onClick={onCancel}>
+            {ui.cancel}
+          </button>
+        }
+      >
+        {problem === null ? (
+          <p role="status">{ui.loading}</p>
+        ) : (
+          <div role="alert" className="notice danger">
+            <p>{problem}</p>
+            <button type="button" className="button quiet" onClick={() => void ask()}>
+              {ui.try_again}
+            </button>
+          </div>
+        )}
+      </Sheet>
+    </Dialog>
+  )
+}
+
 interface SigningProps {
   rider: KioskCustomer
-  subject: Subject
-  label: string
+  round: Round
+  templates: Source<RiderTemplate[]>
+  above: ReactNode
   onReading(reading: boolean): void
   onSigned(): void
   onLeave(): void
 }
 
-function Signing({ rider, subject, label, onReading, onSigned, onLeave }: SigningProps) {
+function Signing({
+  rider,
+  round: { people, templateId },
+  templates,
+  above,
+  onReading,
+  onSigned,
+  onLeave,
+}: SigningProps) {
+  const [subject] = useState(() => asSubject(people))
   const signing = useSigning({
-    label,
+    label: people.length > 1 ? kiosk.sign_for_several : kiosk.sign_now,
     signerId: rider.id,
     subject,
-    templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
+    templates: useOnly(templates, templateId),
     hurried: true,
     failed: messages['submit.failed'],
     // A visit that the server has ended is no hindrance: the ticket signs.
@@ -134,5 +182,26 @@ function Signing({ rider, subject, label, onReading, onSigned, onLeave }: Signin
   const reading = step === 'view-template' || step === 'sign'
   useEffect(() => onReading(reading), [reading, onReading])
 
-  return <SigningFlow signing={signing} signer={{ name: nameOf(rider), minor: false }} />
+  const progress = (
+    <>
+      <Ribbon at={step === 'sign' ? 'sign' : 'read'} />
+      {above && <p className="muted">{above}</p>}
+    </>
+  )
+  return (
+    <SigningFlow
+      signing={{ ...signing, progress }}
+      signer={{ name: nameOf(rider), minor: false }}
+    />
+  )
+}
+
+/** One certain text where that is asked for, which then is shown at once. */
+function useOnly(templates: Source<RiderTemplate[]>, id: number | null): Source<RiderTemplate[]> {
+  const { data } = templates
+  const fitting = useMemo(
+    () => (id === null ? data : data?.filter((template) => template.id === id)),
+    [data, id]
+  )
+  return { ...templates, data: fitting }
 }

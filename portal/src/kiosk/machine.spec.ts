@@ -18,12 +18,40 @@ test.group('The kiosk', () => {
 
   test('stops the countdown while somebody signs, and starts it anew after that', ({ assert }) => {
     const signing = kiosk(checkedIn, { type: 'sign', people: [] })
-    assert.deepEqual(signing, { step: 'signing', visit: 0, rider, people: [] })
+    const from = 'checked-in'
+    assert.deepEqual(signing, { step: 'signing', visit: 0, rider, people: [], from })
     const done = { type: 'done-signing', visit: 0, signed: true, now: 100_000 } as const
     const after = { step: 'checked-in', visit: 0, rider, signed: true, logoutAt: 115_000 }
     assert.deepEqual(kiosk(signing, done), after)
     const reset = kiosk(signing, { type: 'reset' })
     assert.strictEqual(kiosk(reset, done), reset)
+  })
+
+  test('counts anew when somebody chooses whom to sign for', ({ assert }) => {
+    const touched = kiosk(checkedIn, { type: 'touched', now: 5000 })
+    assert.deepEqual(touched, { ...checkedIn, logoutAt: 20_000 })
+    assert.strictEqual(kiosk(asking, { type: 'touched', now: 5000 }), asking)
+  })
+
+  test('lets a new rider say who rides along, add children and sign, with nothing counting down', ({
+    assert,
+  }) => {
+    const riding = kiosk(freshKiosk, { type: 'registered', rider })
+    assert.deepEqual(riding, { step: 'riding', visit: 0, rider, adding: false })
+    const adding = kiosk(riding, { type: 'add-child' })
+    assert.deepEqual(adding, { ...riding, adding: true })
+    assert.deepEqual(kiosk(adding, { type: 'child-left' }), riding)
+    assert.deepEqual(kiosk(checkedIn, { type: 'add-child' }), adding)
+
+    const signing = kiosk(riding, { type: 'sign', people: [] })
+    const cancelled = { type: 'done-signing', visit: 0, signed: false, now: 0 } as const
+    assert.deepEqual(kiosk(signing, cancelled), riding)
+    assert.equal(kiosk(signing, { ...cancelled, signed: true }).step, 'checked-in')
+    assert.equal(kiosk(riding, { type: 'done-riding', now: 0 }).step, 'checked-in')
+  })
+
+  test('takes nobody for the new rider once the next one is at it', ({ assert }) => {
+    assert.strictEqual(kiosk(asking, { type: 'registered', rider }), asking)
   })
 
   test('starts over with nothing of the last rider', ({ assert }) => {

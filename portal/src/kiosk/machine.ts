@@ -14,12 +14,24 @@ export type Kiosk = { visit: number } & (
   | { step: 'pairing' }
   | { step: 'checked-in'; rider: KioskCustomer; logoutAt: number; signed: boolean }
   | { step: 'asking'; rider: KioskCustomer }
-  | { step: 'signing'; rider: KioskCustomer; people: readonly FamilyMember[] }
+  /** Somebody says who rides with them; nothing counts down meanwhile. */
+  | { step: 'riding'; rider: KioskCustomer; adding: boolean }
+  | {
+      step: 'signing'
+      rider: KioskCustomer
+      people: readonly FamilyMember[]
+      from: 'checked-in' | 'riding'
+    }
 )
 
 export type KioskEvent =
   | { type: 'returning-rider' }
   | { type: 'checked-in'; visit: number; rider: KioskCustomer; now: number }
+  | { type: 'registered'; rider: KioskCustomer }
+  | { type: 'touched'; now: number }
+  | { type: 'add-child' }
+  | { type: 'child-left' }
+  | { type: 'done-riding'; now: number }
   | { type: 'sign'; people: readonly FamilyMember[] }
   | { type: 'ask-parent' }
   | { type: 'done-asking'; visit: number; now: number }
@@ -37,18 +49,36 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
       // The one who asked may have been reset away by the time the answer is here.
       if (state.step !== 'phone' || state.visit !== event.visit) return state
       return checkedIn(state.visit, event)
-    case 'sign':
+    case 'registered':
+      // Whoever registered is checked in already, and says next who came along.
+      if (state.step !== 'choose') return state
+      return riding(state.visit, event.rider)
+    case 'touched':
       if (state.step !== 'checked-in') return state
-      return { step: 'signing', visit: state.visit, rider: state.rider, people: event.people }
+      return { ...state, logoutAt: deadlineIn(KIOSK_LOGOUT_SECONDS, event.now) }
     case 'ask-parent':
       if (state.step !== 'checked-in') return state
       return { step: 'asking', visit: state.visit, rider: state.rider }
     case 'done-asking':
       if (state.step !== 'asking' || state.visit !== event.visit) return state
       return checkedIn(state.visit, { ...event, rider: state.rider })
+    case 'add-child':
+      if (state.step !== 'checked-in' && state.step !== 'riding') return state
+      return { ...riding(state.visit, state.rider), adding: true }
+    case 'child-left':
+      return state.step === 'riding' ? { ...state, adding: false } : state
+    case 'done-riding':
+      if (state.step !== 'riding') return state
+      return checkedIn(state.visit, { rider: state.rider, now: event.now })
+    case 'sign': {
+      if (state.step !== 'checked-in' && state.step !== 'riding') return state
+      const { visit, rider, step: from } = state
+      return { step: 'signing', visit, rider, people: event.people, from }
+    }
     case 'done-signing':
       // A signature may arrive after its signer was reset away.
       if (state.step !== 'signing' || state.visit !== event.visit) return state
+      if (!event.signed && state.from === 'riding') return riding(state.visit, state.rider)
       return checkedIn(state.visit, { ...event, rider: state.rider })
     case 'not-paired':
       return { step: 'pairing', visit: state.visit }
@@ -60,6 +90,10 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
 /** Whether walking away leaves something of somebody on the screen. The countdown of a check-in sees to itself, and so does signing. */
 export function isAbandonable(state: Kiosk): boolean {
   return state.step === 'phone' || state.step === 'pairing'
+}
+
+function riding(visit: number, rider: KioskCustomer): Kiosk & { step: 'riding' } {
+  return { step: 'riding', visit, rider, adding: false }
 }
 
 function checkedIn(

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 
-import { groupedDigits, phoneDigits } from './phoneDigits.ts'
+import { groupedDigits, isWhole, phoneDigits } from './phoneDigits.ts'
 
 test.group('The phone number at the kiosk', () => {
   test('is grouped while it is typed', ({ assert }) => {
@@ -26,5 +26,13 @@ test.group('The phone number at the kiosk', () => {
     assert.equal(phoneDigits('+1 (828) 555-0101'), '18285550101')
     assert.equal(phoneDigits('18285550101999'), '18285550101')
     assert.equal(groupedDigits('18285550101'), '18285550101')
+  })
+
+  test('is whole with its tenth digit, or the eleventh after a 1', ({ assert }) => {
+    assert.isTrue(isWhole('8285550101'))
+    assert.isTrue(isWhole('18285550101'))
+    for (const digits of ['', '828555010', '82855501010', '1828555010']) {
+      assert.isFalse(isWhole(digits))
+    }
   })
 })

@@ -14,3 +14,8 @@ export function groupedDigits(digits: string): string {
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
   return line ? `(${area}) ${exchange}-${line}` : `(${area}) ${exchange}`
 }
+
+/** Whether nothing is left to type: ten digits, or eleven with the 1 that no number of ten begins with. */
+export function isWhole(digits: string): boolean {
+  return digits.length === (digits.startsWith('1') ? MOST_DIGITS : PHONE_DIGITS)
+}

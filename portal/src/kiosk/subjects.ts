@@ -10,21 +10,38 @@ export function asSubject(people: readonly FamilyMember[]): Subject {
   return { name: people.map(nameOf).join(', '), sent: sentOf(people), ages: [...new Set(ages)] }
 }
 
-/** Whom to tick at first: everybody where one text fits all, else the minors, else the first alone. */
-export function tickedAtFirst(
+/** One reading and one signature: for whom, and which text where it is a certain one. */
+export interface Round {
+  people: readonly FamilyMember[]
+  /** Null where any that fits will do. */
+  templateId: number | null
+}
+
+/**
+ * What is read and signed for these people, each text once: the texts that the park asks for, for all who miss them; then, for whom it
+ * asks for none, one that fits them all, or else one for the minors and one for the grown-ups.
+ */
+export function roundsOf(
   people: readonly FamilyMember[],
   templates: readonly RiderTemplate[]
-): readonly FamilyMember[] {
+): Round[] {
+  const asked = templates.flatMap(({ id }) => {
+    const missing = people.filter(({ coverage }) => coverage.missing_template_ids.includes(id))
+    return missing.length > 0 ? [{ people: missing, templateId: id }] : []
+  })
+  const free = people.filter((member) => !asked.some((round) => round.people.includes(member)))
+  return [...asked, ...byText(free, templates).map((each) => ({ people: each, templateId: null }))]
+}
+
+function byText(people: readonly FamilyMember[], templates: readonly RiderTemplate[]) {
   const minors = people.filter((member) => member.is_minor)
-  const choices = [people, minors].filter((each) => each.length > 0)
-  return choices.find((each) => shareText(each, templates)) ?? people.slice(0, 1)
+  const adults = people.filter((member) => !member.is_minor)
+  const groups = shareText(people, templates) ? [people] : [minors, adults]
+  return groups.filter((group) => group.length > 0)
 }
 
 /** Whether there is a text that all of them may be signed for with. */
-export function shareText(
-  people: readonly FamilyMember[],
-  templates: readonly RiderTemplate[]
-): boolean {
+function shareText(people: readonly FamilyMember[], templates: readonly RiderTemplate[]): boolean {
   return templatesOf(asSubject(people), templates).length > 0
 }
 

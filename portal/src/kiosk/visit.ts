@@ -6,16 +6,13 @@ import { randomId } from '../api/randomId.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { closeNotice } from '../notice/notice.ts'
 import { heldSignature } from '../session/heldSignature.ts'
+import { beginVisit, forgetNewcomer, isCutOff, isFreeAfter, whenFree } from './openVisit.ts'
 
 type KioskSignInAnswer =
   Exclude<SignInAnswer, { success: true }> | { success: true; customer: KioskCustomer }
 
-const OPEN_VISIT = 'kioskVisit'
-
 const LOGOUT_SECONDS = 10
 
-// Signing out clears the cookie. It must have done so before the next rider gets one.
-let leaving: Promise<void> = Promise.resolve()
 let arriving = new AbortController()
 
 /**
@@ -24,13 +21,10 @@ let arriving = new AbortController()
  */
 export async function checkIn(body: KioskSignIn, key: string): Promise<KioskSignInAnswer> {
   const { signal } = (arriving = new AbortController())
-  await leaving
+  await whenFree()
   signal.throwIfAborted()
   const answer = await signIn(body, key, signal)
-  if (answer.success) {
-    sessionStorage.clear()
-    sessionStorage.setItem(OPEN_VISIT, String(answer.customer.id))
-  }
+  if (answer.success) beginVisit(answer.customer)
   return answer
 }
 
@@ -47,7 +41,7 @@ async function signIn(body: KioskSignIn, key: string, signal: AbortSignal) {
 /** Ends the visit on the server, and leaves nothing of it in the browser whatever the server says. */
 export function leave(): void {
   forget()
-  leaving = logOut()
+  isFreeAfter(logOut())
 }
 
 async function logOut() {
@@ -68,6 +62,7 @@ async function logOut() {
 export function forget(): void {
   arriving.abort()
   heldSignature.drop()
+  forgetNewcomer()
   sessionStorage.clear()
   riderReadings.forget()
   closeNotice()
@@ -75,5 +70,5 @@ export function forget(): void {
 
 /** Ends the visit that a reload of the page cut off. */
 export function leaveIfCutOff(): void {
-  if (sessionStorage.getItem(OPEN_VISIT)) leave()
+  if (isCutOff()) leave()
 }

@@ -15,6 +15,18 @@ export default function ClosingNotice({ notice }: { notice: Notice }) {
         {notice.title && <strong>{notice.title}. </strong>}
         {notice.text} <span role="timer">{fill(messages.notice, { n: left })}</span>
       </p>
+      {notice.action && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            notice.action?.press()
+            closeNotice()
+          }}
+        >
+          {notice.action.text}
+        </button>
+      )}
       <button type="button" className="button quiet" onClick={closeNotice}>
         {ui.close}
       </button>

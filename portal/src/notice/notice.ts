@@ -7,6 +7,8 @@ export interface Notice {
   text: string
   /** When it goes by itself; it says how long that is. */
   closesAt: number
+  /** A way on that is open as long as it stays. */
+  action?: { text: string; press(): void } | null
 }
 
 let notice: Notice | null = null

@@ -1,12 +1,14 @@
 import { messages } from '@trailgate/shared/customers/registration_messages'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { welcomeNewcomer } from '../kiosk/openVisit.ts'
 import { fetchAhead } from '../pages.ts'
 import { isAtKiosk, paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { Page } from '../ui/Page.tsx'
 import { useQueryString } from '../ui/useQueryString.ts'
+import type { CheckedInNewcomer } from './asNewcomer.ts'
 import type { NewRider } from './flow.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import '../styles/parts.css'
@@ -15,7 +17,9 @@ import './register.css'
 const loadRegistered = () => import('./Registered.tsx')
 const Registered = lazy(reliably(loadRegistered))
 
-// Only a kiosk needs it.
+// Only a kiosk needs these.
+const loadVisit = () => import('../kiosk/visit.ts')
+const Ribbon = lazy(reliably(loadRibbon))
 const KioskWatch = lazy(reliably(() => import('../kiosk/KioskWatch.tsx')))
 
 /** A new rider registers (P 2). Opened at the kiosk it goes back there, and nobody's half-filled form is left standing. */
@@ -24,8 +28,17 @@ export default function RegisterPage() {
   const atKiosk = isAtKiosk(query)
   const navigate = useNavigate()
   const [rider, setRider] = useState<NewRider | null>(null)
+  const left = useRef(false)
+
+  function registered(newRider: NewRider, newcomer: CheckedInNewcomer | null) {
+    // Whoever walked away before the answer came has a visit that nobody would end.
+    if (newcomer && left.current) void loadVisit().then(({ leave: end }) => end())
+    else if (newcomer) welcomeNewcomer(newcomer)
+    setRider(newRider)
+  }
 
   function leave() {
+    left.current = true
     void navigate(atKiosk ? paths.kiosk : paths.home, { replace: true })
   }
 
@@ -41,13 +54,20 @@ export default function RegisterPage() {
   return (
     <Page title={messages.title} className="register" homeLink={!atKiosk}>
       <div className="column register-columns">
+        {atKiosk && (
+          <div className="register-steps">
+            <Suspense>
+              <Ribbon at="you" />
+            </Suspense>
+          </div>
+        )}
         <h1>{messages.title}</h1>
         <div className="panel">
           <RegistrationForm
             atKiosk={atKiosk}
             onBegun={() => fetchAhead(loadRegistered)}
             onCancel={leave}
-            onRegistered={setRider}
+            onRegistered={registered}
           />
         </div>
       </div>
@@ -58,4 +78,9 @@ export default function RegisterPage() {
       )}
     </Page>
   )
+}
+
+async function loadRibbon() {
+  const { Ribbon: steps } = await import('../kiosk/Ribbon.tsx')
+  return { default: steps }
 }

@@ -5,6 +5,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { newcomerGoesOn } from '../kiosk/openVisit.ts'
 import { showNotice } from '../notice/notice.ts'
 import { displayName } from '../session/customerSession.ts'
 import { useCountdown } from '../time/useCountdown.ts'
@@ -26,9 +27,16 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
   useEffect(() => title.current?.focus(), [])
 
   const letters = useParkSettings()?.letters ?? true
-  const next = nextStep(rider.mailedTo, { atKiosk, letters })
+  const next = nextStep(rider, { atKiosk, letters })
   function goOn() {
-    showNotice({ title: messages['done.title'], text: next, closesAt: noticeClosesAt })
+    const action = rider.isCheckedIn
+      ? { text: kiosk.continue_to_sign, press: newcomerGoesOn }
+      : null
+    showNotice({ title: messages['done.title'], text: next, closesAt: noticeClosesAt, action })
+    void navigate(to, { replace: true })
+  }
+  function goOnToSign() {
+    newcomerGoesOn()
     void navigate(to, { replace: true })
   }
   useCountdown(at, goOn)
@@ -51,9 +59,20 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
         <p className="muted" role="timer">
           {fill(kiosk.notice, { n: left })}
         </p>
-        <button type="button" className="button" onClick={goOn}>
-          {ui.continue}
-        </button>
+        <div className="registered-buttons">
+          <button
+            type="button"
+            className={rider.isCheckedIn ? 'button quiet' : 'button'}
+            onClick={goOn}
+          >
+            {ui.continue}
+          </button>
+          {rider.isCheckedIn && (
+            <button type="button" className="button" onClick={goOnToSign}>
+              {kiosk.continue_to_sign}
+            </button>
+          )}
+        </div>
       </div>
     </div>
   )
@@ -61,9 +80,10 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
 
 /** What to do now. A kiosk asks for the phone alone, and shows no address to the next in line. */
 function nextStep(
-  mailedTo: string | null,
+  { mailedTo, isCheckedIn }: NewRider,
   { atKiosk, letters }: { atKiosk: boolean; letters: boolean }
 ): string {
+  if (isCheckedIn) return kiosk['done.checked_in']
   if (atKiosk) return messages['done.to_kiosk']
   if (mailedTo && !letters) return messages['done.no_letters']
   if (mailedTo) return fill(messages['done.mail'], { email: mailedTo })

@@ -1,3 +1,4 @@
+import { REGISTERED_AT_KIOSK } from '@trailgate/shared/customers/constants'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import type { RegistrationAnswer } from '@trailgate/shared/customers/schemas'
@@ -17,6 +18,8 @@ import { Link } from '../ui/Link.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { whenFree } from '../kiosk/openVisit.ts'
+import { asNewcomer, type CheckedInNewcomer } from './asNewcomer.ts'
 import type { NewRider } from './flow.ts'
 import { untouchedChoice } from './marketing.ts'
 import { MarketingFields } from './MarketingFields.tsx'
@@ -31,7 +34,7 @@ interface RegistrationFormProps {
   /** Gets ready what follows the form. */
   onBegun(): void
   onCancel(): void
-  onRegistered(rider: NewRider): void
+  onRegistered(rider: NewRider, newcomer: CheckedInNewcomer | null): void
 }
 
 /** Who somebody is, how to reach them, when they were born, and what they want to hear of (P 2, P 5). */
@@ -55,16 +58,22 @@ export function RegistrationForm({
     },
     failed: customers['registration.failed'],
     async send(body, key) {
-      const { customer } = await postSessionless<RegistrationAnswer>(
+      if (atKiosk) await whenFree()
+      const { customer, checked_in: checkedIn } = await postSessionless<RegistrationAnswer>(
         '/customers/register',
-        body,
+        { ...body, ...(atKiosk && { return_to: REGISTERED_AT_KIOSK }) },
         key
       )
-      onRegistered({
-        name: customer.first_name,
-        memberId: customer.member_id,
-        mailedTo: body.password ? null : body.email,
-      })
+      const isCheckedIn = checkedIn === true
+      onRegistered(
+        {
+          name: customer.first_name,
+          memberId: customer.member_id,
+          mailedTo: body.password ? null : body.email,
+          isCheckedIn,
+        },
+        isCheckedIn ? asNewcomer(customer, body) : null
+      )
     },
   })
 

@@ -12,6 +12,8 @@ export interface NewRider {
   memberId: string
   /** Where the link to choose a password went; null when one was chosen already. */
   mailedTo: string | null
+  /** At a kiosk: checked in by registering. */
+  isCheckedIn: boolean
 }
 
 /** How the success screen goes on: where to, when, and until when its notice stays, which travels along (P 4). */

@@ -53,7 +53,12 @@ export function Form({ form, remedy, autoComplete, className, children, buttons 
   )
 }
 
+/** What to say about each field that something is wrong with. */
+export function useFieldErrors(): FieldErrors {
+  return useContext(Errors)
+}
+
 /** What to say about a field, if anything. */
 export function useFieldError(name: string): string | undefined {
-  return useContext(Errors)[name]
+  return useFieldErrors()[name]
 }

@@ -11,5 +11,14 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A link within the portal. The router's own one brings the prefetching of its framework along, which is heavier than this page. */
 export function Link({ to, replace = false, state, ...anchor }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state })
-  return <a {...anchor} href={useHref(to)} onClick={follow} />
+  return (
+    <a
+      {...anchor}
+      href={useHref(to)}
+      onClick={(event) => {
+        anchor.onClick?.(event)
+        follow(event)
+      }}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import './sheet.css'
 
 interface SheetProps {
   /** What it is a part of. */
-  above?: string
+  above?: ReactNode
   title: string
   lead?: ReactNode
   /** Names what is read, which then can be scrolled with the keys. */
@@ -24,7 +24,7 @@ export function Sheet({ above, title, lead, reading, children, buttons }: SheetP
       >
         <div className="sheet-column">
           <div className="sheet-lead">
-            {above && <p className="muted">{above}</p>}
+            {typeof above === 'string' ? <p className="muted">{above}</p> : above}
             <h2 ref={heading} tabIndex={-1}>
               {title}
             </h2>

@@ -48,7 +48,10 @@ export function useForm<T>({ read, send, failed }: FormOptions<T>): Form {
 
   async function outcome(form: HTMLFormElement): Promise<FormEvent> {
     try {
-      const reading = await read(new FormData(form))
+      const rules = read(new FormData(form))
+      // They may still be on their way: the press shows at once.
+      if (rules instanceof Promise) happened({ type: 'sent' })
+      const reading = await rules
       if (!reading.ok) return { type: 'refused', errors: firstOfEach(reading.details) }
       happened({ type: 'sent' })
       const refusal = await send(reading.value, keys.for(reading.value))

@@ -48,6 +48,9 @@ export const UNKNOWN_LAST_NAME = 'Customer'
 /** How many birth years the registration offers: this one and the 99 before (P 2, P 9). */
 export const BIRTH_YEARS = 100
 
+/** Where a registration was opened that goes on as the check-in of the new rider: the `returnTo` of the page. */
+export const REGISTERED_AT_KIOSK = 'kiosk'
+
 /** Registration goes on after this long (P 4). */
 export const REGISTRATION_REDIRECT_SECONDS = 2
 

@@ -72,9 +72,13 @@ export function registrationSchema({ today }: On) {
     emergency_contact_phone: optionalPhone(messages['emergency_contact_phone.phone']),
     password: v.nullish(newPassword()),
     marketing: v.optional(marketingChoice()),
+    return_to: optionalLine('Return to', RETURN_TO_MAX),
   })
 }
 export type Registration = v.InferOutput<ReturnType<typeof registrationSchema>>
+
+/** What the page's `returnTo` may be long; only REGISTERED_AT_KIOSK means anything. */
+const RETURN_TO_MAX = 100
 
 /** The marketing block of the registration: what is ticked, whether the rider touched it, and which text stood there. */
 export function marketingChoice() {
@@ -344,6 +348,8 @@ export const registrationAnswer = /* @__PURE__ */ v.strictObject({
   success: v.literal(true),
   message: v.string(),
   customer: riderCustomer,
+  /** Registered at a kiosk: the rider is checked in there, and a kiosk session is open. */
+  checked_in: v.optional(v.literal(true)),
 })
 export type RegistrationAnswer = v.InferOutput<typeof registrationAnswer>
 

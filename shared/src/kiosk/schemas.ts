@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { kioskCustomer } from '../customers/schemas.ts'
-import { body, idAnswer, instant, line, optionalChoice, strictBody } from '../fields.ts'
+import {
+  body,
+  countAnswer,
+  idAnswer,
+  instant,
+  line,
+  optionalChoice,
+  strictBody,
+} from '../fields.ts'
 import { kioskMayRide } from '../visits/answers.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
 import {
@@ -62,6 +70,8 @@ export const familyMember = /* @__PURE__ */ v.strictObject({
   ...kioskCustomer.entries,
   is_self: v.boolean(),
   is_minor: v.boolean(),
+  /** Of the minors: tells two of one name apart. Nobody's whose birth date is unknown, and not that of the one who checked in. */
+  age: v.nullable(countAnswer),
   coverage: coverageAnswer,
   may_ride: kioskMayRide,
 })

@@ -23,6 +23,7 @@ import {
   strictBody,
   without,
 } from '../fields.ts'
+import { guardianConsent } from '../waivers/schemas.ts'
 import { RELATIONSHIP_TYPES } from './constants.ts'
 import { messages } from './messages.ts'
 
@@ -44,6 +45,46 @@ export function newMinorSchema({ today }: On) {
   )
 }
 export type NewMinor = v.InferOutput<ReturnType<typeof newMinorSchema>>
+
+/**
+ * POST /kiosk/minors: who the child is, and that the caller is the guardian. Last name, emergency contact and address are those of the
+ * guardian where they are left out; half an emergency contact is none.
+ */
+export function kioskMinorSchema({ today }: On) {
+  const { first_name, date_of_birth, relationship_type } = minorFields(today)
+  return v.pipe(
+    body({
+      first_name,
+      date_of_birth,
+      relationship_type,
+      last_name: optionalLine('Last name', LIMITS.name),
+      emergency_contact_name: optionalLine('Emergency contact name', LIMITS.emergency_contact_name),
+      emergency_contact_phone: optionalPhone(customers['emergency_contact_phone.phone']),
+      ...addressFields(),
+      consent: guardianConsent(),
+    }),
+    v.forward(
+      v.partialCheck(
+        CONTACT,
+        ({ emergency_contact_name: name, emergency_contact_phone: number }) => !number || !!name,
+        messages['emergency_contact_name.required']
+      ),
+      ['emergency_contact_name']
+    ),
+    v.forward(
+      v.partialCheck(
+        CONTACT,
+        ({ emergency_contact_name: name, emergency_contact_phone: number }) => !name || !!number,
+        messages['emergency_contact_phone.required']
+      ),
+      ['emergency_contact_phone']
+    ),
+    v.transform(withOneAddressSpelling)
+  )
+}
+export type KioskMinor = v.InferOutput<ReturnType<typeof kioskMinorSchema>>
+
+const CONTACT = [['emergency_contact_name'], ['emergency_contact_phone']] as const
 
 /** POST /customers/{id}/minors by staff (S 5): the same, and nothing unknown in it. */
 export function staffNewMinorSchema({ today }: On) {
@@ -128,6 +169,12 @@ function moreFields() {
   return {
     email: optionalEmail(customers['email.email']),
     phone: optionalPhone(customers['phone.phone']),
+    ...addressFields(),
+  }
+}
+
+function addressFields() {
+  return {
     address_line1: optionalLine('Address line 1', LIMITS.address),
     address_line2: optionalLine('Address line 2', LIMITS.address),
     address_line_1: optionalLine('Address line 1', LIMITS.address),

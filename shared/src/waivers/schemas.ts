@@ -61,6 +61,17 @@ const TEMPLATE_READ_ONLY = [
 
 // --- Requests ---------------------------------------------------------------------------------------------------
 
+/** What a guardian ticks, by the id of its sentence. */
+export function guardianConsent() {
+  return v.object(
+    {
+      text_id: v.literal(GUARDIAN_CONSENT.id, messages['consent.required']),
+      accepted: v.literal(true, messages['consent.required']),
+    },
+    messages['consent.required']
+  )
+}
+
 /** POST /waivers/staff/templates (S 3, S 5): version 1.0 and today where they are left out. */
 export function newTemplateSchema({ today }: On) {
   return v.pipe(
@@ -119,12 +130,7 @@ export function signWaiverSchema({ today }: On) {
     ),
     minor_id: v.nullish(id('Minor')),
     content_hash: optionalLine('Content hash', 128),
-    consent: v.nullish(
-      body({
-        text_id: v.literal(GUARDIAN_CONSENT.id, messages['consent.required']),
-        accepted: v.literal(true, messages['consent.required']),
-      })
-    ),
+    consent: v.nullish(guardianConsent()),
     strokes: v.nullish(strokes()),
     method: v.nullish(v.picklist(SIGNATURE_METHODS, messages['signature.required'])),
     subject_ids: v.nullish(subjects()),

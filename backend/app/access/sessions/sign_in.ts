@@ -205,7 +205,7 @@ async function renewPassword(id: number, hash: string, trx: Transaction) {
 }
 
 /** Notes that the tablet was there. @throws {KioskNotPaired} when it was revoked meanwhile. */
-async function holdDevice(id: number, now: Date, trx: Transaction) {
+export async function holdDevice(id: number, now: Date, trx: Transaction) {
   const seen = await trx
     .from('kiosk_devices')
     .where('id', id)
@@ -215,7 +215,7 @@ async function holdDevice(id: number, now: Date, trx: Transaction) {
 }
 
 /** Ends the session that a browser brought along: who signs in gets a new id, never the old one. */
-async function endSession(token: string | undefined, trx: Transaction) {
+export async function endSession(token: string | undefined, trx: Transaction) {
   if (token) await trx.from('sessions').where('hash', hashOf(token)).delete()
 }
 

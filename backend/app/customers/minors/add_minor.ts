@@ -4,6 +4,7 @@ import type { NewMinor } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
 import { takeBackMinor } from '#customers/minors/take_back_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
+import type { Actor } from '#platform/actor'
 import { DuplicatePhone } from '#customers/duplicate_phone'
 import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
@@ -12,6 +13,7 @@ import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
 
 /**
  * Makes a minor and links them to a guardian; returns the minor's id. A minor is a rider like everybody, with a member
@@ -26,55 +28,70 @@ export async function addMinor(
   { guardianId, minor }: { guardianId: number; minor: NewMinor }
 ): Promise<number> {
   const by = actorOf(ctx)
-  const { relationship_type: relationship, ...person } = minor
   const [memberId] = await takeMemberIds(1)
-  const today = clock.today()
 
   const { id } = await withIdempotencyKey(ctx, {
     resource: 'minor',
     body: { guardianId, ...minor },
-    make: async (trx) => {
-      await lockGuardian({ id: guardianId, today }, trx)
-      const former = { guardianId, person, relationship, by }
-      const takenBack = await takeBackMinor(former, trx)
-      if (takenBack !== null) return takenBack
-
-      const now = sqlTime(clock.now())
-      const [rowId] = await trx
-        .table('customers')
-        .insert({
-          ...person,
-          member_id: memberId,
-          first_name_search: searchable(person.first_name),
-          last_name_search: searchable(person.last_name),
-          status: 'active',
-          source: by.kind === 'rider' ? 'guardian' : 'staff',
-          created_at: now,
-          created_day: today,
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
-        })
-      const minorId = Number(rowId)
-      await trx.table('guardianships').insert({
-        minor_id: minorId,
-        guardian_id: guardianId,
-        relationship,
-        created_at: now,
-      })
-      const details = { guardian_id: guardianId, relationship }
-      await record({ action: 'minor.added', by, customerId: minorId, details }, trx)
-      await record(
-        {
-          action: 'guardian.minor_added',
-          by,
-          customerId: guardianId,
-          details: { minor_id: minorId, member_id: memberId, relationship },
-        },
-        trx
-      )
-      return minorId
-    },
+    make: (trx) => linkNewMinor({ guardianId, minor, memberId, by }, trx),
   })
   return id
+}
+
+type Adding = {
+  guardianId: number
+  minor: NewMinor
+  memberId: string | undefined
+  by: Actor
+  /** The sentence that the guardian ticked, by its id. */
+  attested?: string
+}
+
+/** The same within a transaction. */
+export async function linkNewMinor(
+  { guardianId, minor, memberId, by, attested }: Adding,
+  trx: Transaction
+): Promise<number> {
+  const { relationship_type: relationship, ...person } = minor
+  const today = clock.today()
+  await lockGuardian({ id: guardianId, today }, trx)
+  const former = { guardianId, person, relationship, by, attested }
+  const takenBack = await takeBackMinor(former, trx)
+  if (takenBack !== null) return takenBack
+
+  const now = sqlTime(clock.now())
+  const [rowId] = await trx
+    .table('customers')
+    .insert({
+      ...person,
+      member_id: memberId,
+      first_name_search: searchable(person.first_name),
+      last_name_search: searchable(person.last_name),
+      status: 'active',
+      source: by.kind === 'rider' || by.kind === 'kiosk' ? 'guardian' : 'staff',
+      created_at: now,
+      created_day: today,
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
+    })
+  const minorId = Number(rowId)
+  await trx.table('guardianships').insert({
+    minor_id: minorId,
+    guardian_id: guardianId,
+    relationship,
+    created_at: now,
+  })
+  const details = { guardian_id: guardianId, relationship, ...(attested && { attested }) }
+  await record({ action: 'minor.added', by, customerId: minorId, details }, trx)
+  await record(
+    {
+      action: 'guardian.minor_added',
+      by,
+      customerId: guardianId,
+      details: { minor_id: minorId, member_id: memberId, relationship },
+    },
+    trx
+  )
+  return minorId
 }

@@ -1,13 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { isMinor } from '@trailgate/shared/dates'
 import { withoutReadOnly } from '@trailgate/shared/fields'
 import { minorChangesSchema, newMinorSchema } from '@trailgate/shared/minors/schemas'
 import { addMinor } from '#customers/minors/add_minor'
 import { removeMinor } from '#customers/minors/remove_minor'
 import { updateMinor } from '#customers/minors/update_minor'
-import { BirthDateRequired } from '#customers/birth_date_required'
-import { GuardianTooYoung } from '#customers/minors/guardian_too_young'
 import { actorOf, visitorOf } from '#access/caller'
+import { grownUp } from '#customers/minors/grown_up'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { minorById, minorsOf } from '#customers/minors/minors_of'
@@ -34,10 +32,8 @@ export default class MinorsController {
 
   /** POST /minors/: nobody under 18 adds minors, and nobody whose age is unknown. */
   async store(ctx: HttpContext) {
-    const { id: guardianId, dateOfBirth: born } = visitorOf(ctx)
     const today = clock.today()
-    if (born === null) throw new BirthDateRequired([{ id: guardianId }])
-    if (isMinor(born, today)) throw new GuardianTooYoung()
+    const guardianId = grownUp(ctx, today)
     const minor = validate(newMinorSchema({ today }), ctx.request.body())
     const minorId = await addMinor(ctx, { guardianId, minor })
     return send(ctx, toMinor(await minorById({ guardianId, minorId, today }), today), {

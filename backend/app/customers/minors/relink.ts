@@ -14,10 +14,15 @@ type Link = {
   minor: LinkedMinor
   relationship: RelationshipType
   by: Actor
+  /** The sentence that the guardian ticked, by its id. */
+  attested?: string | undefined
 }
 
 /** Links a known minor to a guardian, also where such a link had ended, and opens a profile that was closed for want of one. */
-export async function relink({ guardianId, minor, relationship, by }: Link, trx: Transaction) {
+export async function relink(
+  { guardianId, minor, relationship, by, attested }: Link,
+  trx: Transaction
+) {
   const fresh = { relationship, ended_at: null }
   const again = await trx
     .from('guardianships')
@@ -31,7 +36,7 @@ export async function relink({ guardianId, minor, relationship, by }: Link, trx:
       created_at: sqlTime(clock.now()),
     })
   }
-  const details = { guardian_id: guardianId, relationship }
+  const details = { guardian_id: guardianId, relationship, ...(attested && { attested }) }
   await record({ action: 'minor.linked', by, customerId: minor.id, details }, trx)
   await record(
     {

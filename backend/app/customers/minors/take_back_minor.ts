@@ -16,6 +16,8 @@ type TakingBack = {
   person: Person
   relationship: RelationshipType
   by: Actor
+  /** The sentence that the guardian ticked, by its id. */
+  attested?: string | undefined
 }
 
 /**
@@ -25,12 +27,12 @@ type TakingBack = {
  * @throws {DuplicatePhone} 409
  */
 export async function takeBackMinor(
-  { guardianId, person, relationship, by }: TakingBack,
+  { guardianId, person, relationship, by, attested }: TakingBack,
   trx: Transaction
 ): Promise<number | null> {
   const minor = await closedByLeaving({ guardianId, person }, trx)
   if (!minor) return null
-  await relink({ guardianId, minor, relationship, by }, trx)
+  await relink({ guardianId, minor, relationship, by, attested }, trx)
   await trx
     .from('customers')
     .where('id', minor.id)

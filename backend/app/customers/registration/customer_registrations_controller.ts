@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import { registrationSchema, type RegistrationAnswer } from '@trailgate/shared/customers/schemas'
 import { registerCustomer } from '#customers/registration/register_customer'
+import { giveSessionCookie } from '#access/cookies'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { ownRecord } from '#access/sessions/own_record'
@@ -13,11 +14,13 @@ export default class CustomerRegistrationsController {
   async store(ctx: HttpContext) {
     const today = clock.today()
     const registration = validate(registrationSchema({ today }), ctx.request.body())
-    const id = await registerCustomer(ctx, registration)
+    const { id, visit } = await registerCustomer(ctx, registration)
+    if (visit) giveSessionCookie(ctx, visit.token, visit.seconds)
     const answer: RegistrationAnswer = {
       success: true,
       message: messages['done.message'],
       customer: toRider(await ownRecord(id), today),
+      ...(visit && { checked_in: true as const }),
     }
     return send(ctx, answer, { status: 201 })
   }

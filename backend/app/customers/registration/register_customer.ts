@@ -1,11 +1,18 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { REGISTERED_AT_KIOSK } from '@trailgate/shared/customers/constants'
 import type { Registration } from '@trailgate/shared/customers/schemas'
 import { ageOn, isMinor } from '@trailgate/shared/dates'
 import { searchable } from '@trailgate/shared/text'
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { customerEvents } from '#customers/events'
+import {
+  checkInRegistered,
+  visitAgain,
+  type OpenedVisit,
+} from '#access/sessions/check_in_registered'
 import { deviceCookie } from '#access/cookies'
 import { DuplicatePhone } from '#customers/duplicate_phone'
+import { kioskPairing } from '#access/kiosk_pairing'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
@@ -24,15 +31,16 @@ const GUARDIAN_SOUGHT_BELOW = 13
 
 /**
  * Makes a rider of whoever registers and returns the id. Without a password a link to choose one is mailed, in
- * the same transaction; what was ticked about marketing is kept as evidence, and counts only for adults.
+ * the same transaction; what was ticked about marketing is kept as evidence, and counts only for adults. Registered at a kiosk, the rider
+ * is checked in there and goes on in a kiosk session, which is narrow also where a password was chosen.
  * @throws {DuplicatePhone} 409
  * @throws {Invalid} 422 for a password that is too easy.
  * @throws {RateLimited}
  */
 export async function registerCustomer(
   ctx: HttpContext,
-  { password, marketing, ...person }: Registration
-): Promise<number> {
+  { password, marketing, return_to: returnTo, ...person }: Registration
+): Promise<{ id: number; visit: OpenedVisit | null }> {
   const ip = ctx.request.ip()
   await consume(['registration.address', ip])
 
@@ -40,12 +48,15 @@ export async function registerCustomer(
   if (password) checkNewPassword(password, { phone, names: [firstName, lastName] })
   const passwordHash = password ? await hashPassword(password) : null
   const device = await deviceOfToken(deviceCookie(ctx))
+  const isKiosk = device !== null || kioskPairing(ctx) === 'open'
+  const isCheckIn = returnTo === REGISTERED_AT_KIOSK && isKiosk
+  let opened: OpenedVisit | null = null
   const [memberId] = await takeMemberIds(1)
   const now = clock.now()
   const today = clock.today()
   const minor = isMinor(person.date_of_birth, today)
 
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id, repeated } = await withIdempotencyKey(ctx, {
     resource: 'customer',
     body: { password, marketing, ...person },
     make: async (trx) => {
@@ -81,8 +92,12 @@ export async function registerCustomer(
       }
       const by = { kind: 'anonymous' as const, id: null, name: `${firstName} ${lastName}`, ip }
       await record({ action: 'customer.registered', by, customerId }, trx)
+      opened = isCheckIn ? await checkInRegistered(ctx, { customerId, device, now }, trx) : null
       return customerId
     },
   })
-  return id
+  if (!isCheckIn) return { id, visit: null }
+  // A repeated call finds the rider and the check-in, and gets a session of its own.
+  const visit = repeated ? await visitAgain(ctx, { customerId: id, device, now }) : opened
+  return { id, visit }
 }

@@ -45,6 +45,7 @@ const BUDGETS = {
   'own_details.rider': { points: 30, duration: HOUR },
   'email_change.rider': { points: 10, duration: DAY },
   'email_change.email': { points: 3, duration: HOUR },
+  'minors.guardian': { points: 30, duration: HOUR },
   'own_data.rider': { points: 20, duration: HOUR },
   'uploads.rider': { points: DOCUMENT_UPLOADS_PER_HOUR, duration: HOUR },
 } as const

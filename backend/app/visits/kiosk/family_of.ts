@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { isMinor, type Day } from '@trailgate/shared/dates'
+import { ageOn, isMinor, type Day } from '@trailgate/shared/dates'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { forKiosk } from '@trailgate/shared/visits/may_ride'
 import { linked } from '#customers/minors/minors_of'
@@ -24,6 +24,7 @@ export async function familyOf(riderId: number, today: Day): Promise<KioskFamily
       ...toKioskCustomer(person),
       is_self: person.id === riderId,
       is_minor: born !== null && isMinor(born, today),
+      age: born === null || person.id === riderId ? null : ageOn(born, today),
       coverage: found.coverage,
       may_ride: forKiosk(found.mayRide),
     }

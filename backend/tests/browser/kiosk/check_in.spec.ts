@@ -1,21 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { messages as registration } from '@trailgate/shared/customers/registration_messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
+import { PROJECT_ROOT } from '#start/settings_reader'
 import { aPhone, aRider, staffMember } from '#tests/helpers/people'
 import { asStaff } from '#tests/helpers/credentials'
+import { typePhone } from '#tests/helpers/kiosk'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
-async function typePhone(page: Page, phone: string) {
-  await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
-  await page.getByLabel(sessions['phone.label']).fill(phone)
-  await page.getByRole('button', { name: sessions.check_in }).click()
+/** The file of a page that is fetched when it is needed. */
+function fileOf(page: string): string {
+  const built = join(PROJECT_ROOT, 'portal/dist/.vite/manifest.json')
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(built, 'utf8'))
+  return manifest[page]?.file ?? ''
 }
 
 test.group('The kiosk', (group) => {
@@ -73,6 +78,66 @@ test.group('The kiosk', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
+  test('checks in with the tenth digit, sends no wrong number twice, and takes a correction', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const wrong = aPhone()
+    const page = await aPage(browser, 'tablet')
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/customers/auth')) sent.push(request.postDataJSON().phone)
+    })
+    await page.goto('/kiosk')
+    await typePhone(page, wrong.slice(0, -1))
+    const field = page.getByLabel(sessions['phone.label'])
+    const key = (name: string) => page.getByRole('button', { name, exact: true })
+    await key(wrong.slice(-1)).click()
+    await page.getByText(sessions['login.refused_kiosk']).waitFor()
+    assert.deepEqual(sent, [wrong])
+
+    await key('Delete').click()
+    await key(wrong.slice(-1)).click()
+    assert.match(await field.inputValue(), /^\(\d{3}\) \d{3}-\d{4}$/)
+    assert.deepEqual(sent, [wrong], 'the same number is sent by the button only')
+    await key(sessions.check_in).click()
+    await page.getByText(sessions['login.refused_kiosk']).waitFor()
+    await key('Clear').click()
+    await field.fill(rider.phone)
+    await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
+    assert.deepEqual(sent, [wrong, wrong, rider.phone])
+    assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
+  })
+
+  test('fetches the registration and the signing while nobody is there', async ({ browser }) => {
+    const rider = await aRider()
+    const page = await aPage(browser, 'tablet')
+    await page.clock.install()
+    await page.goto('/kiosk')
+    await page.getByRole('link', { name: portal['entry.new_rider'] }).waitFor()
+    await page.clock.fastForward(2000)
+    await page.waitForLoadState('networkidle')
+    // From now on no file comes any more.
+    await page.route(/\/assets\//, (route) => route.abort())
+    await page.getByRole('link', { name: portal['entry.new_rider'] }).click()
+    await page.getByRole('heading', { name: registration.title }).waitFor()
+    await page.getByRole('button', { name: registration.cancel }).click()
+    await typePhone(page, rider.phone)
+    await page.getByRole('button', { name: messages.sign_now }).click()
+    await page.getByRole('dialog').getByRole('list', { name: messages.steps }).waitFor()
+  })
+
+  test('shows a press at once, however slow the network', async ({ browser, assert }) => {
+    const page = await aPage(browser, 'tablet')
+    // The page that follows does not come.
+    await page.route(`**/${fileOf('src/registration/RegisterPage.tsx')}`, () => {})
+    await page.goto('/kiosk')
+    const card = page.locator('.choice-card').filter({ hasText: portal['entry.new_rider'] })
+    await page.getByRole('link', { name: portal['entry.new_rider'] }).click()
+    assert.equal(await card.getAttribute('aria-busy'), 'true')
+  })
+
   test('calls a check-in off that nobody waits for, so that it cannot end the next one', async ({
     browser,
     assert,
@@ -122,7 +187,6 @@ test.group('The kiosk', (group) => {
       assert.isAtLeast(Math.min(box?.width ?? 0, box?.height ?? 0), 44)
       await key.click()
     }
-    await page.getByRole('button', { name: sessions.check_in }).click()
     await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
   })
 

@@ -1,16 +1,20 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
+import { addDays, addYears } from '@trailgate/shared/dates'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
-import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Locator, Page } from 'playwright'
+import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
-import { asKiosk } from '#tests/helpers/credentials'
+import { asKiosk, asStaff } from '#tests/helpers/credentials'
+import { aHand, checkIn, personNamed, typePhone } from '#tests/helpers/kiosk'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
 import {
   aPage,
@@ -20,21 +24,19 @@ import {
   SIZES,
 } from '#tests/helpers/screens'
 import { accept, bornOn, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
-import { aTemplate, retireTemplates, sampleTemplate, signed } from '#tests/helpers/waivers'
+import {
+  aTemplate,
+  aVersion,
+  retireTemplates,
+  sampleTemplate,
+  signed,
+} from '#tests/helpers/waivers'
 
 async function aKiosk(browser: Browser, rider: TestRider, size: Size = 'tablet') {
   const page = await aPage(browser, size)
   await page.clock.install()
   await checkIn(page, rider)
   return page
-}
-
-async function checkIn(page: Page, rider: TestRider) {
-  await page.goto('/kiosk')
-  await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
-  await page.getByLabel(sessions['phone.label']).fill(rider.phone)
-  await page.getByRole('button', { name: sessions.check_in }).click()
-  await page.getByRole('heading', { name: messages['family.title'] }).waitFor()
 }
 
 /** A grown-up and three minors, none of whom is covered. */
@@ -45,14 +47,6 @@ async function aFamilyOfFour() {
   return { rider, minors }
 }
 
-/** Counts how often the screen is touched; what is drawn is one touch, and the number is typed on a keyboard. */
-async function tapsOn(page: Page) {
-  await page.addInitScript(
-    'window.taps = 0; addEventListener("pointerdown", () => (window.taps += 1), true)'
-  )
-  return () => page.evaluate<number>('window.taps')
-}
-
 /** Draws a wave over the pad and sends it. */
 async function sign(page: Page) {
   await draw(page)
@@ -61,7 +55,10 @@ async function sign(page: Page) {
 
 test.group('A family at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
-  group.each.teardown(() => retireTemplates())
+  group.each.teardown(async () => {
+    clock.reset()
+    await retireTemplates()
+  })
 
   test('who is covered today stands in the countdown; the rest may sign at once', async ({
     browser,
@@ -76,7 +73,7 @@ test.group('A family at the kiosk', (group) => {
     const page = await aKiosk(browser, rider)
     const members = page.getByRole('listitem')
     await members.filter({ hasText: 'Jolene K.' }).getByText(messages.covered).waitFor()
-    await members.filter({ hasText: 'Kim K.' }).getByText(messages.needs_waiver).waitFor()
+    await members.filter({ hasText: 'Kim K.' }).getByText(messages['why.never_signed']).waitFor()
 
     await page.getByRole('button', { name: messages.sign_now }).click()
     // The countdown would be over by now.
@@ -101,7 +98,7 @@ test.group('A family at the kiosk', (group) => {
     const rider = await aRider({ first_name: 'Jolene', date_of_birth: null })
     await aTemplate({ name: 'Gate release', audience: 'adult' })
     const page = await aKiosk(browser, rider)
-    await page.getByRole('listitem').getByText(messages.needs_birth_date).waitFor()
+    await page.getByRole('listitem').getByText(messages['why.birth_date_missing']).waitFor()
     await page.getByRole('button', { name: messages.sign_now }).click()
     await page.getByRole('heading', { name: signing['birth_date.self'] }).waitFor()
     await page.getByRole('button', { name: ui.continue }).click()
@@ -124,8 +121,9 @@ test.group('A family at the kiosk', (group) => {
     await page.getByRole('button', { name: messages.sign_now }).click()
     await bornOn(page, { month: '1', day: '1', year: new Date().getFullYear() - 12 })
     await page.getByText(waivers['choose.self_minor']).waitFor()
-    await page.getByRole('listitem').getByText(messages.needs_waiver).waitFor()
+    await page.getByRole('listitem').getByText(messages['why.guardian_signs']).waitFor()
     assert.equal(await page.getByRole('button', { name: messages.sign_now }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: messages['child.add'] }).count(), 0)
     await expectGoodScreen(assert, page)
   })
 
@@ -157,22 +155,49 @@ test.group('A family at the kiosk', (group) => {
     })
   }
 
+  for (const size of ['phone', 'tablet'] as const) {
+    test(`of six is in sight with all that is to press, on a ${size}`, async ({
+      browser,
+      assert,
+    }) => {
+      const rider = await aRider({ first_name: 'Jolene' })
+      for (const name of ['Kim', 'Bo', 'Ada', 'Kim', 'Friedrich-Wilhelm-Alexander']) {
+        await aMinorOf(rider, { first_name: name })
+      }
+      await aTemplate()
+      const page = await aKiosk(browser, rider, size)
+      await page.getByRole('listitem').nth(5).waitFor()
+      const foot = page.getByRole('button', { name: messages.sign_for_several })
+      const [last, first] = [page.getByRole('listitem').last(), foot]
+      const [{ y = 0, height = 0 } = {}, edge] = [
+        (await last.boundingBox()) ?? {},
+        await first.boundingBox(),
+      ]
+      assert.isAtMost(y + height, edge?.y ?? 0)
+      await expectGoodScreen(assert, page)
+    })
+  }
+
   test('one reading and one signature cover all who are ticked', async ({ browser, assert }) => {
     const rider = await aRider({ first_name: 'Jolene' })
     await aMinorOf(rider, { first_name: 'Kim' })
     await aMinorOf(rider, { first_name: 'Bo' })
     await aTemplate({ name: 'Family minor waiver' })
     const page = await aKiosk(browser, rider, 'phone')
+    await page.getByText(fill(messages['state.several'], { n: 3, of: 3 })).waitFor()
     await expectGoodOnDevices(assert, page)
-    await page.getByRole('button', { name: messages.sign_for_several }).click()
+    // The countdown begins anew with each name.
+    await page.clock.fastForward(10_000)
     await page.getByLabel('Bo R.').uncheck()
-    await expectGoodOnDevices(assert, page)
-    await page.getByRole('button', { name: ui.continue }).click()
+    await page.clock.fastForward(10_000)
+    await page.getByRole('button', { name: messages.sign_for_several }).click()
     await page.getByText('I wear a helmet').waitFor()
+    await expectGoodOnDevices(assert, page)
     await proceed(page)
     await consent(page)
     await sign(page)
     await page.getByText(signing.done).waitFor()
+    await page.getByText(fill(messages['state.one'], { n: 1, of: 3 })).waitFor()
     const covered = page.getByText(messages.covered, { exact: true })
     await covered.nth(1).waitFor()
     await page.getByRole('button', { name: messages.sign_now }).waitFor()
@@ -180,8 +205,18 @@ test.group('A family at the kiosk', (group) => {
     assert.lengthOf(await db.from('signed_waivers').where('signer_id', rider.id), 2)
   })
 
+  test('where nobody is ticked, nobody signs', async ({ browser, assert }) => {
+    const rider = await aRider({ first_name: 'Jolene' })
+    await aMinorOf(rider, { first_name: 'Kim' })
+    const page = await aKiosk(browser, rider)
+    await page.getByLabel('Jolene R.').uncheck()
+    await page.getByLabel('Kim R.').uncheck()
+    assert.isTrue(await page.getByRole('button', { name: messages.sign_now }).isDisabled())
+    await expectGoodScreen(assert, page)
+  })
+
   for (const size of ['phone', 'tablet'] as const) {
-    test(`a returning rider who is covered is checked in with three taps, on a ${size}`, async ({
+    test(`a covered rider is checked in with at most eleven touches, on a ${size}`, async ({
       browser,
       client,
       assert,
@@ -190,39 +225,45 @@ test.group('A family at the kiosk', (group) => {
       const { id } = await sampleTemplate('adult')
       await signed(client, await asKiosk(rider), { template_id: id })
       const page = await aPage(browser, size)
-      const taps = await tapsOn(page)
-      await checkIn(page, rider)
+      await page.goto('/kiosk')
+      const hand = aHand()
+      await hand.press(page.getByRole('button', { name: portal['entry.returning_rider'] }))
+      await hand.dial(page, rider.phone)
+      await page.getByText(messages['state.all']).waitFor()
       await page.getByText(messages.covered, { exact: true }).waitFor()
-      assert.isAtMost(await taps(), 3)
+      assert.isAtMost(hand.touches(), 11)
+      await expectGoodScreen(assert, page)
     })
 
-    test(`a family of four signs with twelve taps, one reading and one signature, on a ${size}`, async ({
+    test(`an expired family of four signs with at most sixteen touches, on a ${size}`, async ({
       browser,
+      client,
       assert,
     }) => {
       const { rider, minors } = await aFamilyOfFour()
-      await aTemplate({ name: 'Family day waiver' })
+      const template = await aTemplate({ name: 'Family day waiver', valid_for_days: 1 })
+      const everybody = [rider, ...minors].map(({ id }) => id)
+      await signed(client, await asKiosk(rider), {
+        template_id: template.id,
+        subject_ids: everybody,
+      })
+      clock.forward(2 * 24 * 3600)
       const page = await aPage(browser, size)
-      const taps = await tapsOn(page)
-      await checkIn(page, rider)
-      await page.getByRole('button', { name: messages.sign_for_several }).click()
-      for (const box of await page.getByRole('checkbox').all()) {
-        assert.isTrue(await box.isChecked())
-      }
-      await page.getByRole('button', { name: ui.continue }).click()
-      await proceed(page)
-      await consent(page)
-      await sign(page)
-      await page.getByText(signing.done).waitFor()
-      const covered = page.getByText(messages.covered, { exact: true })
-      await covered.nth(3).waitFor()
-      assert.isAtMost(await taps(), 12)
+      await page.goto('/kiosk')
+      const hand = aHand()
+      await hand.press(page.getByRole('button', { name: portal['entry.returning_rider'] }))
+      await hand.dial(page, rider.phone)
+      await page.getByText(messages['why.expired']).nth(3).waitFor()
+      await hand.press(page.getByRole('button', { name: messages.sign_for_several }))
+      await hand.press(page.getByRole('button', { name: waivers['view.proceed'] }))
+      await hand.press(page.getByLabel(GUARDIAN_CONSENT.text))
+      await hand.sign(() => draw(page))
+      await hand.press(page.getByRole('button', { name: waivers['sign.accept'] }))
+      await page.getByText(messages['state.all']).waitFor()
+      assert.isAtMost(hand.touches(), 16)
       const rows = await db.from('signed_waivers').where('signer_id', rider.id)
-      assert.sameMembers(
-        rows.map((row) => row.subject_id),
-        [rider, ...minors].map(({ id }) => id)
-      )
-      assert.lengthOf(new Set(rows.map((row) => row.signing)), 1)
+      assert.lengthOf(rows, 8)
+      assert.lengthOf(new Set(rows.map((row) => row.signing)), 2)
     })
 
     test(`with the two texts that a park starts with it reads each once, on a ${size}`, async ({
@@ -231,32 +272,111 @@ test.group('A family at the kiosk', (group) => {
     }) => {
       const { rider, minors } = await aFamilyOfFour()
       const page = await aPage(browser, size)
-      const taps = await tapsOn(page)
       await checkIn(page, rider)
       await page.getByRole('button', { name: messages.sign_for_several }).click()
-      const boxes = page.getByRole('checkbox')
-      await boxes.nth(3).waitFor()
-      assert.isFalse(await boxes.first().isChecked())
-      for (const n of [1, 2, 3]) assert.isTrue(await boxes.nth(n).isChecked())
-      await page.getByRole('button', { name: ui.continue }).click()
       await page.getByRole('heading', { name: /^Minor/ }).waitFor()
+      await page.getByText(fill(messages['text.of'], { n: 1, of: 2 })).waitFor()
       await proceed(page)
       await consent(page)
       await sign(page)
-      await page.getByText(signing.done).waitFor()
-
-      await page.getByRole('button', { name: messages.sign_now }).click()
       await page.getByRole('heading', { name: /^Adult/ }).waitFor()
+      await page.getByText(fill(messages['text.of'], { n: 2, of: 2 })).waitFor()
       await proceed(page)
+      await expectGoodScreen(assert, page)
       await sign(page)
-      const covered = page.getByText(messages.covered, { exact: true })
-      await covered.nth(3).waitFor()
-      assert.isAtMost(await taps(), 12)
+      await page.getByText(messages['state.all']).waitFor()
       const rows = await db.from('signed_waivers').where('signer_id', rider.id)
       assert.lengthOf(rows, 1 + minors.length)
       assert.lengthOf(new Set(rows.map((row) => row.signing)), 2)
     })
   }
+
+  test('who stops between two texts keeps what was signed', async ({ browser, assert }) => {
+    const { rider } = await aFamilyOfFour()
+    const page = await aKiosk(browser, rider)
+    await page.getByRole('button', { name: messages.sign_for_several }).click()
+    await proceed(page)
+    await consent(page)
+    await sign(page)
+    await page.getByRole('heading', { name: /^Adult/ }).waitFor()
+    await page.getByRole('button', { name: ui.back }).click()
+    await page.getByRole('button', { name: ui.cancel }).click()
+    await page.getByText(fill(messages['state.one'], { n: 1, of: 4 })).waitFor()
+    assert.lengthOf(await db.from('signed_waivers').where('signer_id', rider.id), 3)
+  })
+
+  test('whoever cannot ride is told why, and what to do', async ({ browser, client, assert }) => {
+    const today = clock.today()
+    const rider = await aRider({ first_name: 'Jolene' })
+    const [expired, voided, again, grown] = [
+      await aMinorOf(rider, { first_name: 'Exa' }),
+      await aMinorOf(rider, { first_name: 'Vito' }),
+      await aMinorOf(rider, { first_name: 'Tess' }),
+      await aMinorOf(rider, { first_name: 'Gus', date_of_birth: addYears(today, -18) }),
+    ]
+    await aMinorOf(rider, { first_name: 'Nell' })
+    await aMinorOf(rider, { first_name: 'Uma', date_of_birth: null })
+    await aMinorOf(rider, { first_name: 'Pia', paper_waiver: true, waiver_date: today })
+    const [day, year] = [await aTemplate({ valid_for_days: 1 }), await aTemplate()]
+    const kiosk = await asKiosk(rider)
+    await signed(client, kiosk, { template_id: day.id, minor_id: expired.id })
+    const wrong = await signed(client, kiosk, { template_id: year.id, minor_id: voided.id })
+    await client
+      .post(`/api/waivers/${wrong.id}/void`)
+      .headers(await asStaff('manager'))
+      .json({ reason: 'Signed for the wrong child' })
+    await signed(client, kiosk, { template_id: year.id, minor_id: again.id })
+    clock.forward(2 * 24 * 3600)
+    await aVersion(year, { version: '2.0', requires_resign: true })
+
+    const page = await aKiosk(browser, rider)
+    for (const [name, why] of [
+      ['Exa', messages['why.expired']],
+      ['Vito', messages['why.voided']],
+      ['Tess', messages['why.must_sign_again']],
+      [grown.first_name, messages['why.signs_alone']],
+      ['Nell', messages['why.never_signed']],
+      ['Uma', messages['why.birth_date_missing']],
+      ['Pia', messages.covered],
+    ] as const) {
+      await personNamed(page, name).getByText(why).waitFor()
+    }
+    await personNamed(page, 'Nell')
+      .getByText(fill(messages.age, { n: 10 }))
+      .waitFor()
+    await personNamed(page, 'Jolene').getByText(messages.you, { exact: true }).waitFor()
+    assert.equal(await page.getByRole('checkbox').count(), 6)
+    await expectGoodOnDevices(assert, page)
+  })
+
+  test('signs each text that the park asks for, and who turned 18 for themselves', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Jolene' })
+    const text = await aTemplate({ name: 'Trail waiver' })
+    await signed(client, await asKiosk(rider), { template_id: text.id })
+    await aTemplate({ name: 'Photo release', required: true })
+    const page = await aKiosk(browser, rider)
+    await page.getByText(messages['state.alone']).waitFor()
+    await page.getByText(messages['why.required_missing']).waitFor()
+    await page.getByRole('button', { name: messages.sign_now }).click()
+    await page.getByRole('heading', { name: 'Photo release' }).waitFor()
+    await proceed(page)
+    await sign(page)
+    await page.getByText(messages['state.all']).waitFor()
+    await retireTemplates()
+
+    const grown = await aRider({
+      date_of_birth: addYears(clock.today(), -18),
+      paper_waiver: true,
+      waiver_date: addDays(clock.today(), -3),
+    })
+    await checkIn(page, grown)
+    await page.getByText(messages['why.came_of_age']).waitFor()
+    assert.equal(await page.getByRole('button', { name: messages.sign_now }).count(), 1)
+  })
 
   test('who reads has five minutes, and who leaves is logged out', async ({ browser, assert }) => {
     const rider = await aRider()
@@ -281,9 +401,7 @@ test.group('A family at the kiosk', (group) => {
     const page = await aPage(browser, 'tablet')
     await page.route('**/api/kiosk/family', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/kiosk')
-    await page.getByRole('button', { name: portal['entry.returning_rider'] }).click()
-    await page.getByLabel(sessions['phone.label']).fill(rider.phone)
-    await page.getByRole('button', { name: sessions.check_in }).click()
+    await typePhone(page, rider.phone)
     await page.getByText(messages['family.failed']).waitFor()
   })
 })

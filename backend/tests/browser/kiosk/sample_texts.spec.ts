@@ -1,11 +1,10 @@
 import { test } from '@japa/runner'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
-import { messages as portal } from '@trailgate/shared/portal/messages'
-import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages } from '@trailgate/shared/waivers/sample_messages'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice } from '#tests/helpers/back_office'
+import { checkIn } from '#tests/helpers/kiosk'
 import { aLastName, aRider } from '#tests/helpers/people'
 import { aPage, expectGoodScreen } from '#tests/helpers/screens'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
@@ -26,10 +25,7 @@ test.group('A sample text', (group) => {
     const rider = await aRider()
     const tablet = await aPage(browser, 'tablet')
     const read = async () => {
-      await tablet.goto('/kiosk')
-      await tablet.getByRole('button', { name: portal['entry.returning_rider'] }).click()
-      await tablet.getByLabel(sessions['phone.label']).fill(rider.phone)
-      await tablet.getByRole('button', { name: sessions.check_in }).click()
+      await checkIn(tablet, rider)
       await tablet.getByRole('button', { name: kiosk.sign_now }).click()
       await tablet.getByRole('button', { name }).click()
       await tablet.getByRole('heading', { name }).waitFor()

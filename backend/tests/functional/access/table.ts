@@ -95,6 +95,7 @@ export const ROUTES: Record<string, Access> = {
 
   // Kiosk tablets
   'GET /api/kiosk/family': { row: 'kiosk list' },
+  'POST /api/kiosk/minors': { row: 'kiosk list' },
   'POST /api/kiosk/touch': { row: 'kiosk list' },
   'POST /api/kiosk/pair': { row: 'everybody' },
   'GET /api/kiosk/devices': { row: 'managers' },

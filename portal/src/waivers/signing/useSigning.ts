@@ -2,7 +2,7 @@ import { ApiError, messageOf, NETWORK_ERROR } from '@trailgate/shared/http/error
 import { fill } from '@trailgate/shared/text'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/signing_messages'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
 import { submissionKeys } from '../../api/submissionKey.ts'
 import { heldSignature, type Ink } from '../../session/heldSignature.ts'
@@ -172,7 +172,7 @@ export function useSigning(options: SigningOptions) {
   return {
     label,
     /** What the steps have in common, and which it is. */
-    progress: `${label} · ${place}`,
+    progress: `${label} · ${place}` as ReactNode,
     state,
     given: subject !== null,
     templates,

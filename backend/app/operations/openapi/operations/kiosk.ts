@@ -1,4 +1,5 @@
 import {
+  familyMember,
   kioskDevice,
   kioskFamily,
   newDeviceAnswer,
@@ -6,11 +7,19 @@ import {
   pairSchema,
   touchSchema,
 } from '@trailgate/shared/kiosk/schemas'
+import { kioskMinorSchema } from '@trailgate/shared/minors/schemas'
 import * as v from 'valibot'
 import { does, makes, reads, type Operations } from '#operations/openapi/operation'
+import { clock } from '#platform/clock'
 
 export const kioskOperations: Operations = {
   'GET /api/kiosk/family': reads('Who of the family is covered today', kioskFamily),
+  'POST /api/kiosk/minors': {
+    summary:
+      "Add a child of the caller, with a guardian's word; 200 with the one who is there already",
+    body: kioskMinorSchema({ today: clock.today() }),
+    answers: { 200: familyMember, 201: familyMember },
+  },
   'POST /api/kiosk/touch': does('Somebody is there and reading', { body: touchSchema() }),
   'POST /api/kiosk/pair': does('Make this browser a kiosk of the park', { body: pairSchema() }),
   'GET /api/kiosk/devices': reads('The tablets of the park', v.array(kioskDevice)),

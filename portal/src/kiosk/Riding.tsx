@@ -1,0 +1,64 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import { lazy, useEffect, useRef } from 'react'
+
+import { reliably } from '../reliably.ts'
+import { Opening } from '../ui/Opening.tsx'
+import { FamilyCoverage } from './FamilyCoverage.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
+import type { TakenOver } from './openVisit.ts'
+import { Ribbon } from './Ribbon.tsx'
+import { useIdleReset } from './useIdleReset.ts'
+import { useServerTouch } from './useServerTouch.ts'
+
+export const loadAddChild = () => import('./AddChild.tsx')
+const AddChild = lazy(reliably(loadAddChild))
+
+interface RidingProps {
+  /** What a newcomer typed a moment ago; of anybody else the kiosk knows no more than an initial. */
+  takenOver: TakenOver | null
+  /** The last name as the kiosk knows it. */
+  initial: string
+  adding: boolean
+  onSign(people: readonly FamilyMember[]): void
+  onAddChild(): void
+  onChildLeft(): void
+  onDone(): void
+  onIdle(): void
+}
+
+/** Who rides along: the family with the children who were added, and no countdown meanwhile (docs/product/kiosk.md). */
+export function Riding({ takenOver, initial, adding, onDone, onIdle, ...on }: RidingProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  useServerTouch('choosing')
+  const resetAt = useIdleReset(true, onIdle)
+
+  return (
+    <>
+      <div className="panel checked-in arrive">
+        <Ribbon at="riding" />
+        <FamilyCoverage
+          onSign={on.onSign}
+          onAddChild={on.onAddChild}
+          heading={
+            <h1 ref={title} tabIndex={-1}>
+              {messages['riding.title']}
+            </h1>
+          }
+          lead={<p className="muted">{messages['riding.hint']}</p>}
+        >
+          <button type="button" className="button quiet" onClick={onDone}>
+            {messages['riding.done']}
+          </button>
+        </FamilyCoverage>
+      </div>
+      {adding && (
+        <Opening>
+          <AddChild takenOver={takenOver} initial={initial} onClose={on.onChildLeft} />
+        </Opening>
+      )}
+      {resetAt !== null && <IdleWarning resetAt={resetAt} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { test } from '@japa/runner'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
+
+import { roundsOf } from './subjects.ts'
+
+let ids = 0
+
+function aMember(given: Partial<FamilyMember> = {}, missing: number[] = []): FamilyMember {
+  ids += 1
+  const coverage: FamilyMember['coverage'] = {
+    covered: false,
+    state: 'unsigned',
+    reason: 'never_signed',
+    next_step: 'sign',
+    covered_until: null,
+    signed_on: null,
+    missing_template_ids: missing,
+  }
+  const who = { id: ids, first_name: 'Kim', last_name: 'R.', is_self: false, is_minor: true }
+  const mayRide: FamilyMember['may_ride'] = { verdict: 'no', reasons: [] }
+  return { ...who, age: 9, coverage, may_ride: mayRide, ...given }
+}
+
+function aText(id: number, audience: RiderTemplate['audience']): RiderTemplate {
+  const text = { name: `Text ${id}`, version: '1.0', content: '', content_hash: 'x' }
+  return { id, ...text, audience }
+}
+
+const self = { is_self: true, is_minor: false, age: null }
+
+test.group('What a family reads and signs', () => {
+  test('is one text where it is meant for everybody', ({ assert }) => {
+    const family = [aMember(self), aMember(), aMember()]
+    const rounds = roundsOf(family, [aText(1, 'any'), aText(2, 'adult')])
+    assert.deepEqual(rounds, [{ people: family, templateId: null }])
+  })
+
+  test('is one text for the minors and one for the grown-up where there is none for all', ({
+    assert,
+  }) => {
+    const [parent, kim, bo] = [aMember(self), aMember(), aMember()]
+    assert.deepEqual(roundsOf([parent, kim, bo], [aText(1, 'adult'), aText(2, 'minor')]), [
+      { people: [kim, bo], templateId: null },
+      { people: [parent], templateId: null },
+    ])
+    assert.deepEqual(roundsOf([parent], [aText(1, 'adult')]), [
+      { people: [parent], templateId: null },
+    ])
+  })
+
+  test('is each text that the park asks for, once, for all who miss it', ({ assert }) => {
+    const parent = aMember(self, [1, 3])
+    const kim = aMember({}, [3])
+    const bo = aMember()
+    const texts = [aText(1, 'adult'), aText(2, 'minor'), aText(3, 'any')]
+    assert.deepEqual(roundsOf([parent, kim, bo], texts), [
+      { people: [parent], templateId: 1 },
+      { people: [parent, kim], templateId: 3 },
+      { people: [bo], templateId: null },
+    ])
+  })
+
+  test('is still asked for where the list of texts lacks it', ({ assert }) => {
+    const kim = aMember({}, [9])
+    assert.deepEqual(roundsOf([kim], [aText(2, 'minor')]), [{ people: [kim], templateId: null }])
+    assert.deepEqual(roundsOf([], []), [])
+  })
+})
