@@ -54,6 +54,16 @@ test.group('The kiosk', () => {
     assert.strictEqual(kiosk(asking, { type: 'registered', rider }), asking)
   })
 
+  test('lets a child ask a parent, and counts down anew afterwards', ({ assert }) => {
+    const child = kiosk(checkedIn, { type: 'ask-parent' })
+    assert.equal(child.step, 'asking')
+    const done = { type: 'done-asking', visit: checkedIn.visit, now: 0 } as const
+    assert.equal(kiosk(child, done).step, 'checked-in')
+    const reset = kiosk(child, { type: 'reset' })
+    assert.strictEqual(kiosk(reset, done), reset)
+    assert.strictEqual(kiosk(asking, { type: 'ask-parent' }), asking)
+  })
+
   test('starts over with nothing of the last rider', ({ assert }) => {
     const after = kiosk(checkedIn, { type: 'reset' })
     assert.deepEqual(after, { step: 'choose', visit: 1 })

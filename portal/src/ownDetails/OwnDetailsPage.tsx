@@ -2,6 +2,7 @@ import { formatDateTime } from '@trailgate/shared/dates'
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/own_details/messages'
 import type { OwnDetails } from '@trailgate/shared/own_details/schemas'
+import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
@@ -29,7 +30,7 @@ export default function OwnDetailsPage() {
         {pending && <p role="status">{ui.loading}</p>}
         {error !== null && data === undefined && (
           <div role="alert" className="notice danger">
-            <p>{messageOf(error, messages['load.failed'])}</p>
+            <p>{messageOf(error, portal['overview.failed'])}</p>
             <button type="button" className="button quiet" onClick={() => void again()}>
               {ui.try_again}
             </button>

@@ -23,7 +23,6 @@ export const bySource = {
     'busy': 'Saving...',
     'done': 'Your details are saved.',
     'failed': 'Your details could not be saved. Please try again.',
-    'load.failed': 'Failed to load your details',
     'password.title': 'Change My Password',
     'password.hint': 'You stay signed in here. Everywhere else you are signed out.',
     'password.submit': 'Change Password',

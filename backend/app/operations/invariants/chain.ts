@@ -1,9 +1,10 @@
-import type { Rule } from '#operations/invariants/rule'
+import type { Client, Rule } from '#operations/invariants/rule'
 import { verifySealed } from '#waivers/seal/verify_park'
 
 /** What `npm run waivers:verify` asks too. */
 export const chainRules: Rule[] = [
   { rule: 'every signed waiver is as it was sealed, in one whole chain', find: brokenSeals },
+  { rule: 'every signing ticket that was used up has signed something', find: ticketsForNothing },
 ]
 
 async function brokenSeals() {
@@ -11,4 +12,15 @@ async function brokenSeals() {
   if (!fault) return problems
   const first = `record ${fault.sequence} ${fault.what}`
   return [first, ...Array.from({ length: faults - 1 }, () => 'another record'), ...problems]
+}
+
+/** Used up in the transaction of the seal: one without the other was torn apart. */
+async function ticketsForNothing(client: Client) {
+  const rows: { id: number }[] = await client
+    .from('signing_tickets as t')
+    .leftJoin('signed_waivers as w', 'w.signing', 't.signing')
+    .whereNotNull('t.used_at')
+    .whereNull('w.id')
+    .select('t.id')
+  return rows.map(({ id }) => `ticket ${id}`)
 }

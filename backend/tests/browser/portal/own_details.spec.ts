@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/own_details/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
@@ -142,7 +143,7 @@ test.group('A rider and their own details', (group) => {
     const page = await aRiderPage(browser, rider, 'phone')
     await page.route(DETAILS, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(PAGE)
-    await page.getByText(messages['load.failed']).waitFor()
+    await page.getByText(portal['overview.failed']).waitFor()
     await expectGoodOnDevices(assert, page)
     await page.unroute(DETAILS)
     await page.getByRole('button', { name: ui.try_again }).click()

@@ -228,6 +228,29 @@ test.group('Signing that is cut off', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
+  test('by a text that was replaced before it was opened: the new one is shown, and said to be new', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate({ name: NAME })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(`${TAB}/sign`)
+    await button(page, messages['choose.self']).click()
+    await button(page, NAME).waitFor()
+    const content = '<p>From today on a spotter is at every jump.</p>'
+    await aVersion(template, { name: NAME, version: '1.1', content })
+    await button(page, NAME).click()
+    await page.getByText(messages['template.changed']).waitFor()
+    await page.getByText('a spotter is at every jump').waitFor()
+    await proceed(page)
+    await draw(page)
+    await accept(page)
+    await page.getByText(words.done).waitFor()
+    const [frozen] = await frozenOf(rider)
+    assert.equal(frozen?.template.content, content)
+  })
+
   test('by a server that is started anew: it is sent by itself, once', async ({
     browser,
     assert,

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { addYears } from '@trailgate/shared/dates'
 import { askForDeletion } from '#privacy/deletion_requests/ask_for_deletion'
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { workCampaigns } from '#marketing/campaigns/work_campaigns'
@@ -10,15 +11,17 @@ import { endOf } from '#customers/import/run_import'
 import { resetLimits } from '#platform/http/rate_limits'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { workOutbox } from '#platform/mail/work_outbox'
+import { hashOf } from '#platform/secrets'
 import { thisProcess } from '#platform/this_process'
 import { inTransaction } from '#platform/database/transaction'
-import { asRider, asStaff } from '#tests/helpers/credentials'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { importFile } from '#tests/helpers/imports'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { merge, undo } from '#tests/helpers/merges'
 import { aMinorOf, anEmail, aRider } from '#tests/helpers/people'
 import { aMembership, seat, slotsOf } from '#tests/helpers/sales'
+import { aTicket } from '#tests/helpers/tickets'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 import { csv, riders } from '../../../../scripts/fixtures/make_riders.mjs'
 
@@ -99,6 +102,38 @@ const SPANS: Span[] = [
       const { row, token } = await aLink((await aRider()).id)
       const chosen = { token, password: 'four words make a gate' }
       return { row, end: () => client.post('/api/reset-password').json(chosen) }
+    },
+  },
+  {
+    what: 'a ticket to sign, when it was used',
+    table: 'signing_tickets',
+    began: 'created_at',
+    ended: 'used_at',
+    begin: async (client) => {
+      const rider = await aRider()
+      const template = await aTemplate()
+      const headers = await asRider(rider)
+      const ticket = await aTicket(client, headers, template, [rider])
+      const body = { template_id: template.id, ticket }
+      return { row: { hash: hashOf(ticket) }, end: () => signed(client, headers, body) }
+    },
+  },
+  {
+    what: 'a request to a parent that is refused',
+    table: 'guardian_requests',
+    began: 'created_at',
+    ended: 'settled_at',
+    begin: async (client) => {
+      const parent = await aRider()
+      const child = await aRider({ date_of_birth: addYears(clock.today(), -10) })
+      await client
+        .post('/api/kiosk/guardian-requests')
+        .headers(await asKiosk(child))
+        .json({ phone: parent.phone })
+      const { id } = await db.from('guardian_requests').where('minor_id', child.id).firstOrFail()
+      const headers = await asRider(parent)
+      const path = `/api/guardian-requests/${id}/refuse`
+      return { row: { id }, end: () => client.post(path).headers(headers) }
     },
   },
   {

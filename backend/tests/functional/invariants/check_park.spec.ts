@@ -13,11 +13,15 @@ import { RULES } from '#operations/invariants/check_park'
 import { checkpointFolder } from '#waivers/seal/keep_checkpoints'
 import { signingKey } from '#waivers/seal/signing_key'
 import { openAllDays } from '#access/daily_sign_ins/closed_days'
+import { hashOf } from '#platform/secrets'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { asRider } from '#tests/helpers/credentials'
 import { anOwnServer, asItsAdmin, type OwnPlace } from '#tests/helpers/own_server'
 import { aPhone, aRider, PASSWORD } from '#tests/helpers/people'
 import { aMembership } from '#tests/helpers/sales'
+import { aTicket } from '#tests/helpers/tickets'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -89,6 +93,23 @@ test.group('What must always be true of a park', () => {
     ])
     const [places] = await afterDamage('a membership has the places of its type', lose)
     assert.match(places ?? '', new RegExp(`^membership ${number}: \\d+ places of \\d+$`))
+  })
+
+  test('a ticket that was used up and has signed nothing is found', async ({ client, assert }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const headers = await asRider(rider)
+    const open = await aTicket(client, headers, template, [rider])
+    const used = await aTicket(client, headers, template, [rider])
+    await signed(client, headers, { template_id: template.id, ticket: used })
+    const { id } = await db.from('signing_tickets').where('hash', hashOf(open)).firstOrFail()
+    const rule = 'every signing ticket that was used up has signed something'
+    const found = await afterDamage(rule, async (trx) => {
+      const spent = { used_at: sqlTime(clock.now()), signing: 'f'.repeat(32) }
+      await trx.from('signing_tickets').where('id', id).update(spent)
+    })
+    assert.deepEqual(found, [`ticket ${id}`])
+    await retireTemplates()
   })
 
   test('a park without an admin is found', async ({ assert }) => {

@@ -17,7 +17,7 @@ import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { noteSentence } from '#tests/catalogue/seen'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
-import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { erasedYesterday, isDeleted, noteErased, snapshotOfSealed } from '#tests/helpers/sealed'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 import { settings } from '#start/settings'
@@ -224,6 +224,7 @@ test.group('Signed waivers are erased when their years are over', (group) => {
 
 test.group('Once a day the rest goes that is past its time', (group) => {
   group.each.setup(() => openRound(clock.today()))
+  group.each.teardown(retireTemplates)
 
   test('sessions, links, keys and letters; what is still good stays', async ({ assert }) => {
     const rider = await aRider()
@@ -271,6 +272,31 @@ test.group('Once a day the rest goes that is past its time', (group) => {
       run_at: run,
       created_at: run,
     })
+    const { version_id: versionId, ...template } = await aTemplate()
+    const ticket = (until: string) => ({
+      hash: hash(),
+      signer_id: rider.id,
+      kind: 'rider',
+      template_id: template.id,
+      version_id: versionId,
+      content_hash: template.content_hash,
+      subject_ids: String(rider.id),
+      created_at: at,
+      expires_at: until,
+    })
+    const address = (until: string) => ({
+      customer_id: rider.id,
+      email: 'new@example.com',
+      hash: hash(),
+      created_at: at,
+      expires_at: until,
+    })
+    const asked = (until: string) => ({
+      minor_id: rider.id,
+      phone: aPhone(),
+      created_at: at,
+      expires_at: until,
+    })
     const put = async (table: string, row: Record<string, unknown>) =>
       Number((await db.table(table).insert(row))[0])
     const rows = {
@@ -282,6 +308,18 @@ test.group('Once a day the rest goes that is past its time', (group) => {
       password_links: [
         await put('password_links', link(ago(1))),
         await put('password_links', link(ahead)),
+      ],
+      signing_tickets: [
+        await put('signing_tickets', ticket(ago(8))),
+        await put('signing_tickets', ticket(ago(6))),
+      ],
+      email_changes: [
+        await put('email_changes', address(ago(1))),
+        await put('email_changes', address(ahead)),
+      ],
+      guardian_requests: [
+        await put('guardian_requests', asked(ago(1))),
+        await put('guardian_requests', asked(ahead)),
       ],
       idempotency_keys: [
         await put('idempotency_keys', key(ago(1))),

@@ -7,7 +7,7 @@ const reached = (file: string) => reachedBy(SPECS, [file]).files
 
 test.group('The tests of a change', () => {
   test('are those that call the controller, before those that only come to it', ({ assert }) => {
-    const files = reached('backend/app/customers/holds/customer_holds_controller.ts')
+    const files = reached('backend/app/visits/person/customer_holds_controller.ts')
     const api = files.indexOf('backend/tests/functional/customers/hold.spec.ts')
     const journey = files.indexOf('backend/tests/browser/admin/customer_details.spec.ts')
     assert.isAtLeast(api, 0)

@@ -170,6 +170,24 @@ test.group('Signing a waiver', () => {
     assert.deepInclude(again, { step: 'view-template', changed: false })
   })
 
+  test('a text that turns out to be replaced while it is read is shown anew', ({ assert }) => {
+    const newer = { ...release, content_hash: 'newer' }
+    const changed = signing(signing(after(...signingSelf), { type: 'back' }), {
+      type: 'text-changed',
+      template: newer,
+    })
+    assert.deepInclude(changed, { step: 'view-template', template: newer, changed: true })
+    const other = { ...newer, id: release.id + 1 }
+    assert.strictEqual(signing(changed, { type: 'text-changed', template: other }), changed)
+  })
+
+  test('another signature than the one that was not taken makes its failure go', ({ assert }) => {
+    const failure = { message: 'No network', retry: true }
+    const failed = after(...signingSelf, { type: 'sent' }, { type: 'failed', failure })
+    assert.deepInclude(failed, { failure })
+    assert.deepInclude(signing(failed, { type: 'rewritten' }), { step: 'sign', failure: null })
+  })
+
   test('takes nothing for granted that comes at the wrong time', ({ assert }) => {
     for (const event of [
       { type: 'proceed' },

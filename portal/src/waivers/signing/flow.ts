@@ -72,6 +72,8 @@ export function signing(state: Signing, event: SigningEvent): Signing {
       return view({ subject: state.subject, template: event.template })
     case 'text-changed':
       if (state.step !== 'sign' && state.step !== 'view-template') return state
+      // Of another one than is shown by now.
+      if (state.template.id !== event.template.id) return state
       return { ...view({ ...state, template: event.template }), changed: true }
     case 'proceed':
       if (state.step !== 'view-template') return state

@@ -19,10 +19,12 @@ interface TicketOptions {
 
 /**
  * Asks for a ticket as soon as a text is shown, and once more before it is signed where that did not work: with it the signature is
- * taken although the session ends meanwhile. Without one it is signed as long as the session lasts.
+ * taken although the session ends meanwhile. Without one it is signed as long as the session lasts. Whether it is still good is for the
+ * server to say: the clock of a tablet may be wrong.
  */
 export function useTicket({ state, signerId, resumed, onChanged }: TicketOptions) {
   const [tickets] = useState(() => ticketsOf(resumed, signerId))
+  const [asking] = useState(() => new Set<string>())
   const changed = useLatest(onChanged)
   const chosen = state.step === 'view-template' || state.step === 'sign' ? state : null
   const template = chosen?.template
@@ -30,13 +32,13 @@ export function useTicket({ state, signerId, resumed, onChanged }: TicketOptions
   const place = template && placeOf(template.content_hash, ids)
   useEffect(() => {
     if (!template || template.not_ready || !place) return
-    if (isLive(tickets.get(place))) return
+    if (tickets.has(place) || asking.has(place)) return
+    asking.add(place)
     const body = {
       template_id: template.id,
       content_hash: template.content_hash,
       subject_ids: ids.split(',').map(Number),
     }
-    let asked = true
     call<SigningTicket>('/waivers/tickets', { method: 'POST', body, key: randomId() }).then(
       (ticket) => {
         tickets.set(place, ticket)
@@ -44,23 +46,19 @@ export function useTicket({ state, signerId, resumed, onChanged }: TicketOptions
         if (held?.template.content_hash === template.content_hash) held.ticket = ticket
       },
       (error: unknown) => {
-        if (!asked) return
+        asking.delete(place)
         if (error instanceof ApiError && error.code === 'TEMPLATE_CHANGED')
           changed.current(template)
         // Whatever else it is, the signature itself is told of it.
         else console.info('No ticket for this text:', error)
       }
     )
-    return () => {
-      asked = false
-    }
-  }, [tickets, template, ids, place, state.step, changed])
+  }, [tickets, asking, template, ids, place, state.step, changed])
 
   return useCallback(
     (signed: Chosen): SigningTicket | null => {
       const at = placeOf(signed.template.content_hash, idsOf(signed, signerId))
-      const ticket = tickets.get(at)
-      return isLive(ticket) ? ticket : null
+      return tickets.get(at) ?? null
     },
     [tickets, signerId]
   )
@@ -80,8 +78,4 @@ function placeOf(contentHash: string, ids: string) {
 function idsOf({ subject }: Chosen, signerId: number): string {
   const { subject_ids: several, minor_id: minor } = subject.sent
   return (several ?? [minor ?? signerId]).join(',')
-}
-
-function isLive(ticket: SigningTicket | undefined): ticket is SigningTicket {
-  return ticket !== undefined && Date.parse(ticket.expires_at) > Date.now()
 }
