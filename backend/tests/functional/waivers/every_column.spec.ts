@@ -20,6 +20,8 @@ const FAMILY = 'who looks after whom today, and may read; not what was signed'
 const SAMPLE =
   'whether a text may be signed from now on, as the history tells who confirmed it; not what was signed'
 const CLOSED = 'whether a profile is in use; its waivers stay sealed'
+const BAN =
+  'whether the gate lets somebody in, as the history tells who said so; not what was signed'
 const REPEATED = 'tells a call that is repeated; no answer shows it'
 
 const NOT_HELD: Record<string, Record<string, string>> = {
@@ -96,6 +98,10 @@ const NOT_HELD: Record<string, Record<string, string>> = {
     created_day: PERSON,
     revision: PERSON,
     match_step: PERSON,
+    banned_at: BAN,
+    banned_by: BAN,
+    ban_until: BAN,
+    ban_reason: BAN,
   },
 }
 

@@ -192,6 +192,7 @@ const ENDS_NO_EVIDENCE: Record<string, string> = {
   'POST /api/customers/deletion-requests/:id/refuse': 'ends a request',
   'POST /api/customers/duplicates/:id/dismiss': 'says that two are not the same',
   'DELETE /api/customers/duplicates/:id/dismiss': 'takes that back',
+  'DELETE /api/customers/:id/ban': 'lets somebody in at the gate again',
   'DELETE /api/staff/:id/second-factor': 'a sign-in of staff is no evidence of a rider',
   'DELETE /api/kiosk/devices/:id': 'unpairs a tablet; what was signed at it names it',
   'DELETE /api/membership-types/:id': 'a membership is no waiver',
