@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import type { Day } from '@trailgate/shared/dates'
+import { ApiError } from '@trailgate/shared/http/error'
 import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
 import type { Household } from '@trailgate/shared/visits/households'
 import type { Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
@@ -69,8 +70,8 @@ async function follow({ day, queries, tell, signal }: Following): Promise<void> 
           take(event, day, queries)
         }
       }
-    } catch {
-      // Whatever ended it, it is tried again; a token that is over has ended the session.
+    } catch (error) {
+      if (!isLost(error)) throw error
     } finally {
       clearTimeout(timer)
     }
@@ -79,6 +80,11 @@ async function follow({ day, queries, tell, signal }: Following): Promise<void> 
     tell('reconnecting')
     await pause(waitAfter(failures), signal)
   }
+}
+
+/** A refusal, a connection that broke or one that was given up: each is tried again. A token that is over has ended the session. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof DOMException || error instanceof TypeError
 }
 
 function take({ event, data }: StreamEvent, day: Day, queries: QueryClient): void {
