@@ -11,6 +11,7 @@ import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { enter } from '#tests/helpers/keyboard'
+import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import {
@@ -352,6 +353,95 @@ test.group('The counter', (group) => {
     await page.keyboard.type('zzqqzz')
     await page.getByText(fill(messages['search.none'], { text: 'zzqqzz' })).waitFor()
     await expectGoodScreen(assert, page)
+  })
+
+  test('names the next step of everybody who may not ride, and leads there', async ({
+    browser,
+    assert,
+  }) => {
+    useGate({ policy: 'warn', minors_need_guardian: true, requires_membership: true })
+    const lastName = aLastName('Steps')
+    const parent = await aCoveredRider({ first_name: 'Pat', last_name: lastName })
+    await aMinorOf(parent, { first_name: 'Kit', last_name: lastName, ...PAPER() })
+    const ageless = { first_name: 'Val', last_name: lastName, date_of_birth: null }
+    await aMinorOf(parent, { ...ageless, ...PAPER() })
+    const end = addDays(clock.today(), -3)
+    await aMembershipOf(parent, { start: addDays(end, -365), end })
+    const page = await openBackOfficeAt(browser, 'cashier', PATH)
+    await find(page, `Pat ${lastName}`, `Pat ${lastName}`)
+    await person(page, `Val ${lastName}`).getByText(messages['age.unknown']).waitFor()
+    const step = (name: string, which: 'renew' | 'ask_birth_date' | 'see_guardian') =>
+      person(page, `${name} ${lastName}`).getByText(messages[`next.${which}`], { exact: true })
+    await step('Val', 'ask_birth_date').waitFor()
+    await step('Kit', 'see_guardian').click()
+    const kit = fill(messages.choose, { name: `Kit ${lastName}` })
+    assert.isTrue(await page.getByRole('checkbox', { name: kit }).isChecked())
+    await step('Pat', 'renew').click()
+    await page.waitForURL(`**/admin/memberships/create/${parent.id}`)
+
+    const other = await aCoveredRider({ first_name: 'Sue', last_name: aLastName('Sale') })
+    await page.goto(PATH)
+    await find(page, other.last_name, `Sue ${other.last_name}`)
+    await page.getByText(messages['next.sell'], { exact: true }).click()
+    await page.waitForURL(`**/admin/memberships/create/${other.id}`)
+  })
+
+  test('says of each thing that fails what did not happen', async ({ browser, client }) => {
+    const inside = await aCoveredRider({ first_name: 'Ina', last_name: aLastName('In') })
+    await aVisitOf(client, inside)
+    const rider = await aCoveredRider({ first_name: 'Tom', last_name: aLastName('Try') })
+    const name = `Tom ${rider.last_name}`
+    const page = await openBackOfficeAt(browser, 'manager', PATH)
+    await onBoard(page, 'Ina').waitFor()
+    await find(page, rider.last_name, name)
+    const fails = (path: string) =>
+      page.route(path, (route) =>
+        route.request().method() === 'GET' && !path.includes('roll-call')
+          ? route.continue()
+          : route.fulfill({ status: 500, json: {} })
+      )
+    for (const path of ['visits', 'visits/*', 'visits/*/check-out', 'customers/*/ban']) {
+      await fails(`**/api/${path}`)
+    }
+    await fails('**/api/visits/roll-call**')
+    await page.keyboard.press('Enter')
+    await page.getByText(messages['check_in.failed']).waitFor()
+    const out = fill(messages['check_out.of'], { name: `Ina ${inside.last_name}` })
+    await board(page).getByRole('button', { name: out }).click()
+    await page.getByText(messages['check_out.failed']).waitFor()
+
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: fill(messages['ban.of'], { name }) }).click()
+    await dialog.getByLabel(messages['ban.reason']).fill('Too fast')
+    await dialog.getByRole('button', { name: messages.ban, exact: true }).click()
+    await dialog.getByText(messages['ban.failed']).waitFor()
+    await dialog.getByRole('button', { name: ui.cancel }).click()
+    await page.getByRole('button', { name: messages.everybody_out }).click()
+    await dialog.getByRole('button', { name: messages.everybody_out }).click()
+    await dialog.getByText(messages['everybody_out.failed']).waitFor()
+    await dialog.getByRole('button', { name: ui.cancel }).click()
+    await page.getByRole('button', { name: messages.roll_call }).click()
+    await dialog.getByText(messages['roll_call.failed']).waitFor({ timeout: 30_000 })
+
+    await db.from('customers').where('id', rider.id).update({
+      banned_at: '2026-01-01 10:00:00',
+      ban_reason: 'Too fast',
+    })
+    await page.goto(PATH)
+    await find(page, rider.last_name, name)
+    await page.getByRole('button', { name: fill(messages['lift.of'], { name }) }).click()
+    await dialog.getByRole('button', { name: messages.lift, exact: true }).click()
+    await dialog.getByText(messages['lift.failed']).waitFor()
+  })
+
+  test('says that who is in could not be loaded, and asks again', async ({ browser }) => {
+    const page = await openBackOfficeAt(browser, 'cashier', PATH)
+    await page.route('**/api/visits?**', (route) => route.fulfill({ status: 403, json: {} }))
+    await page.reload()
+    await page.getByText(messages['board.failed']).waitFor()
+    await page.unroute('**/api/visits?**')
+    await page.getByRole('button', { name: ui.try_again }).click()
+    await page.getByText(messages['board.empty']).waitFor()
   })
 
   test('stays in good shape with long names and a hundred people who are in', async ({
