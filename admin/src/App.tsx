@@ -16,7 +16,8 @@ import { queryClient } from './providers/queryClient.ts'
 import { preferences } from './session/preferences.ts'
 import { useStaff } from './session/useStaff.ts'
 
-const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
+const Start = lazy(() => import('./dashboard/Start.tsx'))
+const Counter = lazy(() => import('./counter/Counter.tsx'))
 const Customers = lazy(() => import('./customers/CustomerManager.tsx'))
 const DueMemberships = lazy(() => import('./renewals/DueMemberships.tsx'))
 const DuplicateList = lazy(() => import('./customers/duplicates/DuplicateList.tsx'))
@@ -67,7 +68,7 @@ export default function App() {
         error={Failure}
         accessDenied={AccessDenied}
         catchAll={LeaveForPortal}
-        dashboard={Dashboard}
+        dashboard={Start}
       >
         <Resource name="customers" list={Customers} />
         <Resource name="waivers" list={Waivers} />
@@ -75,6 +76,7 @@ export default function App() {
         <Resource name="staff" list={Staff} />
         <Resource name="kiosk-devices" list={KioskDevices} />
         <CustomRoutes>
+          <Route path="/counter" element={<Counter />} />
           <Route path="/customers/duplicates" element={<DuplicateList />} />
           <Route path="/customers/duplicates/dismissed" element={<DismissedList />} />
           <Route path="/customers/merges" element={<MergedList />} />

@@ -39,6 +39,18 @@ export const admin = [
     },
   },
   backOffice('dashboard', '', 'Total Riders'),
+  counter('counter', 'Live'),
+  counter('counter-household', 'May ride', (page) => findAtCounter(page, 'Maya')),
+  counter('counter-long', 'Age', (page) => findAtCounter(page, 'Maximiliana')),
+  counter('counter-reason', 'Reason to let them in', async (page) => {
+    await findAtCounter(page, 'Zoe')
+    await press(page, 'Let in with a reason')
+  }),
+  counter('counter-roll-call', 'people are in', (page) => press(page, 'Roll call')),
+  {
+    ...counter('counter-on-paper', 'people are in', (page) => press(page, 'Roll call')),
+    printed: true,
+  },
   backOffice('waivers', '/waivers', 'Adult Release'),
   backOffice('waivers-sample', '/waivers', 'that nobody has confirmed', openUnconfirmed),
   backOffice('waivers-sample-confirm', '/waivers', 'Type your name', async (page) => {
@@ -83,6 +95,25 @@ export const admin = [
     await press(page, 'Confirm')
   }),
 ]
+
+/**
+ * A screen of the counter, which follows the stream of visits.
+ * @param {string} name
+ * @param {string} shows
+ * @param {import('./screen.mjs').Screen['steps']} [steps]
+ * @returns {import('./screen.mjs').Screen}
+ */
+function counter(name, shows, steps) {
+  return { ...backOffice(name, '/counter', shows, steps), live: true }
+}
+
+async function findAtCounter(
+  /** @type {import('playwright').Page} */ page,
+  /** @type {string} */ text
+) {
+  await page.getByLabel('Find a household').fill(text)
+  await page.getByRole('article').first().waitFor()
+}
 
 /** The templates of a park that has not confirmed its samples; without that no screen of somebody who signed could be made. */
 async function openUnconfirmed(/** @type {import('playwright').Page} */ page) {

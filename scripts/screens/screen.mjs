@@ -11,6 +11,7 @@ import { admin, people } from './people.mjs'
  * @property {SignedIn} [as] who is signed in; nobody, when it is left out
  * @property {(page: import('playwright').Page) => Promise<void>} [steps] what leads from the path to the screen
  * @property {string} [failing] the calls that the server cannot answer meanwhile
+ * @property {boolean} [live] follows a stream, so that the network never comes to rest
  * @property {boolean} [printed] as it comes out of a printer
  */
 
@@ -63,7 +64,7 @@ export async function open(
   await page.goto(screen.path)
   await screen.steps?.(page)
   await page.getByText(screen.shows).filter({ visible: true }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  if (!screen.live) await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   if (failing) await page.unroute(failing)
   await page.emulateMedia({ media: screen.printed ? 'print' : 'screen' })

@@ -46,6 +46,28 @@ export async function furnish(/** @type {string} */ baseUrl) {
   }
   await furnishOffice(baseUrl)
   await furnishRequests(baseUrl)
+  await furnishGate(baseUrl)
+}
+
+/** People who are in: a mother with her many, covered and not, and one who was let in with a reason. */
+async function furnishGate(/** @type {string} */ baseUrl) {
+  const headers = await asAdmin(baseUrl)
+  const { id: riderId } = await asRider(baseUrl, rider)
+  const { id: parentId, headers: own } = await asRider(baseUrl, parent)
+  const found = await ask(baseUrl, 'GET /api/customers/search?last_name=Br', { headers })
+  const [{ id: bannedId }] = JSON.parse(found)
+  const json = { until: null, reason: 'Rammed the fence at the quarry loop' }
+  await ask(baseUrl, `PUT /api/customers/${bannedId}/ban`, { headers, json })
+  const minors = JSON.parse(await ask(baseUrl, 'GET /api/minors/', { headers: own }))
+  const family = minors.map((/** @type {{ id: number }} */ { id }) => id)
+  const reason = { override_reason: 'Signed on paper this morning' }
+  for (const [ids, more] of [
+    [[parentId, ...family.slice(0, 9)], {}],
+    [[riderId], {}],
+    [[family[10]], reason],
+  ]) {
+    await ask(baseUrl, 'POST /api/visits', { headers, json: { customer_ids: ids, ...more } })
+  }
 }
 
 /** A child at the kiosk who has given the number of a parent. */

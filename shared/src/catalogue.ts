@@ -35,6 +35,7 @@ import { bySource as slots } from './slots/messages.ts'
 import { bySource as profile } from './staff/profile_messages.ts'
 import { bySource as staff } from './staff/messages.ts'
 import { bySource as ui } from './ui/messages.ts'
+import { bySource as counter } from './visits/counter_messages.ts'
 import { bySource as visits } from './visits/messages.ts'
 import { bySource as waiverFiles } from './waivers/file_messages.ts'
 import { bySource as waiverKey } from './waivers/key_messages.ts'
@@ -96,6 +97,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'staff/profile': profile,
   ui,
   visits,
+  'visits/counter': counter,
   waivers,
   'waivers/files': waiverFiles,
   'waivers/key': waiverKey,

@@ -15,6 +15,8 @@ export interface Call {
   /** The body where it is JSON text already. */
   json?: string
   accept?: string
+  /** The last event that came, where a stream is resumed. */
+  lastEventId?: string
   signal?: AbortSignal | undefined
 }
 
@@ -26,9 +28,10 @@ const keys = idempotencyKeys()
  */
 export async function send(
   path: string,
-  { method = 'GET', body, json, accept, signal }: Call = {}
+  { method = 'GET', body, json, accept, lastEventId, signal }: Call = {}
 ): Promise<Response> {
   const headers = new Headers({ accept: accept ?? 'application/json' })
+  if (lastEventId) headers.set('last-event-id', lastEventId)
   const token = session.token()
   if (token) headers.set('authorization', `Bearer ${token}`)
   const text = body ? JSON.stringify(body) : json

@@ -4,6 +4,7 @@ import type { Role } from '@trailgate/shared/permissions'
 /** The screens that are built; each later one adds its path. */
 const BUILT: ReadonlySet<string> = new Set([
   '/admin',
+  '/admin/counter',
   '/admin/customers',
   '/admin/waivers',
   '/admin/memberships',

@@ -183,6 +183,8 @@ export type ScannedRoutes = {
     'visits.check_out_many': { paramsTuple?: []; params?: {} }
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
+    'counter.roll_call': { paramsTuple?: []; params?: {} }
+    'counter.search': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -274,6 +276,8 @@ export type ScannedRoutes = {
     'visits.index': { paramsTuple?: []; params?: {} }
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
+    'counter.roll_call': { paramsTuple?: []; params?: {} }
+    'counter.search': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
@@ -363,6 +367,8 @@ export type ScannedRoutes = {
     'visits.index': { paramsTuple?: []; params?: {} }
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
+    'counter.roll_call': { paramsTuple?: []; params?: {} }
+    'counter.search': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }

@@ -12,6 +12,7 @@ export const bySource = {
   'own': {
     'nav.label': 'Main navigation',
     'nav.menu': 'Menu',
+    'nav.counter': 'Counter',
     'nav.kiosk_devices': 'Kiosk Devices',
     'nav.profile': 'Your profile',
     'skip': 'Skip to content',

@@ -11,6 +11,7 @@ export interface NavigationItem {
 
 /** The navigation bar of the back office, in order (S 2, S 6). */
 export const NAVIGATION: readonly NavigationItem[] = [
+  { label: messages['nav.counter'], path: '/admin/counter', action: 'visits.read' },
   { label: messages['nav.dashboard'], path: '/admin', action: 'staff.session' },
   { label: messages['nav.customers'], path: '/admin/customers', action: 'customers.read' },
   { label: messages['nav.memberships'], path: '/admin/memberships', action: 'memberships.read' },

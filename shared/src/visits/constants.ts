@@ -94,3 +94,29 @@ export const VISIT_STREAM = {
   /** A client that lost its connection may resume this much later. */
   keptSeconds: 10 * 60,
 } as const
+
+/** What the counter is searched for: so many characters, and the most households of one answer. */
+export const COUNTER_SEARCH = { min: 2, max: 100, limit: 20, shown: 8 } as const
+
+/** What of somebody a search at the counter has met. */
+export const COUNTER_MATCHES = [
+  'name',
+  'phone',
+  'email',
+  'member_id',
+  'membership_id',
+  'minor',
+  'nickname',
+  'pass',
+] as const
+export type CounterMatch = (typeof COUNTER_MATCHES)[number]
+
+/** How somebody of a household belongs to the person who matched. */
+export const HOUSEHOLD_RELATIONSHIPS = ['self', 'guardian', 'minor', 'member'] as const
+export type HouseholdRelationship = (typeof HOUSEHOLD_RELATIONSHIPS)[number]
+
+/** The most people of one household that the counter shows. */
+export const HOUSEHOLD_MAX = 50
+
+/** Lines of the roll call on a page. */
+export const ROLL_CALL_PAGE = 40

@@ -6,7 +6,7 @@ import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/scr
 
 test.group('The documentation of the API', () => {
   test('opens in a new tab from the dashboard, and is searched', async ({ browser, assert }) => {
-    const page = await openBackOffice(browser, 'cashier')
+    const page = await openBackOffice(browser, 'staff')
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: dashboard['quick.api_docs'] }).click()
     const docs = await opened

@@ -35,7 +35,7 @@ test.group('The dashboard', (group) => {
   test('greets by the clock of the park, also when it is left open through noon', async ({
     browser,
   }) => {
-    const member = await staffMember('cashier', { first_name: 'Noor', last_name: 'Baker' })
+    const member = await staffMember('staff', { first_name: 'Noor', last_name: 'Baker' })
     // The computer stands in Japan, the park where its settings say.
     const page = await aPage(browser, 'desktop', { timezoneId: 'Asia/Tokyo' })
     await page.goto('/login')
@@ -122,7 +122,7 @@ test.group('The dashboard', (group) => {
   }) => {
     for (let n = 0; n < RECENT_RIDERS_SHOWN; n += 1) await aNewestRider()
     const rider = await aNewestRider({ first_name: 'Very', last_name: 'New' })
-    const page = await openBackOffice(browser, 'cashier')
+    const page = await openBackOffice(browser, 'staff')
     const asked = page.waitForRequest('**/api/customers/search?**')
     await page.reload()
     const query = new URL((await asked).url()).searchParams
@@ -166,6 +166,7 @@ test.group('The dashboard', (group) => {
   }) => {
     for (const role of ['cashier', 'staff', 'manager', 'admin'] as const) {
       const page = await openBackOffice(browser, role)
+      await page.getByRole('link', { name: layout['nav.dashboard'] }).click()
       const quick = page.getByRole('region', { name: messages['quick.title'] })
       const link = (name: string) => quick.getByRole('link', { name })
       await link(messages['quick.campaigns']).waitFor()

@@ -65,7 +65,7 @@ test.group('Staff in the back office', (group) => {
   })
 
   test('find in the bar what their role may do, and nothing else', async ({ browser, assert }) => {
-    const everybody = ['dashboard', 'customers', 'memberships', 'reports'] as const
+    const everybody = ['counter', 'dashboard', 'customers', 'memberships', 'reports'] as const
     const managers = ['waivers', 'marketing', 'kiosk_devices'] as const
     for (const [role, own, denied] of [
       ['cashier', [], ['kiosk-devices', 'waivers', 'marketing', 'staff']],
@@ -102,7 +102,7 @@ test.group('Staff in the back office', (group) => {
   })
 
   test('log out on the server too', async ({ browser, assert }) => {
-    const member = await staffMember('cashier')
+    const member = await staffMember('staff')
     const page = await aPage(browser)
     await page.goto('/login')
     await signStaffIn(page, member.username, PASSWORD)

@@ -12,6 +12,7 @@ import {
   visitsOfCustomerSchema,
   visitSummary,
 } from '@trailgate/shared/visits/schemas'
+import { counterSearchSchema, household, rollCallLine } from '@trailgate/shared/visits/households'
 import * as v from 'valibot'
 import { does, reads, type Operations } from '#operations/openapi/operation'
 import { clock } from '#platform/clock'
@@ -46,6 +47,16 @@ export const visitOperations: Operations = {
     'What changes of the visits of a day, as server-sent events; Last-Event-ID resumes',
     v.string(),
     { query: visitDaySchema({ today }), file: 'events' }
+  ),
+  'GET /api/visits/roll-call': reads(
+    'Everybody who is in on a day by name, with emergency contacts and guardians',
+    v.array(rollCallLine),
+    { query: visitDaySchema({ today }) }
+  ),
+  'GET /api/counter/search': reads(
+    'Whole households by what somebody says at the counter, the best match first',
+    v.array(household),
+    { query: counterSearchSchema() }
   ),
   'GET /api/customers/:id/visits': reads(
     'The visits of a customer, the newest first',

@@ -1,0 +1,143 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+
+import { check } from '@trailgate/shared/fields'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+import { BAN_REASON_MAX } from '@trailgate/shared/visits/constants'
+import { messages } from '@trailgate/shared/visits/counter_messages'
+import type { HouseholdPerson } from '@trailgate/shared/visits/households'
+import { banSchema, type NewBan } from '@trailgate/shared/visits/schemas'
+
+import { useToday } from '../layout/useSettings.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { sentenceFor } from '../ui/sentenceFor.ts'
+import { ban, HOUSEHOLDS, liftBan } from './queries.ts'
+
+interface BanButtonsProps {
+  person: HouseholdPerson
+  onDone(): void
+}
+
+/** Bans somebody, or lifts the ban: for managers. */
+export function BanButtons({ person, onDone }: BanButtonsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = `${person.first_name} ${person.last_name}`
+  const close = () => {
+    setOpen(false)
+    onDone()
+  }
+  const does = person.ban ? 'lift' : 'ban'
+  const Dialog = person.ban ? LiftDialog : BanDialog
+  return (
+    <>
+      <Button
+        color={person.ban ? 'primary' : 'error'}
+        aria-label={fill(messages[`${does}.of`], { name })}
+        onClick={() => setOpen(true)}
+      >
+        {messages[does]}
+      </Button>
+      {isOpen && <Dialog id={person.id} name={name} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  id: number
+  name: string
+  onClose(): void
+}
+
+function BanDialog({ id, name, onClose }: DialogProps) {
+  const form = useId()
+  const today = useToday()
+  const done = useDone(fill(messages['ban.done'], { name }), onClose)
+  const [typed, setTyped] = useState({ reason: '', until: '' })
+  const [wrong, setWrong] = useState<Record<string, string[] | undefined>>({})
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: NewBan) => ban(id, body),
+    onSuccess: done,
+  })
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    const checked = check(banSchema({ today }), { ...typed, until: typed.until || null })
+    setWrong(checked.ok ? {} : checked.details)
+    if (checked.ok && !isPending) mutate(checked.value)
+  }
+
+  return (
+    <FormDialog
+      size="sm"
+      title={fill(messages['ban.of'], { name })}
+      form={form}
+      submit={messages.ban}
+      busy={words.processing}
+      pending={isPending}
+      danger
+      failure={error ? sentenceFor(error, messages['ban.failed']) : undefined}
+      onClose={onClose}
+    >
+      <form id={form} noValidate onSubmit={submit} className="counter-form">
+        <TextField
+          label={messages['ban.reason']}
+          value={typed.reason}
+          onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+          error={wrong.reason !== undefined}
+          helperText={wrong.reason?.[0]}
+          autoFocus
+          required
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: BAN_REASON_MAX } }}
+        />
+        <TextField
+          type="date"
+          label={messages['ban.until']}
+          value={typed.until}
+          onChange={({ target }) => setTyped({ ...typed, until: target.value })}
+          error={wrong.until !== undefined}
+          helperText={wrong.until?.[0]}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+        />
+      </form>
+    </FormDialog>
+  )
+}
+
+function LiftDialog({ id, name, onClose }: DialogProps) {
+  const done = useDone(fill(messages['lift.done'], { name }), onClose)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => liftBan(id),
+    onSuccess: done,
+  })
+  const sentence = error ? sentenceFor(error, messages['lift.failed']) : undefined
+  return (
+    <ConfirmDialog
+      title={fill(messages['lift.of'], { name })}
+      confirm={messages.lift}
+      pending={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
+      <FormAlert failure={sentence === undefined ? undefined : { sentence, stale: false }} />
+      {messages['lift.hint']}
+    </ConfirmDialog>
+  )
+}
+
+/** Says what was done, and has the households that are on the screen read anew. */
+function useDone(sentence: string, onClose: () => void) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return async () => {
+    notify(sentence, { type: 'success' })
+    onClose()
+    await queries.invalidateQueries({ queryKey: HOUSEHOLDS })
+  }
+}

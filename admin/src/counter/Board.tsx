@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+
+import type { Day } from '@trailgate/shared/dates'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages } from '@trailgate/shared/visits/counter_messages'
+import type { RollCallLine } from '@trailgate/shared/visits/households'
+import type { Visit } from '@trailgate/shared/visits/schemas'
+
+import { useTimeZone } from '../layout/useSettings.ts'
+import { useCan } from '../session/useStaff.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { BOARD_FILTERS, boardOf, isUncovered, type BoardFilter } from './board.ts'
+import { EverybodyOut } from './EverybodyOut.tsx'
+import { HourBars } from './HourBars.tsx'
+import { CheckOutButton } from './PersonRow.tsx'
+import { rollCallOf, summaryOf, visitsIn } from './queries.ts'
+import { RollCall } from './RollCall.tsx'
+import { timeOf } from './timeOf.ts'
+import type { StreamState } from './useVisitStream.ts'
+
+/** Rows that are drawn before somebody asks for more. */
+const ROWS = 100
+
+interface BoardProps {
+  day: Day
+  stream: StreamState
+}
+
+/** Who is in now: those who may not ride on top, then the newest. */
+export function Board({ day, stream }: BoardProps) {
+  const { data: visits, isError, isFetching, refetch } = useQuery(visitsIn(day))
+  const { data: summary } = useQuery(summaryOf(day))
+  const mayEnd = useCan('visits.check_out_all')
+  const [isCalling, setCalling] = useState(false)
+  const counts = [
+    [messages['board.in'], summary?.in],
+    [messages['board.minors'], summary?.minors_in],
+    [messages['board.not_covered'], summary?.not_covered_in],
+    [messages['board.total'], summary?.total],
+  ] as const
+
+  return (
+    <section className="board panel" aria-labelledby="board-title">
+      <div className="board-head">
+        <h2 id="board-title">{messages.board}</h2>
+        <span role="status" className="board-stream" data-state={stream}>
+          {messages[`board.${stream}`]}
+        </span>
+      </div>
+      <dl className="board-counts">
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{count === undefined ? '–' : count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      {summary && summary.total > 0 && <HourBars hours={summary.by_hour} />}
+      <div className="board-does">
+        <Button variant="outlined" onClick={() => setCalling(true)}>
+          {messages.roll_call}
+        </Button>
+        {mayEnd && <EverybodyOut day={day} count={visits?.length ?? 0} />}
+      </div>
+      {isCalling && <RollCall day={day} onClose={() => setCalling(false)} />}
+      {visits ? (
+        <Rows visits={visits} day={day} />
+      ) : isError && !isFetching ? (
+        <FailedNotice title={messages['board.failed']} retry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={words.loading} rows={5} />
+      )}
+    </section>
+  )
+}
+
+function Rows({ visits, day }: { visits: readonly Visit[]; day: Day }) {
+  const [filter, setFilter] = useState<BoardFilter>('all')
+  const [text, setText] = useState('')
+  const [most, setMost] = useState(ROWS)
+  const minors = visits.filter((visit) => visit.is_minor).map(({ id }) => id)
+  const { data: lines } = useQuery({
+    ...rollCallOf(day, minors.toSorted((a, b) => a - b).join(' ')),
+    enabled: minors.length > 0,
+  })
+  const lineOf = new Map(lines?.map((line) => [line.visit_id, line]))
+  if (visits.length === 0) return <Notice title={messages['board.empty']} />
+  const rows = boardOf(visits, filter, text)
+  const more = rows.length - most
+  return (
+    <>
+      <div className="board-filters">
+        <div role="group" aria-label={messages['board.filter']} className="board-filter">
+          {BOARD_FILTERS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === filter}
+              onClick={() => setFilter(name)}
+            >
+              {messages[`board.filter.${name}`]}
+            </button>
+          ))}
+        </div>
+        <input
+          type="search"
+          className="board-name"
+          aria-label={messages['board.name']}
+          placeholder={messages['board.name']}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <Notice title={messages['board.empty_filtered']} />
+      ) : (
+        <ul className="board-rows" aria-label={messages.board}>
+          {rows.slice(0, most).map((visit) => (
+            <BoardRow key={visit.id} visit={visit} line={lineOf.get(visit.id)} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <Button className="board-more" onClick={() => setMost(most + ROWS)}>
+          {fill(messages['board.more'], { n: Math.min(more, ROWS) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function BoardRow({ visit, line }: { visit: Visit; line: RollCallLine | undefined }) {
+  const timeZone = useTimeZone()
+  const { customer_id: id, first_name: first, last_name: last, may_ride: said } = visit
+  const name = id === null ? messages['board.deleted'] : `${first ?? ''} ${last ?? ''}`
+  const [reason] = said?.reasons ?? []
+  const guardians = line?.guardians.map((one) => `${one.first_name} ${one.last_name}`) ?? []
+  return (
+    <li className="board-row" data-bad={isUncovered(visit)}>
+      <div className="board-who">
+        {id === null ? <span>{name}</span> : <Link to={`/admin/customers/${id}/show`}>{name}</Link>}
+        <p>
+          <span className="figures">{timeOf(visit.checked_in_at, timeZone)}</span>
+          {visit.is_minor && line && (
+            <span>
+              {guardians.length > 0
+                ? fill(messages['board.guardian'], { names: guardians.join(', ') })
+                : messages['board.guardian_none']}
+            </span>
+          )}
+        </p>
+        {isUncovered(visit) && reason && <p className="board-why">{reason.text}</p>}
+        {visit.override && (
+          <p>{fill(messages['board.let_in'], { reason: visit.override.reason })}</p>
+        )}
+      </div>
+      <CheckOutButton visitId={visit.id} name={name} />
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import Button from '@mui/material/Button'
+
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages } from '@trailgate/shared/visits/counter_messages'
+import type { Household, HouseholdPerson } from '@trailgate/shared/visits/households'
+
+import { PersonRow } from './PersonRow.tsx'
+import { guardiansToAdd } from './verdict.ts'
+
+interface HouseholdCardProps {
+  household: Household
+  /** Enter is about this one. */
+  isMarked: boolean
+  chosen: readonly number[]
+  isPending: boolean
+  onChoose(ids: readonly number[]): void
+  onCheckIn(): void
+  onLetIn(person: HouseholdPerson): void
+  onDone(): void
+}
+
+/** Who belongs together, what the gate says of each, and one button for all who are chosen. */
+export function HouseholdCard(props: HouseholdCardProps) {
+  const { household, isMarked, chosen, isPending, onChoose, onCheckIn, onLetIn, onDone } = props
+  const { people } = household
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isMarked) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMarked])
+  const [first] = people
+  if (!first) return null
+  const name = `${first.first_name} ${first.last_name}`
+  const everybodyIsIn = people.every(({ visit }) => visit)
+
+  return (
+    <article
+      ref={card}
+      className="household panel"
+      data-marked={isMarked}
+      aria-label={fill(messages['household.of'], { name })}
+      aria-current={isMarked || undefined}
+    >
+      <ul>
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isChosen={chosen.includes(person.id)}
+            onToggle={(id) =>
+              onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+            }
+            onAddGuardian={(id) =>
+              onChoose([...new Set([...chosen, id, ...guardiansToAdd(people)])])
+            }
+            onLetIn={onLetIn}
+            onDone={onDone}
+          />
+        ))}
+      </ul>
+      {!everybodyIsIn && (
+        <div className="household-foot">
+          <Button
+            variant={isMarked ? 'contained' : 'outlined'}
+            size="large"
+            aria-disabled={isPending || chosen.length === 0}
+            onClick={() => {
+              if (!isPending) onCheckIn()
+            }}
+          >
+            {isPending && isMarked
+              ? words.processing
+              : fill(messages.check_in, { n: chosen.length })}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { Link } from 'react-router'
+
+import { fill, formatPhone } from '@trailgate/shared/text'
+import type { MayRideNextStep } from '@trailgate/shared/visits/constants'
+import { messages } from '@trailgate/shared/visits/counter_messages'
+import type { HouseholdPerson } from '@trailgate/shared/visits/households'
+
+import { useTimeZone } from '../layout/useSettings.ts'
+import { useCan } from '../session/useStaff.ts'
+import { sentenceFor } from '../ui/sentenceFor.ts'
+import { BanButtons } from './BanButtons.tsx'
+import { checkOut } from './queries.ts'
+import { timeOf } from './timeOf.ts'
+import { showVisit } from './useVisitStream.ts'
+import { nextStepOf, placeOf, TONES } from './verdict.ts'
+
+interface PersonRowProps {
+  person: HouseholdPerson
+  isChosen: boolean
+  onToggle(id: number): void
+  onAddGuardian(id: number): void
+  onLetIn(person: HouseholdPerson): void
+  onDone(): void
+}
+
+/** One person of a household: who they are, the verdict, why, and what to do next. */
+export function PersonRow(props: PersonRowProps) {
+  const { person, isChosen, onToggle, onAddGuardian, onLetIn, onDone } = props
+  const { id, first_name: first, last_name: last, may_ride: said, visit, membership } = person
+  const timeZone = useTimeZone()
+  const mayBan = useCan('customers.ban')
+  const name = `${first} ${last}`
+  const step = nextStepOf(person)
+  return (
+    <li className="person" data-verdict={said.verdict}>
+      {visit ? (
+        <span className="person-in" aria-hidden="true" />
+      ) : (
+        <Checkbox
+          className="person-choose"
+          checked={isChosen}
+          onChange={() => onToggle(id)}
+          slotProps={{ input: { 'aria-label': fill(messages.choose, { name }) } }}
+        />
+      )}
+      <div className="person-who">
+        <Link to={`/admin/customers/${id}/show`} className="person-name">
+          {name}
+        </Link>
+        <p className="person-facts">
+          <span>
+            {person.age === null ? messages['age.unknown'] : fill(messages.age, { n: person.age })}
+          </span>
+          <span className="figures">{person.member_id}</span>
+          {person.phone && <span className="figures">{formatPhone(person.phone)}</span>}
+          {membership && <span>{`${membership.membership_type} ${membership.membership_id}`}</span>}
+        </p>
+        {visit && (
+          <p className="person-since">
+            {fill(messages['in_since'], { time: timeOf(visit.checked_in_at, timeZone) })}
+          </p>
+        )}
+      </div>
+      <div className="person-says">
+        <p className={`verdict verdict-${TONES[said.verdict]}`}>
+          {messages[`verdict.${said.verdict}`]}
+        </p>
+        {said.verdict !== 'yes' &&
+          said.reasons.map(({ code, text }) => (
+            <p key={code} className="person-why">
+              {text}
+            </p>
+          ))}
+      </div>
+      <div className="person-does">
+        {visit ? (
+          <CheckOutButton visitId={visit.id} name={name} onDone={onDone} />
+        ) : (
+          step && (
+            <NextStep step={step} person={person} onAddGuardian={onAddGuardian} onLetIn={onLetIn} />
+          )
+        )}
+        {mayBan && <BanButtons person={person} onDone={onDone} />}
+      </div>
+    </li>
+  )
+}
+
+interface NextStepProps extends Pick<PersonRowProps, 'person' | 'onAddGuardian' | 'onLetIn'> {
+  step: MayRideNextStep
+}
+
+function NextStep({ step, person, onAddGuardian, onLetIn }: NextStepProps) {
+  const place = placeOf(step, person.id)
+  const label = messages[`next.${step}`]
+  const name = `${person.first_name} ${person.last_name}`
+  if (place !== null) {
+    return (
+      <Button component={Link} to={place} variant="outlined" aria-label={`${label}: ${name}`}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="outlined"
+      aria-label={`${label}: ${name}`}
+      onClick={() => (step === 'see_guardian' ? onAddGuardian(person.id) : onLetIn(person))}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface CheckOutButtonProps {
+  visitId: number
+  name: string
+  onDone?(): void
+}
+
+/** Ends a visit. */
+export function CheckOutButton({ visitId, name, onDone }: CheckOutButtonProps) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [isGone, setGone] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => checkOut(visitId),
+    onSuccess(visit) {
+      setGone(true)
+      showVisit(visit, queries)
+      notify(fill(messages['check_out.done'], { name }), { type: 'success' })
+      onDone?.()
+    },
+    onError: (error) => notify(sentenceFor(error, messages['check_out.failed']), { type: 'error' }),
+  })
+  return (
+    <Button
+      variant="outlined"
+      aria-label={fill(messages['check_out.of'], { name })}
+      aria-disabled={isPending || isGone}
+      onClick={() => {
+        if (!isPending && !isGone) mutate()
+      }}
+    >
+      {messages.check_out}
+    </Button>
+  )
+}

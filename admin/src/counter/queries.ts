@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { Day } from '@trailgate/shared/dates'
+import type { Household, RollCallLine } from '@trailgate/shared/visits/households'
+import type { CheckIn, NewBan, Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
+
+import { call } from '../api/client.ts'
+import { wholeList } from '../api/wholeList.ts'
+
+const PAGE = 100
+
+export const HOUSEHOLDS = ['counter', 'households'] as const
+export const VISITS = ['visits'] as const
+
+/** What the box has found. Asked anew each time: who may ride changes while people sign. */
+export const householdsOf = (q: string) =>
+  queryOptions({
+    queryKey: [...HOUSEHOLDS, q],
+    queryFn: ({ signal }) =>
+      call<Household[]>(`/counter/search?${new URLSearchParams({ q })}`, { signal }),
+    enabled: q.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Everybody who is in; the stream keeps it true. */
+export const visitsIn = (day: Day) =>
+  queryOptions({
+    queryKey: [...VISITS, 'in', day],
+    queryFn: ({ signal }) => wholeList<Visit>(`/visits?day=${day}&state=in&limit=${PAGE}`, signal),
+  })
+
+export const summaryOf = (day: Day) =>
+  queryOptions({
+    queryKey: [...VISITS, 'summary', day],
+    queryFn: ({ signal }) => call<VisitSummary>(`/visits/summary?day=${day}`, { signal }),
+  })
+
+/** Whom to call for everybody who is in; `minors` are the visits of minors, whose guardians the board names. */
+export const rollCallOf = (day: Day, minors = '') =>
+  queryOptions({
+    queryKey: [...VISITS, 'roll call', day, minors],
+    queryFn: ({ signal }) => call<RollCallLine[]>(`/visits/roll-call?day=${day}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const checkIn = (body: CheckIn) => call<Visit[]>('/visits', { method: 'POST', body })
+
+export const checkOut = (id: number) => call<Visit>(`/visits/${id}/check-out`, { method: 'POST' })
+
+export const checkOutAll = (day: Day) =>
+  call<{ updated_count: number }>('/visits/check-out', {
+    method: 'POST',
+    body: { all: true, day },
+  })
+
+export const ban = (id: number, body: NewBan) =>
+  call(`/customers/${id}/ban`, { method: 'PUT', body })
+
+export const liftBan = (id: number) => call(`/customers/${id}/ban`, { method: 'DELETE' })

@@ -1,0 +1,48 @@
+import { test } from '@japa/runner'
+
+import type { MayRideVerdict } from '@trailgate/shared/visits/constants'
+import type { HouseholdPerson } from '@trailgate/shared/visits/households'
+
+import { chosenAtFirst, guardiansToAdd, nextStepOf, placeOf } from './verdict.ts'
+
+function somebody(id: number, verdict: MayRideVerdict, changes: object = {}): HouseholdPerson {
+  const visit = null
+  const said = { verdict, reasons: [] }
+  return { id, age: 30, is_minor: false, may_ride: said, visit, ...changes } as never
+}
+
+test.group('A household at the counter', () => {
+  test('comes in with those who may ride and are not in, unless staff choose otherwise', ({
+    assert,
+  }) => {
+    const people = [
+      somebody(1, 'yes'),
+      somebody(2, 'no'),
+      somebody(3, 'see_staff'),
+      somebody(4, 'yes', { visit: { id: 9 } }),
+    ]
+    assert.deepEqual(chosenAtFirst(people), [1])
+  })
+
+  test('gives a minor the grown-ups who may come in beside them', ({ assert }) => {
+    const people = [
+      somebody(1, 'no', { age: 9, is_minor: true }),
+      somebody(2, 'yes'),
+      somebody(3, 'see_staff'),
+      somebody(4, 'yes', { age: null }),
+    ]
+    assert.deepEqual(guardiansToAdd(people), [2])
+  })
+
+  test('is led to where the next step is done', ({ assert }) => {
+    const reasons = [{ code: 'expired', text: '', next_step: 'sign' }]
+    const person = somebody(1, 'no', { may_ride: { verdict: 'no', reasons } })
+    assert.equal(nextStepOf(person), 'sign')
+    assert.isNull(nextStepOf(somebody(2, 'yes')))
+    assert.equal(placeOf('sign', 7), '/admin/customers/7/show/waivers')
+    assert.equal(placeOf('ask_birth_date', 7), '/admin/customers/7')
+    assert.equal(placeOf('sell', 7), '/admin/memberships/create/7')
+    assert.isNull(placeOf('see_staff', 7))
+    assert.isNull(placeOf('see_guardian', 7))
+  })
+})

@@ -1,0 +1,44 @@
+import type { MayRideNextStep, MayRideVerdict } from '@trailgate/shared/visits/constants'
+import type { HouseholdPerson } from '@trailgate/shared/visits/households'
+
+import type { Tone } from '../ui/Badge.tsx'
+
+/** The colour that repeats what a verdict says. */
+export const TONES: Record<MayRideVerdict, Tone> = { yes: 'good', no: 'bad', see_staff: 'warn' }
+
+/** Who comes in when nobody chooses otherwise: those who may ride and are not in. */
+export function chosenAtFirst(people: readonly HouseholdPerson[]): number[] {
+  return people
+    .filter(({ may_ride: said, visit }) => said.verdict === 'yes' && !visit)
+    .map(({ id }) => id)
+}
+
+/** What is to be done first about somebody; null when nothing is. */
+export function nextStepOf({ may_ride: { reasons } }: HouseholdPerson): MayRideNextStep | null {
+  return reasons[0]?.next_step ?? null
+}
+
+/** Where a next step is done; null for those that are done here. */
+export function placeOf(step: MayRideNextStep, id: number): string | null {
+  return PLACES[step]?.(id) ?? null
+}
+
+const PLACES: Record<MayRideNextStep, ((id: number) => string) | null> = {
+  see_staff: null,
+  see_guardian: null,
+  ask_birth_date: (id) => `/admin/customers/${id}`,
+  sign: (id) => `/admin/customers/${id}/show/waivers`,
+  sell: (id) => `/admin/memberships/create/${id}`,
+  // A membership that has ended is found there by its holder.
+  renew: (id) => `/admin/memberships/create/${id}`,
+}
+
+/** Grown-ups of the household who could come in beside a minor. */
+export function guardiansToAdd(people: readonly HouseholdPerson[]): number[] {
+  return people
+    .filter(
+      ({ is_minor: isMinor, age, visit, may_ride: said }) =>
+        !isMinor && age !== null && !visit && said.verdict === 'yes'
+    )
+    .map(({ id }) => id)
+}
