@@ -174,6 +174,7 @@ export type ScannedRoutes = {
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.index': { paramsTuple?: []; params?: {} }
     'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
@@ -263,6 +264,7 @@ export type ScannedRoutes = {
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.index': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }
@@ -350,6 +352,7 @@ export type ScannedRoutes = {
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.index': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }

@@ -1,5 +1,6 @@
 import { allowed } from '#access/allowed'
 
+const Counter = () => import('#visits/counter/counter_controller')
 const BirthDates = () => import('#visits/kiosk/birth_dates_controller')
 const CustomerDetail = () => import('#visits/person/customer_detail_controller')
 const CustomerHolds = () => import('#visits/person/customer_holds_controller')
@@ -22,6 +23,7 @@ export function visitRoutes() {
   allowed.get('/visits/summary', 'visits.read', [Visits, 'summary'], { query: true })
   allowed.get('/visits/stream', 'visits.read', [VisitStream, 'show'], { query: true })
   allowed.get('/customers/:id/visits', 'visits.read', [Visits, 'ofCustomer'], { query: true })
+  allowed.get('/counter/search', 'counter.search', [Counter, 'index'], { query: true })
   allowed.put('/customers/:id/ban', 'customers.ban', [Bans, 'update'])
   allowed.delete('/customers/:id/ban', 'customers.ban', [Bans, 'destroy'])
 }

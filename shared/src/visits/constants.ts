@@ -94,3 +94,25 @@ export const VISIT_STREAM = {
   /** A client that lost its connection may resume this much later. */
   keptSeconds: 10 * 60,
 } as const
+
+/** By what the counter's search found a household. */
+export const COUNTER_MATCHES = [
+  'name',
+  'phone',
+  'email',
+  'member_id',
+  'membership_id',
+  'minor',
+  'nickname',
+  'pass',
+] as const
+export type CounterMatch = (typeof COUNTER_MATCHES)[number]
+
+/** The length of a text that the counter's search takes. */
+export const COUNTER_QUERY = { min: 2, max: 100 } as const
+
+/** How many households the counter's search answers: unless said, and at most. */
+export const COUNTER_HOUSEHOLDS = { default: 8, max: 20 } as const
+
+/** The most people of one household that the counter's search answers: as many as one call checks in. */
+export const HOUSEHOLD_MAX = CHECK_IN_MAX

@@ -4,6 +4,8 @@ import {
   checkInSchema,
   checkOutAnswer,
   checkOutSchema,
+  counterHousehold,
+  counterSearchSchema,
   kioskCheckInSchema,
   kioskVisit,
   visit,
@@ -51,6 +53,11 @@ export const visitOperations: Operations = {
     'The visits of a customer, the newest first',
     v.array(visit),
     { query: visitsOfCustomerSchema(), total: true }
+  ),
+  'GET /api/counter/search': reads(
+    'The households that a text fits, the best first',
+    v.array(counterHousehold),
+    { query: counterSearchSchema() }
   ),
   'PUT /api/customers/:id/ban': reads(
     'Ban a customer until a day, or without end',
