@@ -21,7 +21,7 @@ export async function fillSearchKeys(client: Reader) {
   await client.from('search_keys').delete()
   await client.from('search_words').delete()
   const words = new Set<string>()
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const people: SearchedRow[] = await client
       .from('customers')
       .where('id', '>', after)

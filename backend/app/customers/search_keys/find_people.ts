@@ -83,8 +83,7 @@ function ranked(found: readonly FoundPerson[]): FoundPerson[] {
 // --- Numbers and addresses --------------------------------------------------------------------------------------
 
 async function phonesThatFit(typed: string): Promise<FoundPerson[]> {
-  const digits =
-    typed.length === PHONE_DIGITS + 1 && typed.startsWith('1') ? typed.slice(1) : typed
+  const digits = typed.length === PHONE_DIGITS + 1 && typed.startsWith('1') ? typed.slice(1) : typed
   if (digits.length < PHONE_RUN_FROM || digits.length > PHONE_DIGITS) return []
   const isWhole = digits.length === PHONE_DIGITS
   const share = digits.length / PHONE_DIGITS
@@ -205,7 +204,9 @@ async function scoreNames(
       if (born !== null && isMinor(born, today)) matched.add('minor')
       return { id: person.id, score, matched, isWhole }
     })
-    .filter(({ score, matched }) => score >= LEAST && (matched.has('name') || matched.has('nickname')))
+    .filter(
+      ({ score, matched }) => score >= LEAST && (matched.has('name') || matched.has('nickname'))
+    )
 }
 
 /** Half of the words fit, or all of them nearly. */
