@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { HOUSEHOLD_MAX, type CounterMatch } from '@trailgate/shared/visits/constants'
+import { NO_INDEX } from '#customers/search/planner_hints'
 import type { FoundPerson } from '#customers/search_keys/find_people'
 
 /** People who come together, whoever matched first, and what they are to each other. */
@@ -97,7 +98,7 @@ async function placesAround(ids: readonly number[], today: Day) {
     .join('memberships as m', 'm.id', 'own.membership_id')
     .join('membership_slots as s', 's.membership_id', 'm.id')
     .whereIn('own.customer_id', [...ids])
-    .where('m.status', 'active')
+    .whereRaw(`${NO_INDEX}m.status = 'active'`)
     .where((running) => running.whereNull('m.end_date').orWhere('m.end_date', '>=', today))
     .whereNotNull('s.customer_id')
     .orderBy('s.id')

@@ -4,6 +4,7 @@ import { COUNTER_MATCHES } from '@trailgate/shared/visits/constants'
 import type { CounterHousehold, CounterPerson } from '@trailgate/shared/visits/schemas'
 import type { VisitState } from '@trailgate/shared/visits/constants'
 import { toBan } from '#access/bans'
+import { NO_INDEX } from '#customers/search/planner_hints'
 import { findPeople, type FoundPerson } from '#customers/search_keys/find_people'
 import { numbersThatBegin } from '#memberships/filter_memberships'
 import { isoTime } from '#platform/database/sql_time'
@@ -138,8 +139,8 @@ async function visitsOf(ids: readonly number[], today: Day) {
   const rows: VisitRow[] = await db
     .from('visits')
     .whereIn('customer_id', [...ids])
-    .where('park_day', today)
-    .whereNull('under_id')
+    .whereRaw(`${NO_INDEX}park_day = ?`, [today])
+    .whereRaw(`${NO_INDEX}under_id is null`)
     .orderBy('id')
     .select('id', 'customer_id', 'state', 'checked_in_at', 'checked_out_at')
   return new Map(
