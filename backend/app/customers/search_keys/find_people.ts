@@ -223,7 +223,7 @@ async function fitting(
     typed,
     today
   )
-  const byId = new Map(named.filter(({ isWhole }) => isWhole).map((each) => [each.id, each]))
+  const byId = new Map(named.filter(({ isWhole }) => isWhole).map((one) => [one.id, one]))
   return people.flatMap((person) => {
     const name = byId.get(person.id)
     if (!name) return []
