@@ -1,5 +1,6 @@
 import { FIRST_NAMES, LAST_NAMES } from '../../backend/app/operations/demo/names.ts'
 import { searchable } from '../../shared/src/text.ts'
+import { fillSearchKeys } from './fill_search_keys.mjs'
 import { withoutIndexes } from './indexes.mjs'
 
 /**
@@ -22,6 +23,7 @@ export async function fill(engine, name, customers) {
   }
   await raiseCounters(engine)
   await closeDays(engine)
+  await fillSearchKeys(engine)
   await recover(engine)
 }
 

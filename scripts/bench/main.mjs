@@ -11,6 +11,7 @@ import { gate } from './gate.mjs'
 import { growth } from './growth.mjs'
 import { lighthouse } from './lighthouse.mjs'
 import { reports } from './reports.mjs'
+import { search } from './search.mjs'
 import { slowest } from './slowest.mjs'
 import { start } from './start.mjs'
 import { tableOf } from './table.mjs'
@@ -39,11 +40,20 @@ import { writeDown } from './write_down.mjs'
 /** What a park of some size shows in a quarter of an hour. @type {Record<string, (options: Options) => Promise<Figure[]>>} */
 const SHORT = { weight, lighthouse, start, api, reports, bulk }
 /** What wants a large park or much time: measured when it is named. @type {typeof SHORT} */
-const LONG = { growth, duplicates, gate, slowest }
+const LONG = { growth, duplicates, search, gate, slowest }
 const PARTS = { ...SHORT, ...LONG }
 /** The whole table in one run, which takes more than an hour: each part on each engine, in parks as large as the aims speak of. */
 const EVERYTHING = 'everything'
-const ON_EACH_ENGINE = ['start', 'api', 'reports', 'bulk', 'growth', 'duplicates', 'slowest']
+const ON_EACH_ENGINE = [
+  'start',
+  'api',
+  'reports',
+  'bulk',
+  'growth',
+  'duplicates',
+  'search',
+  'slowest',
+]
 const MILLION = { reports: 1_000_000, bulk: 1_000_000 }
 
 const { values, positionals } = parseArgs({

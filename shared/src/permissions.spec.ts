@@ -46,6 +46,7 @@ const EXPECTED: Record<Action, Caller[]> = {
   'preferences.write': STAFF,
   'visits.read': STAFF,
   'visits.write': STAFF,
+  'counter.search': STAFF,
   'membership_types.write': ['staff', 'manager', 'admin'],
   'memberships.bulk': ['staff', 'manager', 'admin'],
   'memberships.mail': ['staff', 'manager', 'admin'],

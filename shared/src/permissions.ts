@@ -81,6 +81,7 @@ const MAY = {
   'preferences.write': STAFF,
   'visits.read': STAFF,
   'visits.write': STAFF,
+  'counter.search': STAFF,
 
   'customers.import': FLOOR,
   'customers.export': FLOOR,

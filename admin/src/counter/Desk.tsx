@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
-import { COUNTER_SEARCH } from '@trailgate/shared/visits/constants'
+import { COUNTER_QUERY } from '@trailgate/shared/visits/constants'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 
 import { FailedNotice } from '../ui/FailedNotice.tsx'
@@ -27,7 +27,7 @@ export function Desk() {
   const [marked, setMarked] = useState(0)
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly number[]>>(new Map())
   const typed = text.trim()
-  const isLongEnough = typed.length >= COUNTER_SEARCH.min
+  const isLongEnough = typed.length >= COUNTER_QUERY.min
   const { data, isError, isFetching, refetch } = useQuery(householdsOf(asked))
   const households = asked === '' ? [] : (data ?? [])
   const box = useBox(() => change(''))
@@ -51,7 +51,7 @@ export function Desk() {
     setText(to)
     setMarked(0)
     setChosen(new Map())
-    if (to.trim().length < COUNTER_SEARCH.min) setAsked('')
+    if (to.trim().length < COUNTER_QUERY.min) setAsked('')
   }
 
   const chosenOf = (index: number) => {
@@ -92,7 +92,7 @@ export function Desk() {
           aria-label={messages['search.label']}
           aria-describedby="desk-hint"
           placeholder={messages['search.placeholder']}
-          maxLength={COUNTER_SEARCH.max}
+          maxLength={COUNTER_QUERY.max}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

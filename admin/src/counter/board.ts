@@ -43,7 +43,10 @@ function nameOf({ first_name: first, last_name: last, member_id: memberId }: Vis
 /** Households that are on the screen while somebody of them comes in or goes, here or at a kiosk. */
 export function withVisitOf(households: Household[], changed: Visit): Household[] {
   const open = changed.state === 'in'
-  const visit = open ? { id: changed.id, checked_in_at: changed.checked_in_at } : null
+  const { id, checked_in_at: since } = changed
+  const visit = open
+    ? { id, state: 'in' as const, checked_in_at: since, checked_out_at: null }
+    : null
   return households.map((household) => ({
     ...household,
     people: household.people.map((person) => {

@@ -18,11 +18,22 @@ export const householdsOf = (q: string) =>
     queryKey: [...HOUSEHOLDS, q],
     queryFn: ({ signal }) =>
       call<Household[]>(`/counter/search?${new URLSearchParams({ q })}`, { signal }),
+    select: withOpenVisits,
     enabled: q.length > 0,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
+
+/** A visit that is over is none: whoever has left may come in again. */
+function withOpenVisits(households: Household[]): Household[] {
+  return households.map((household) => ({
+    ...household,
+    people: household.people.map((person) =>
+      person.visit?.state === 'in' ? person : { ...person, visit: null }
+    ),
+  }))
+}
 
 /** Everybody who is in; the stream keeps it true. */
 export const visitsIn = (day: Day) =>

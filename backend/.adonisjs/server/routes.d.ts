@@ -184,8 +184,8 @@ export type ScannedRoutes = {
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'counter.roll_call': { paramsTuple?: []; params?: {} }
-    'counter.search': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.index': { paramsTuple?: []; params?: {} }
     'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
@@ -277,8 +277,8 @@ export type ScannedRoutes = {
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'counter.roll_call': { paramsTuple?: []; params?: {} }
-    'counter.search': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.index': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }
@@ -368,8 +368,8 @@ export type ScannedRoutes = {
     'visits.summary': { paramsTuple?: []; params?: {} }
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'counter.roll_call': { paramsTuple?: []; params?: {} }
-    'counter.search': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.index': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /**
  * Makes a customer as staff entered one (S 5, S 7) and returns the id. A waiver ticked as signed is a paper waiver
@@ -56,6 +57,7 @@ export async function createCustomer(ctx: HttpContext, customer: NewCustomer): P
           throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
         })
       const customerId = Number(rowId)
+      await storeSearchKeys([customerId], trx)
       if (signed) await customerEvents.coverageChanged.emit({ ids: [customerId] }, trx)
       if (agreed)
         await customerEvents.consentedToStaff.emit({ customerId, given: true, by, now }, trx)

@@ -1,5 +1,6 @@
 import type { CustomerChanges } from '@trailgate/shared/customers/schemas'
 import { messages } from '@trailgate/shared/customers/messages'
+import { SEARCHED } from '@trailgate/shared/customers/search_keys'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { searchable } from '@trailgate/shared/text'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
@@ -14,6 +15,7 @@ import { COMPARED } from '#customers/duplicates/compared'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { record } from '#platform/history'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 type Update = { id: number; changes: CustomerChanges; by: Actor }
 
@@ -149,6 +151,7 @@ async function followUp({ id, before, after, by }: Written, trx: Transaction) {
     await trx.from('email_changes').where('customer_id', id).whereNull('used_at').delete()
   }
   if (COMPARED.some((column) => column in after)) await matchAgain([id], trx)
+  if (SEARCHED.some((column) => column in after)) await storeSearchKeys([id], trx)
   if ('marketing_consent' in after) {
     const given = after.marketing_consent === true
     await customerEvents.consentedToStaff.emit({ customerId: id, given, by, now: clock.now() }, trx)

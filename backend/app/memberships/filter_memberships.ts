@@ -48,17 +48,21 @@ function types() {
   return db.from('membership_types').select('id')
 }
 
-/** By name, number or e-mail (S 2): the beginning of any of them, and whatever else finds a customer. */
+/** By name, number or e-mail (S 2) of anybody who has a place: the beginning of any of them, and whatever else finds a customer. */
 function narrowTo(query: Query, search: string): Query {
-  const people = filterCustomers(db.from('customers as c'), { q: search })
+  const people = () => filterCustomers(db.from('customers as c'), { q: search })
+  const found = [
+    people().join('memberships as own', 'own.customer_id', 'c.id').select('own.id'),
+    people()
+      .join('membership_slots as place', 'place.customer_id', 'c.id')
+      .select('place.membership_id as id'),
+  ]
   const digits = /^#?([1-9]\d{0,8})$/.exec(search)?.[1]
-  if (!digits) return joinIds(query, 'found', [people.select('c.id')], 'm.customer_id')
-  const theirs = people.join('memberships as own', 'own.customer_id', 'c.id').select('own.id')
-  return joinIds(query, 'found', [theirs, numbersThatBegin(digits)], 'm.id')
+  return joinIds(query, 'found', digits ? [...found, numbersThatBegin(digits)] : found, 'm.id')
 }
 
 /** Numbers are numbers in the database: 20 begins 20, 200 to 209, 2000 to 2099 and so on. */
-function numbersThatBegin(digits: string): Query {
+export function numbersThatBegin(digits: string): Query {
   const more = Array.from({ length: NUMBER_DIGITS - digits.length + 1 }, (_, index) => 10 ** index)
   return db
     .from('memberships')

@@ -24,6 +24,7 @@ import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import { combineVisits } from '#merges/merge_visits'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /** Merges on behalf of the caller, once for a repeated call, and returns the id of the merge. */
 export async function mergeCustomers(ctx: HttpContext, merge: Merge): Promise<number> {
@@ -68,6 +69,7 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
     .update({ revision: trx.raw('revision + 1') })
   await forgetPairs(loserId, trx)
   await matchAgain([winnerId, loserId], trx)
+  await storeSearchKeys([winnerId, loserId], trx)
   await storeCoverage([winnerId], trx)
   await combineVisits({ winnerId, loserId }, journal, trx)
   await storeDailySignIns([winnerId, loserId], trx, () =>

@@ -22,6 +22,7 @@ import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 import { restoreOpenKeys } from '#merges/merge_visits'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 type Undoing = { id: number; by: Actor }
 type Merge = {
@@ -83,6 +84,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
     .update({ revision: trx.raw('revision + 1') })
   await endSessions({ winner, loser }, journal, trx)
   await matchAgain(people, trx)
+  await storeSearchKeys(people, trx)
   await storeCoverage(people, trx)
   await restoreOpenKeys(people, trx)
   // Last, as merging does: the park's sums of sign-ins are held from here on.

@@ -46,6 +46,7 @@ export const STAYS = [
   ['signed_waivers', 'signer_id'],
   ['import_rows', 'customer_id'],
   ['match_keys', 'customer_id'],
+  ['search_keys', 'customer_id'],
   ['duplicate_pairs', 'low_id'],
   ['duplicate_pairs', 'high_id'],
   // What was sent to a record, or kept from it, was so.

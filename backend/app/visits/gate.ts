@@ -9,6 +9,7 @@ import { mayRide, type GatePerson } from '@trailgate/shared/visits/may_ride'
 import type { CoverageAnswer } from '@trailgate/shared/waivers/answers'
 import { coverage } from '@trailgate/shared/waivers/coverage'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
+import { NO_INDEX } from '#customers/search/planner_hints'
 import { bound, keptRows } from '#platform/database/kept_query'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
@@ -126,7 +127,7 @@ function heldBy({ ids }: { ids: number[] }) {
     .join('memberships as m', 'm.id', 's.membership_id')
     .join('membership_types as t', 't.id', 'm.type_id')
     .whereIn('s.customer_id', ids)
-    .whereIn('m.status', ['active', 'expired'])
+    .whereRaw(`${NO_INDEX}m.status in ('active', 'expired')`)
     .orderBy('m.id')
     .select('s.customer_id', 'm.id', 'm.membership_id', 'm.status', 'm.start_date', 'm.end_date')
     .select('t.name as type')

@@ -1,11 +1,11 @@
 import { allowed } from '#access/allowed'
 
+const Counter = () => import('#visits/counter/counter_controller')
 const BirthDates = () => import('#visits/kiosk/birth_dates_controller')
 const CustomerDetail = () => import('#visits/person/customer_detail_controller')
 const CustomerHolds = () => import('#visits/person/customer_holds_controller')
 const KioskMinors = () => import('#visits/kiosk/kiosk_minors_controller')
 const KioskFamily = () => import('#visits/kiosk/kiosk_family_controller')
-const Counter = () => import('#visits/counter_controller')
 const Bans = () => import('#visits/bans_controller')
 const Visits = () => import('#visits/visits_controller')
 const VisitStream = () => import('#visits/visit_stream_controller')
@@ -25,8 +25,8 @@ export function visitRoutes() {
   allowed.get('/visits/summary', 'visits.read', [Visits, 'summary'], { query: true })
   allowed.get('/visits/stream', 'visits.read', [VisitStream, 'show'], { query: true })
   allowed.get('/visits/roll-call', 'visits.read', [Counter, 'rollCall'], { query: true })
-  allowed.get('/counter/search', 'visits.read', [Counter, 'search'], { query: true })
   allowed.get('/customers/:id/visits', 'visits.read', [Visits, 'ofCustomer'], { query: true })
+  allowed.get('/counter/search', 'counter.search', [Counter, 'index'], { query: true })
   allowed.put('/customers/:id/ban', 'customers.ban', [Bans, 'update'])
   allowed.delete('/customers/:id/ban', 'customers.ban', [Bans, 'destroy'])
 }

@@ -8,6 +8,8 @@ import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
 import { hashPassword } from '#access/passwords/passwords'
 import { sqlTime } from '#platform/database/sql_time'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
+import { inTransaction } from '#platform/database/transaction'
 
 /** Keeps to every rule for the passwords of riders and staff. */
 export const PASSWORD = 'Muddy-Trail$-4x4'
@@ -84,6 +86,7 @@ export async function aRider(columns: Overrides = {}): Promise<TestRider> {
   const isClosed = 'closed_at' in columns && !('merged_into_id' in columns)
   const closed = isClosed ? { is_closed: true } : {}
   const [id] = await db.table('customers').insert({ ...names, ...closed, ...row })
+  await inTransaction((trx) => storeSearchKeys([Number(id)], trx))
   return { ...row, id: Number(id) }
 }
 

@@ -95,10 +95,7 @@ export const VISIT_STREAM = {
   keptSeconds: 10 * 60,
 } as const
 
-/** What the counter is searched for: so many characters, and the most households of one answer. */
-export const COUNTER_SEARCH = { min: 2, max: 100, limit: 20, shown: 8 } as const
-
-/** What of somebody a search at the counter has met. */
+/** By what the counter's search found a household. */
 export const COUNTER_MATCHES = [
   'name',
   'phone',
@@ -111,12 +108,14 @@ export const COUNTER_MATCHES = [
 ] as const
 export type CounterMatch = (typeof COUNTER_MATCHES)[number]
 
-/** How somebody of a household belongs to the person who matched. */
-export const HOUSEHOLD_RELATIONSHIPS = ['self', 'guardian', 'minor', 'member'] as const
-export type HouseholdRelationship = (typeof HOUSEHOLD_RELATIONSHIPS)[number]
+/** The length of a text that the counter's search takes. */
+export const COUNTER_QUERY = { min: 2, max: 100 } as const
 
-/** The most people of one household that the counter shows. */
-export const HOUSEHOLD_MAX = 50
+/** How many households the counter's search answers: unless said, and at most. */
+export const COUNTER_HOUSEHOLDS = { default: 8, max: 20 } as const
+
+/** The most people of one household that the counter's search answers: as many as one call checks in. */
+export const HOUSEHOLD_MAX = CHECK_IN_MAX
 
 /** Lines of the roll call on a page. */
 export const ROLL_CALL_PAGE = 40

@@ -6,7 +6,6 @@ export const bySource = {
     'title': 'Counter',
     'search.label': 'Find a household',
     'search.placeholder': 'Name, phone, email or member ID',
-    'search.length': 'Please enter {min} to {max} characters',
     'search.hint': 'Enter checks in the marked household, the arrow keys mark another one.',
     'search.start': 'Type a name, a phone number or a member ID.',
     'search.none': 'Nobody found for "{text}"',

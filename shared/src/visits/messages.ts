@@ -27,6 +27,7 @@ export const bySource = {
     'check_out.too_many': 'At most {n} visits can be checked out at once',
     'check_out.all_forbidden': 'Only managers check out a whole day',
     'ban.until_past': 'The last day of a ban must not be in the past',
+    'counter.min': 'Search must be at least {n} characters',
     'stream.full': 'Too many screens follow the visits already. Please close one.',
   } satisfies Record<string, string> & Record<`may_ride.${MayRideCode}`, string>,
 } as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CUSTOMER_STATUSES } from '../customers/constants.ts'
 import { kioskCustomer } from '../customers/schemas.ts'
 import { addYears, isDay, type Day } from '../dates.ts'
 import { RANGE_FIRST_DAY, RANGE_YEARS_AHEAD } from '../day_range.ts'
@@ -28,11 +29,14 @@ import { MAX_PAGE_SIZE } from '../http/paging.ts'
 import { fill } from '../text.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
 import { COVERAGE_REASONS, COVERAGE_STATES } from '../waivers/constants.ts'
-import { mayRideAnswer } from './answers.ts'
+import { banAnswer, mayRideAnswer } from './answers.ts'
 import {
   BAN_REASON_MAX,
   CHECK_IN_MAX,
   CHECK_OUT_MAX,
+  COUNTER_HOUSEHOLDS,
+  COUNTER_MATCHES,
+  COUNTER_QUERY,
   KIOSK_MAY_RIDE_CODES,
   OVERRIDE_REASON,
   VISIT_FILTERS,
@@ -122,6 +126,15 @@ export function visitsOfCustomerSchema() {
     skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
     offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
     limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+  })
+}
+
+/** GET /counter/search: what somebody says at the counter, and how many households are answered. */
+export function counterSearchSchema() {
+  const { min, max } = COUNTER_QUERY
+  return query({
+    q: v.pipe(line('Search', max), v.minLength(min, fill(messages['counter.min'], { n: min }))),
+    limit: v.optional(whole('Limit', 1, COUNTER_HOUSEHOLDS.max)),
   })
 }
 
@@ -242,3 +255,46 @@ export const visitSummary = /* @__PURE__ */ v.strictObject({
   ),
 })
 export type VisitSummary = v.InferOutput<typeof visitSummary>
+
+/** Somebody of a household, as the counter needs them. */
+export const counterPerson = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  member_id: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  age: v.nullable(countAnswer),
+  is_minor: v.boolean(),
+  /** What a minor is to the guardian, or the holder of a place to the primary member. */
+  relationship: nullableText,
+  phone: nullableText,
+  status: v.picklist(CUSTOMER_STATUSES),
+  may_ride: mayRideAnswer,
+  coverage: coverageAnswer,
+  membership: v.nullable(
+    v.strictObject({
+      id: idAnswer,
+      membership_id: idAnswer,
+      membership_type: v.string(),
+      end_date: v.nullable(dayAnswer),
+    })
+  ),
+  /** The newest visit of today. */
+  visit: v.nullable(
+    v.strictObject({
+      id: idAnswer,
+      state: v.picklist(VISIT_STATES),
+      checked_in_at: instant,
+      checked_out_at: v.nullable(instant),
+    })
+  ),
+  ban: v.nullable(banAnswer),
+})
+export type CounterPerson = v.InferOutput<typeof counterPerson>
+
+/** GET /counter/search: a household, whoever matched first. */
+export const counterHousehold = /* @__PURE__ */ v.strictObject({
+  score: countAnswer,
+  matched: v.array(v.picklist(COUNTER_MATCHES)),
+  people: v.array(counterPerson),
+})
+export type CounterHousehold = v.InferOutput<typeof counterHousehold>

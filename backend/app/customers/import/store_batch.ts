@@ -11,6 +11,7 @@ import type { ReadRow } from '#customers/import/read_row'
 import { insertMany } from '#platform/database/insert_many'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /** How often somebody else may register with a phone of the same batch while it is stored. */
 const RACES_AT_MOST = 20
@@ -47,6 +48,7 @@ export async function storeBatch({ importId, decided: first, tally }: Batch) {
     try {
       await inTransaction(async (trx) => {
         const ids = await insertPeople(people, trx)
+        await storeSearchKeys([...ids.values()], trx)
         await insertRows({ importId, outcomes, ids }, trx)
         await noteProgress(importId, after, trx)
       })

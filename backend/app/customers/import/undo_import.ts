@@ -11,6 +11,7 @@ import { stateOf } from '#customers/import/lost_imports'
 import { bindKeyToBody } from '#platform/http/idempotency'
 import { endedAt } from '#platform/validity'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { forgetSearchKeys } from '#customers/search_keys/store_search_keys'
 
 const ROWS_A_STEP = 1000
 
@@ -70,6 +71,7 @@ export async function undoImport(ctx: HttpContext, { id }: { id: number }) {
   for await (const people of steps(id)) {
     removed += await inTransaction(async (trx) => {
       const untouched = await untouchedOf(people, trx)
+      await forgetSearchKeys(untouched, trx)
       await trx.from('customers').whereIn('id', untouched).delete()
       return untouched.length
     })

@@ -14,6 +14,7 @@ import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /**
  * Makes a minor and links them to a guardian; returns the minor's id. A minor is a rider like everybody, with a member
@@ -76,6 +77,7 @@ export async function linkNewMinor(
       throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
     })
   const minorId = Number(rowId)
+  await storeSearchKeys([minorId], trx)
   await trx.table('guardianships').insert({
     minor_id: minorId,
     guardian_id: guardianId,

@@ -11,6 +11,7 @@ import { matchAgain } from '#customers/duplicates/match_due'
 import { record } from '#platform/history'
 import { endedAt } from '#platform/validity'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 type Removal = { guardianId: number; minorId: number; by: Actor }
 
@@ -57,6 +58,7 @@ async function close({ minorId: id, by, now }: Closing, trx: Transaction) {
     })
   await forgetPairs(id, trx)
   await matchAgain([id], trx)
+  await storeSearchKeys([id], trx)
   await trx.from('sessions').where('customer_id', id).delete()
   await trx.from('password_links').where('customer_id', id).delete()
 

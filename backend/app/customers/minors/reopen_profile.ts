@@ -3,6 +3,7 @@ import { customerEvents } from '#customers/events'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { record } from '#platform/history'
 import type { Transaction } from '#platform/database/transaction'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /**
  * Opens a closed profile again, once somebody is its guardian. It is what it was: status, waivers and history; the phone number and
@@ -14,6 +15,7 @@ export async function reopenProfile({ id, by }: { id: number; by: Actor }, trx: 
     .where('id', id)
     .update({ closed_at: null, is_closed: null, revision: trx.raw('revision + 1') })
   await matchAgain([id], trx)
+  await storeSearchKeys([id], trx)
   await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
   await record({ action: 'customer.reopened', by, customerId: id }, trx)
 }

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/actor'
 import { DuplicatePhone } from '#customers/duplicate_phone'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import type { Transaction } from '#platform/database/transaction'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 type Person = Omit<NewMinor, 'relationship_type'>
 
@@ -40,6 +41,7 @@ export async function takeBackMinor(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
     })
+  await storeSearchKeys([minor.id], trx)
   return minor.id
 }
 

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '#platform/database/database_errors'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { record } from '#platform/history'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 type Update = { guardianId: number; minorId: number; changes: MinorChanges; by: Actor }
 
@@ -75,6 +76,7 @@ async function write(id: number, after: Names, columns: Columns, trx: Transactio
       throw isUniqueViolation(error) ? new DuplicatePhone(messages['phone.taken']) : error
     })
   await matchAgain([id], trx)
+  await storeSearchKeys([id], trx)
   // Until when a waiver holds depends on the 18th birthday.
   if ('date_of_birth' in columns) await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
   // A link in a letter to the old address would still let somebody in.

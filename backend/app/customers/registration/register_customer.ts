@@ -25,6 +25,7 @@ import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { checkNewPassword } from '#access/passwords/password_rules'
 import { hashPassword } from '#access/passwords/passwords'
 import { sqlTime } from '#platform/database/sql_time'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /** Below this age somebody who registered alone is shown to staff, who look for a guardian. */
 const GUARDIAN_SOUGHT_BELOW = 13
@@ -79,6 +80,7 @@ export async function registerCustomer(
           throw isUniqueViolation(error) ? new DuplicatePhone() : error
         })
       const customerId = Number(rowId)
+      await storeSearchKeys([customerId], trx)
       if (marketing && !minor) {
         const seenBy = { ip, userAgent: ctx.request.header('user-agent') ?? null }
         await customerEvents.consentedAtRegistration.emit(

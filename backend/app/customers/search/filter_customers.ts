@@ -22,7 +22,7 @@ const MEMBER_ID_DIGITS = 6
 const WORDS_AT_MOST = 6
 
 /** The last character there is: everything that begins with a text sorts below the text and this. */
-const LAST_CHARACTER = '\u{10FFFF}'
+export const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Narrows `customers as c` to open profiles that fit, or to closed ones where these are asked for; every criterion is found in an index on both engines. */
 export function filterCustomers(query: Query, filters: CustomerFilters, sortedBy?: string): Query {

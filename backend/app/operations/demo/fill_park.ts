@@ -11,6 +11,7 @@ import { whileOpen } from '#operations/demo/while_open'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { demoVisits } from '#operations/demo/fill_visits'
+import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 const RIDERS = 640
 const VISITS_BACK_DAYS = 365
@@ -43,6 +44,7 @@ export async function fillPark(): Promise<number> {
       .map((row, index) => Object.assign(row, { member_id: memberIds[index] ?? '' }))
     await insertAll(trx, 'customers', rows)
     const ids = await idsByMemberId(trx)
+    await storeSearchKeys([...ids.values()], trx)
     const idOf = (row: Row) => ids.get(String(row.member_id)) ?? 0
 
     await insertAll(

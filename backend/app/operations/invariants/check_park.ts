@@ -5,6 +5,7 @@ import { engineRules } from '#operations/invariants/engine'
 import { fileRules } from '#operations/invariants/files'
 import { peopleRules } from '#operations/invariants/people'
 import type { Client, Rule } from '#operations/invariants/rule'
+import { searchRules } from '#operations/invariants/search_keys'
 import { signInRules } from '#operations/invariants/sign_ins'
 import { visitRules } from '#operations/invariants/visits'
 
@@ -13,6 +14,7 @@ export const RULES: readonly Rule[] = [
   ...consentRules,
   ...signInRules,
   ...visitRules,
+  ...searchRules,
   ...chainRules,
   ...fileRules,
   ...engineRules,

@@ -1,5 +1,5 @@
 import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
-import type { Reader, Transaction } from '#platform/database/transaction'
+import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
 type Value = string | number | boolean | Buffer | null
@@ -12,11 +12,11 @@ const STATEMENT_BYTES = 4 * 1024 * 1024
  * allows five hundred of them, and spend more time on the text than the database does on the rows.
  */
 export async function insertMany<Column extends string>(
-  trx: Transaction,
+  client: Reader,
   table: string,
   rows: Record<Column, Value>[]
 ) {
-  for (const some of inStatements(rows)) await insert(trx, table, some)
+  for (const some of inStatements(rows)) await insert(client, table, some)
 }
 
 /** Inserts one row, as quickly, and answers its id. */

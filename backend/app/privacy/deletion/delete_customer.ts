@@ -16,6 +16,7 @@ import type { Happening } from '#waivers/seal/chain_event'
 import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { anonymizeVisits } from '#visits/anonymize_visits'
+import { forgetSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /** As whom riders act once the park knows them, and as whom they come. */
 const RIDER_KINDS = ['rider', 'kiosk']
@@ -81,6 +82,7 @@ export async function erasePeople(
   await discardDocuments(ids, trx)
   await trx.from('customers').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   await anonymizeVisits(ids, trx)
+  await forgetSearchKeys(ids, trx)
   const left = await waiversLeftBy(ids, trx)
   await storeDailySignIns(ids, trx, async () => {
     await trx

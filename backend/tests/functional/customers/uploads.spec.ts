@@ -126,6 +126,7 @@ test.group('What hangs on a person', () => {
       'customers.merged_into_id',
       // What is worked out from the people themselves, and goes with them.
       'match_keys.customer_id',
+      'search_keys.customer_id',
       'duplicate_pairs.low_id',
       'duplicate_pairs.high_id',
     ]

@@ -6,7 +6,7 @@ import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembership, aType, noMemberships, seat } from '#tests/helpers/sales'
-import { aRider } from '#tests/helpers/people'
+import { aLastName, aRider } from '#tests/helpers/people'
 
 test.group('The list of memberships', (group) => {
   group.each.setup(() => noMemberships())
@@ -209,6 +209,35 @@ test.group('The list of memberships', (group) => {
     assert.includeMembers(await found(beginning), [mine, other])
     for (const search of ['%', '_', 'zo%', 'uller', "' or 1=1 --", '\\', '0']) {
       assert.deepEqual(await found(search), [], search)
+    }
+  })
+
+  test('is searched by everybody who has a place, each membership once', async ({
+    client,
+    assert,
+  }) => {
+    const last = aLastName('Plac')
+    const primary = await aRider({ first_name: 'Pia', last_name: last })
+    const second = await aRider({ first_name: 'Sol', last_name: last })
+    const third = await aRider({ first_name: 'Tia', last_name: aLastName('Thir') })
+    const type = await aType(client, { number_of_slots: 3 })
+    const sale = { customer_id: primary.id, membership_type: type.name }
+    const membership = await aMembership(client, sale)
+    await seat(client, { membership, slot: 2, rider: second })
+    await seat(client, { membership, slot: 3, rider: third })
+    await aMembership(client)
+    const ask = asking(client)
+    for (const search of [
+      last,
+      `sol ${last}`,
+      third.last_name,
+      third.member_id,
+      second.email ?? '',
+      third.phone,
+    ]) {
+      const page = await ask({ search })
+      assert.deepEqual(numbers(page), [membership.membership_id], search)
+      assert.deepEqual(numbers(await ask({ search, sort_by: 'customer_name' })), numbers(page))
     }
   })
 

@@ -1,94 +1,260 @@
+import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/visits/messages'
+import { counterHousehold, type CounterHousehold } from '@trailgate/shared/visits/schemas'
 import { fill } from '@trailgate/shared/text'
-import { COUNTER_SEARCH } from '@trailgate/shared/visits/constants'
-import { messages } from '@trailgate/shared/visits/counter_messages'
-import { household, rollCallLine, type Household } from '@trailgate/shared/visits/households'
 import * as v from 'valibot'
-import { expectShape } from '#tests/helpers/answers'
-import { asStaff } from '#tests/helpers/credentials'
-import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
-import { aCoveredRider, checkIn, checkOut, noVisits } from '#tests/helpers/visits'
+import { expectRefusal, expectShape } from '#tests/helpers/answers'
+import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aLastName, aMinorOf, anEmail, aPhone, aRider } from '#tests/helpers/people'
+import { merge } from '#tests/helpers/merges'
+import { aMembership, aType, seat } from '#tests/helpers/sales'
+import { aCoveredRider, aVisitOf } from '#tests/helpers/visits'
 
 const SEARCH = '/api/counter/search'
-const households = v.array(household)
-const idsOf = (found: Household[]) => found.map(({ people }) => people.map(({ id }) => id))
+const households = v.array(counterHousehold)
 
-test.group('The search at the counter', () => {
-  test('finds a family by name in either order, phone and member id, the match first', async ({
+async function ask(client: ApiClient, q: string, limit?: number) {
+  return client
+    .get(SEARCH)
+    .qs({ q, ...(limit && { limit }) })
+    .headers(await asStaff('cashier'))
+}
+
+async function find(client: ApiClient, q: string, limit?: number): Promise<CounterHousehold[]> {
+  const response = await ask(client, q, limit)
+  response.assertStatus(200)
+  return response.body()
+}
+
+/** The households by who matched first in each. */
+const firsts = (found: CounterHousehold[]) => found.map(({ people: [first] }) => first?.id)
+
+test.group('The counter finds somebody', () => {
+  test('by the full name in either order, by beginnings, without case, accents and signs', async ({
     client,
     assert,
   }) => {
-    const lastName = aLastName('Search')
-    const parent = await aCoveredRider({ first_name: 'Ann', last_name: lastName })
-    const child = await aMinorOf(parent, { first_name: 'Bo', last_name: 'Other' })
-    const staff = await asStaff('cashier')
+    const last = aLastName("O'Lamr")
+    const rider = await aRider({ first_name: 'Zoë Anna', last_name: last })
+    const bare = last.replace("'", '')
     for (const q of [
-      lastName,
-      `ann ${lastName}`,
-      `${lastName} ann`,
-      parent.phone,
-      parent.member_id,
+      `Zoë ${last}`,
+      `${last}, zoe`,
+      `${bare.toUpperCase()} ZOE`,
+      `zo ${bare.slice(0, 9)}`,
+      `${bare.slice(0, 9)} zo`,
+      `anna ${bare}`,
+      bare.slice(0, 12),
+      bare,
     ]) {
-      const response = await client.get(SEARCH).qs({ q }).headers(staff)
-      response.assertStatus(200)
-      assert.deepEqual(idsOf(expectShape(assert, households, response)), [[parent.id, child.id]], q)
+      const found = await find(client, q)
+      assert.include(firsts(found), rider.id, q)
+      assert.deepEqual(found[0]?.matched, ['name'], q)
     }
-    const response = await client.get(SEARCH).qs({ q: child.member_id }).headers(staff)
-    const [found] = expectShape(assert, households, response)
-    assert.deepEqual(
-      found?.people.map(({ id, relationship }) => [id, relationship]),
-      [
-        [child.id, 'self'],
-        [parent.id, 'guardian'],
-      ]
-    )
-    assert.equal(found?.people[0]?.may_ride.verdict, 'no')
-    assert.equal(found?.people[1]?.may_ride.verdict, 'yes')
   })
 
-  test('answers no more households than asked for, and refuses a text that is too short', async ({
+  test('with one mistake in a short word and two in a long one, the first letter too', async ({
     client,
     assert,
   }) => {
-    const lastName = aLastName('Many')
-    for (let n = 0; n < 3; n += 1) await aRider({ last_name: lastName })
-    const staff = await asStaff('staff')
-    const some = await client.get(SEARCH).qs({ q: lastName, limit: 2 }).headers(staff)
-    assert.lengthOf(expectShape(assert, households, some), 2)
-    const sentence = fill(messages['search.length'], COUNTER_SEARCH)
-    for (const q of ['a', ' ', 'x'.repeat(101)]) {
-      const refused = await client.get(SEARCH).qs({ q }).headers(staff)
-      refused.assertStatus(422)
-      assert.include(refused.text(), sentence)
+    const last = aLastName('Wxq')
+    const rider = await aRider({ first_name: 'Gerda', last_name: last })
+    const tail = last.slice(1)
+    const swapped = `${last.slice(0, 5)}${last[6]}${last[5]}${last.slice(7)}`
+    for (const q of [
+      `gerda k${tail}`,
+      `gerda ${tail}`,
+      `gerda ${swapped}`,
+      `gerda ${last.slice(0, -2)}`,
+      `gerda zz${last}`,
+      `gedra ${last}`,
+      `erda ${last}`,
+      `gerdaa ${last}`,
+      `gerta ${tail}`,
+    ]) {
+      assert.deepEqual(firsts(await find(client, q))[0], rider.id, q)
     }
-    const tooMany = await client.get(SEARCH).qs({ q: lastName, limit: 21 }).headers(staff)
-    tooMany.assertStatus(422)
+    assert.deepEqual(await find(client, `vvv${last.slice(3)}`), [])
+  })
+
+  test('by a nickname, whichever of the two is in the record', async ({ client, assert }) => {
+    const last = aLastName('Nick')
+    const robert = await aRider({ first_name: 'Robert', last_name: last })
+    const found = await find(client, `bob ${last}`)
+    assert.deepEqual(firsts(found), [robert.id])
+    assert.deepEqual(found[0]?.matched, ['name', 'nickname'])
+
+    const other = aLastName('Nock')
+    const bill = await aRider({ first_name: 'Bill', last_name: other })
+    assert.deepEqual(firsts(await find(client, `${other} william`)), [bill.id])
+  })
+
+  test('by the end or the beginning of a phone, however it is written', async ({
+    client,
+    assert,
+  }) => {
+    const phone = aPhone()
+    const rider = await aRider({ phone })
+    const [area, mid, end] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)]
+    for (const q of [
+      phone,
+      `+1 (${area}) ${mid}-${end}`,
+      `${area}.${mid}.${end}`,
+      `${mid}-${end}`,
+      phone.slice(2),
+      phone.slice(0, 8),
+    ]) {
+      const found = (await find(client, q, 20)).find(({ people }) =>
+        people.some(({ id }) => id === rider.id)
+      )
+      assert.deepEqual(found?.matched, ['phone'], q)
+    }
+    assert.include(firsts(await find(client, `robin ${end}`, 20)), rider.id)
+    assert.notInclude(firsts(await find(client, `nobodysname ${end}`, 20)), rider.id)
+  })
+
+  test('by an e-mail or its local part, by member id and by the number of a membership', async ({
+    client,
+    assert,
+  }) => {
+    const email = anEmail()
+    const rider = await aRider({ email })
+    const [local = ''] = email.split('@')
+    for (const q of [email, email.toUpperCase(), local, `${local}@`]) {
+      const [found] = await find(client, q)
+      assert.equal(found?.people[0]?.id, rider.id, q)
+      assert.deepEqual(found?.matched, ['email'], q)
+    }
+    const [byId] = await find(client, rider.member_id)
+    assert.equal(byId?.people[0]?.id, rider.id)
+    assert.include(byId?.matched, 'member_id')
+    const begun = await find(client, rider.member_id.slice(0, -1), 20)
+    assert.include(firsts(begun), rider.id)
+
+    const membership = await aMembership(client, { customer_id: rider.id })
+    const number = String(membership.membership_id)
+    for (const q of [number, `#${number}`]) {
+      const found = (await find(client, q)).find(({ people: [first] }) => first?.id === rider.id)
+      assert.include(found?.matched, 'membership_id', q)
+      assert.equal(found?.people[0]?.membership?.membership_id, membership.membership_id)
+    }
+  })
+
+  test("by a minor's name, who stands before guardian, brother and who shares the membership", async ({
+    client,
+    assert,
+  }) => {
+    const last = aLastName('Hous')
+    const guardian = await aCoveredRider({ first_name: 'Gale', last_name: last })
+    const minor = await aMinorOf(guardian, { first_name: 'Milo', last_name: aLastName('Kidd') })
+    const brother = await aMinorOf(guardian, { first_name: 'Bela', last_name: last })
+    const friend = await aRider({ first_name: 'Frida' })
+    const type = await aType(client, { number_of_slots: 3 })
+    const membership = await aMembership(client, {
+      customer_id: guardian.id,
+      membership_type: type.name,
+    })
+    await seat(client, { membership, slot: 2, rider: friend })
+    await aVisitOf(client, guardian)
+
+    const response = await ask(client, `milo ${minor.last_name}`)
+    const [household, ...others] = expectShape(assert, households, response)
+    assert.lengthOf(others, 0)
+    assert.deepEqual(household?.matched, ['name', 'minor'])
+    assert.deepEqual(
+      household?.people.map(({ id }) => id),
+      [minor.id, guardian.id, brother.id, friend.id]
+    )
+    const [first, second] = household?.people ?? []
+    assert.containsSubset(first, { is_minor: true, age: 10, relationship: 'parent', visit: null })
+    assert.equal(first?.may_ride.verdict, 'no')
+    assert.containsSubset(second, {
+      is_minor: false,
+      visit: { state: 'in' },
+      ban: null,
+      may_ride: { verdict: 'yes' },
+      coverage: { covered: true },
+    })
+    const both = await find(client, last)
+    assert.lengthOf(both, 1)
+    assert.equal(both[0]?.people[0]?.id, guardian.id)
   })
 })
 
-test.group('The roll call', (group) => {
-  group.each.setup(() => noVisits())
+test.group("The counter's search", () => {
+  test('keeps two households of one name apart', async ({ client, assert }) => {
+    const last = aLastName('Twin')
+    const one = await aRider({ first_name: 'Alex', last_name: last })
+    const other = await aRider({ first_name: 'Alex', last_name: last })
+    await aMinorOf(other, { last_name: last })
+    const found = await find(client, `alex ${last}`)
+    assert.deepEqual(firsts(found), [one.id, other.id])
+    assert.lengthOf(await find(client, `alex ${last}`, 1), 1)
+  })
 
-  test('has everybody who is in by name, with whom to call, and nobody who has gone', async ({
+  test('tells of a ban, and hides who is closed or was merged', async ({ client, assert }) => {
+    const last = aLastName('Gone')
+    const winner = await aRider({ first_name: 'Una', last_name: last })
+    const loser = await aRider({ first_name: 'Unna', last_name: last })
+    await aRider({ last_name: last, phone: null, closed_at: '2026-01-01 10:00:00' })
+    await client
+      .put(`/api/customers/${winner.id}/ban`)
+      .headers(await asStaff('manager'))
+      .json({ until: null, reason: 'Rammed a fence' })
+    const merged = await merge(client, { winner, loser })
+    merged.assertStatus(200)
+    for (const q of [last, loser.member_id, loser.email ?? '']) {
+      const found = (await find(client, q)).flatMap(({ people }) => people.map(({ id }) => id))
+      assert.notInclude(found, loser.id, q)
+    }
+    const found = await find(client, last)
+    assert.deepEqual(firsts(found), [winner.id])
+    assert.equal(found[0]?.people[0]?.ban?.reason, 'Rammed a fence')
+    assert.equal(found[0]?.people[0]?.may_ride.verdict, 'see_staff')
+  })
+
+  test('answers a hostile text with nobody, or with who fits it', async ({ client, assert }) => {
+    for (const q of ['%%', '__', "';--", '""', '....', '🏍️🏍️', '\\%', '@@', '- - -', '(((']) {
+      const response = await ask(client, q)
+      response.assertStatus(200)
+      assert.deepEqual(response.body(), [], q)
+    }
+    for (const q of ['a'.repeat(100), 'a b '.repeat(25).trim(), '1'.repeat(100), "o'' or 1=1"]) {
+      const response = await ask(client, q)
+      response.assertStatus(200)
+    }
+  })
+
+  test('is for staff, and refuses what is too short, too long or too much', async ({
     client,
     assert,
   }) => {
-    const contact = { emergency_contact_name: 'Kate', emergency_contact_phone: '5550101234' }
-    const parent = await aCoveredRider({ first_name: 'Zoe', last_name: 'Aab', ...contact })
-    const child = await aMinorOf(parent, { first_name: 'Bo', last_name: 'Aaa' })
-    const gone = await aCoveredRider()
-    const response = await checkIn(client, [parent, child, gone])
-    const [, , last] = response.body()
-    await checkOut(client, last)
-    const answer = await client.get('/api/visits/roll-call').headers(await asStaff('cashier'))
-    answer.assertStatus(200)
-    const lines = expectShape(assert, v.array(rollCallLine), answer)
-    assert.deepEqual(
-      lines.map((line) => line.customer_id),
-      [child.id, parent.id]
-    )
-    assert.deepInclude(lines[0], { is_minor: true, age: 10 })
-    assert.equal(lines[0]?.guardians[0]?.id, parent.id)
-    assert.deepInclude(lines[1], contact)
+    const rider = await aRider()
+    const query = { q: 'robin' }
+    expectRefusal(assert, await client.get(SEARCH).qs(query), 'UNAUTHENTICATED')
+    for (const headers of [await asRider(rider), await asKiosk(rider)]) {
+      assert.include([401, 403], (await client.get(SEARCH).qs(query).headers(headers)).status())
+    }
+    const short = await ask(client, 'a')
+    short.assertStatus(422)
+    assert.include(short.text(), fill(messages['counter.min'], { n: 2 }))
+    const headers = await asStaff('cashier')
+    for (const wrong of [{}, { q: '  ' }, { q: 'a'.repeat(101) }, { q: 'ab', limit: 21 }]) {
+      const response = await client.get(SEARCH).qs(wrong).headers(headers)
+      response.assertStatus(422)
+    }
+    assert.isAtMost((await find(client, 'robin', 20)).length, 20)
+  })
+
+  test('shows a household of many in bounds', async ({ client, assert }) => {
+    const last = aLastName('Many')
+    const guardian = await aRider({ last_name: last })
+    for (let count = 0; count < 55; count += 1) await aMinorOf(guardian, { last_name: 'Xu' })
+    const [household] = await find(client, last)
+    assert.lengthOf(household?.people ?? [], 50)
+    assert.equal(household?.people[0]?.id, guardian.id)
+    await db.from('guardianships').where('guardian_id', guardian.id).delete()
   })
 })

@@ -233,6 +233,11 @@ export function meaningsOf(name: string): string[] {
   return [name, ...(STANDS_FOR.get(name) ?? [])]
 }
 
+/** The short and other forms of a name: 'robert' → rob, robbie, bob, … */
+export function shortFormsOf(name: string): string[] {
+  return Object.hasOwn(SHORT_FORMS, name) ? (SHORT_FORMS[name]?.split(' ') ?? []) : []
+}
+
 /** Whether it is a name that people have, and so hardly a slip for another one. */
 export function isGivenName(name: string): boolean {
   return KNOWN.has(name)

@@ -4,6 +4,8 @@ import {
   checkInSchema,
   checkOutAnswer,
   checkOutSchema,
+  counterHousehold,
+  counterSearchSchema,
   kioskCheckInSchema,
   kioskVisit,
   visit,
@@ -12,7 +14,7 @@ import {
   visitsOfCustomerSchema,
   visitSummary,
 } from '@trailgate/shared/visits/schemas'
-import { counterSearchSchema, household, rollCallLine } from '@trailgate/shared/visits/households'
+import { rollCallLine } from '@trailgate/shared/visits/households'
 import * as v from 'valibot'
 import { does, reads, type Operations } from '#operations/openapi/operation'
 import { clock } from '#platform/clock'
@@ -53,15 +55,15 @@ export const visitOperations: Operations = {
     v.array(rollCallLine),
     { query: visitDaySchema({ today }) }
   ),
-  'GET /api/counter/search': reads(
-    'Whole households by what somebody says at the counter, the best match first',
-    v.array(household),
-    { query: counterSearchSchema() }
-  ),
   'GET /api/customers/:id/visits': reads(
     'The visits of a customer, the newest first',
     v.array(visit),
     { query: visitsOfCustomerSchema(), total: true }
+  ),
+  'GET /api/counter/search': reads(
+    'The households that a text fits, the best first',
+    v.array(counterHousehold),
+    { query: counterSearchSchema() }
   ),
   'PUT /api/customers/:id/ban': reads(
     'Ban a customer until a day, or without end',

@@ -1,0 +1,58 @@
+import { deletionsOf, mistakesAllowed } from '@trailgate/shared/customers/misspellings'
+import {
+  keysOfPerson,
+  SEARCHED,
+  type SearchedRow,
+  type SearchKey,
+} from '@trailgate/shared/customers/search_keys'
+import { insertMany } from '#platform/database/insert_many'
+import type { Reader } from '#platform/database/transaction'
+
+/** How many people are read at once: their keys are sorted before they are written, which an index likes. */
+const PEOPLE_AT_ONCE = 20_000
+
+/** How many rows one statement inserts: SQLite takes 32,766 values. */
+const ROWS_AT_ONCE = 8000
+
+type StoredKey = SearchKey & { customer_id: number }
+
+/** Writes the keys of everybody, in slices, as a migration does. Begun anew after a start that was killed. */
+export async function fillSearchKeys(client: Reader) {
+  await client.from('search_keys').delete()
+  await client.from('search_words').delete()
+  const words = new Set<string>()
+  for (let after = 0; ;) {
+    const people: SearchedRow[] = await client
+      .from('customers')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PEOPLE_AT_ONCE)
+      .select(...SEARCHED)
+    const last = people.at(-1)
+    if (!last) break
+    after = last.id
+    const keys = people.flatMap((person) =>
+      keysOfPerson(person).map((key): StoredKey => ({ ...key, customer_id: person.id }))
+    )
+    for (const { kind, search_key: word } of keys) {
+      if (kind === 'name' && mistakesAllowed(word) > 0) words.add(word)
+    }
+    await insertSorted(client, 'search_keys', keys)
+  }
+  await insertSorted(
+    client,
+    'search_words',
+    [...words].flatMap((word) => deletionsOf(word).map((text) => ({ search_key: text, word })))
+  )
+}
+
+async function insertSorted<Row extends { search_key: string }>(
+  client: Reader,
+  table: string,
+  rows: (Row & Record<string, string | number>)[]
+) {
+  const sorted = rows.sort((one, other) => (one.search_key < other.search_key ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE) {
+    await insertMany(client, table, sorted.slice(from, from + ROWS_AT_ONCE))
+  }
+}

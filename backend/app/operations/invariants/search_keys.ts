@@ -1,0 +1,70 @@
+import { deletionsOf, mistakesAllowed } from '@trailgate/shared/customers/misspellings'
+import {
+  keysOfPerson,
+  SEARCHED,
+  type SearchedRow,
+  type SearchKey,
+} from '@trailgate/shared/customers/search_keys'
+import type { Client, Rule } from '#operations/invariants/rule'
+
+/** How many people are compared with their keys at once. */
+const PEOPLE_AT_ONCE = 1000
+
+/** What the counter's search finds people by. */
+export const searchRules: Rule[] = [
+  { rule: 'the counter finds people by their names and phones as they are', find: wrongKeys },
+  { rule: 'the counter finds mistyped words of names, and only those', find: wrongWords },
+]
+
+async function wrongKeys(client: Client) {
+  const wrong: string[] = []
+  for (let after = 0; ;) {
+    const people: SearchedRow[] = await client
+      .from('customers')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PEOPLE_AT_ONCE)
+      .select(...SEARCHED)
+    const [first, last] = [people[0], people.at(-1)]
+    if (!first || !last) return wrong
+    const stored: (SearchKey & { customer_id: number })[] = await client
+      .from('search_keys')
+      .whereBetween('customer_id', [first.id, last.id])
+      .select('customer_id', 'kind', 'search_key', 'beside')
+    const byPerson = Map.groupBy(stored, ({ customer_id: id }) => id)
+    for (const person of people) {
+      if (told(keysOfPerson(person)) !== told(byPerson.get(person.id) ?? [])) {
+        wrong.push(`customer ${person.id}`)
+      }
+    }
+    after = last.id
+  }
+}
+
+function told(keys: readonly SearchKey[]): string {
+  return keys
+    .map(({ kind, search_key: key, beside }) => [kind, key, beside].join('\n'))
+    .sort()
+    .join('\n\n')
+}
+
+async function wrongWords(client: Client) {
+  const names: { word: string }[] = await client
+    .from('search_keys')
+    .where('kind', 'name')
+    .groupBy('search_key')
+    .select('search_key as word')
+  const wanted = new Map(
+    names.flatMap(({ word }) =>
+      mistakesAllowed(word) > 0 ? [[word, deletionsOf(word).length] as const] : []
+    )
+  )
+  const stored = await client
+    .from('search_words')
+    .groupBy('word')
+    .select('word')
+    .count('* as texts')
+  const had = new Map(stored.map(({ word, texts }) => [String(word), Number(texts)]))
+  const words = new Set([...wanted.keys(), ...had.keys()])
+  return [...words].filter((word) => wanted.get(word) !== had.get(word)).map((word) => word)
+}

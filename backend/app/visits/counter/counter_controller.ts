@@ -1,0 +1,24 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { COUNTER_HOUSEHOLDS } from '@trailgate/shared/visits/constants'
+import { counterSearchSchema, visitDaySchema } from '@trailgate/shared/visits/schemas'
+import { clock } from '#platform/clock'
+import { send } from '#platform/http/send'
+import { validateQuery } from '#platform/http/validate'
+import { rollCall } from '#visits/counter/roll_call'
+import { searchCounter } from '#visits/counter/search_counter'
+
+/** What the counter reads beside the visits themselves (docs/product/counter.md). */
+export default class CounterController {
+  /** GET /counter/search: whole households by whatever people say at the counter. */
+  async index(ctx: HttpContext) {
+    const { q, limit = COUNTER_HOUSEHOLDS.default } = validateQuery(ctx, counterSearchSchema)
+    return send(ctx, await searchCounter({ text: q, limit }, clock.today()))
+  }
+
+  /** GET /visits/roll-call: everybody who is in, with whom to call. */
+  async rollCall(ctx: HttpContext) {
+    const today = clock.today()
+    const { day } = validateQuery(ctx, visitDaySchema({ today }))
+    return send(ctx, await rollCall(day, today))
+  }
+}
