@@ -144,6 +144,7 @@ export function Desk() {
               <HouseholdCard
                 household={household}
                 isMarked={index === marked}
+                isFirst={index === 0}
                 chosen={chosenOf(index)}
                 isPending={checking.isPending}
                 onChoose={(ids) =>

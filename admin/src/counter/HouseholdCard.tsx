@@ -13,6 +13,7 @@ interface HouseholdCardProps {
   household: Household
   /** Enter is about this one. */
   isMarked: boolean
+  isFirst: boolean
   chosen: readonly number[]
   isPending: boolean
   onChoose(ids: readonly number[]): void
@@ -23,12 +24,14 @@ interface HouseholdCardProps {
 
 /** Who belongs together, what the gate says of each, and one button for all who are chosen. */
 export function HouseholdCard(props: HouseholdCardProps) {
-  const { household, isMarked, chosen, isPending, onChoose, onCheckIn, onLetIn, onDone } = props
+  const { household, isMarked, isFirst, chosen, isPending, onChoose, onCheckIn, onLetIn, onDone } =
+    props
   const { people } = household
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isMarked) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [isMarked])
+    // The first one stands below the box already, and a tall one would push the box away.
+    if (isMarked && !isFirst) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMarked, isFirst])
   const [first] = people
   if (!first) return null
   const name = `${first.first_name} ${first.last_name}`
