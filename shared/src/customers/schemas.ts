@@ -465,6 +465,8 @@ export const READ_ONLY_FIELDS = [
   'former_guardians',
   'coverage',
   'on_hold',
+  'ban',
+  'may_ride',
 ] as const
 
 function page() {
