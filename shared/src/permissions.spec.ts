@@ -100,14 +100,14 @@ test.group('Navigation', () => {
     .with([
       {
         caller: 'admin',
-        items: 'Dashboard Customers Memberships Waivers Reports Marketing Staff Kiosk Devices',
+        items: 'Counter Dashboard Customers Memberships Waivers Reports Marketing Staff Kiosk Devices',
       },
       {
         caller: 'manager',
-        items: 'Dashboard Customers Memberships Waivers Reports Marketing Kiosk Devices',
+        items: 'Counter Dashboard Customers Memberships Waivers Reports Marketing Kiosk Devices',
       },
-      { caller: 'staff', items: 'Dashboard Customers Memberships Reports' },
-      { caller: 'cashier', items: 'Dashboard Customers Memberships Reports' },
+      { caller: 'staff', items: 'Counter Dashboard Customers Memberships Reports' },
+      { caller: 'cashier', items: 'Counter Dashboard Customers Memberships Reports' },
       { caller: 'rider', items: '' },
     ] as const)
     .run(({ assert }, { caller, items }) => {

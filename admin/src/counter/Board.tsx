@@ -139,7 +139,7 @@ function Rows({ visits, day }: { visits: readonly Visit[]; day: Day }) {
 function BoardRow({ visit, line }: { visit: Visit; line: RollCallLine | undefined }) {
   const timeZone = useTimeZone()
   const { customer_id: id, first_name: first, last_name: last, may_ride: said } = visit
-  const name = id === null ? messages['board.deleted'] : `${first ?? ''} ${last ?? ''}`
+  const name = `${first ?? ''} ${last ?? ''}`
   const [reason] = said?.reasons ?? []
   const guardians = line?.guardians.map((one) => `${one.first_name} ${one.last_name}`) ?? []
   return (

