@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import { CAMPAIGN_TYPE_MESSAGE_SECONDS } from '@trailgate/shared/marketing/constants'
@@ -114,6 +115,8 @@ test.group('Campaign types over the dashboard', (group) => {
     const { id, name } = await aCampaignType()
     for (const role of ['cashier', 'staff'] as const) {
       const page = await openBackOffice(browser, role)
+      // Cashiers start at the counter.
+      await page.getByRole('link', { name: layout['nav.dashboard'], exact: true }).click()
       await openManager(page)
       await cardOf(page, name).waitFor()
       await manager(page).getByText(messages.read_only).waitFor()
