@@ -113,7 +113,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), 1)
     assert.lengthOf(await frozenOf(next), 0)
     await returning(page).waitFor()
-    assert.isFalse(await page.getByText(/wait on this tablet/).isVisible())
+    await page.getByText(/wait on this tablet/).waitFor({ state: 'hidden' })
   })
 
   test('for too long: what was refused afterwards is told to staff, and nobody else signs it', async ({
