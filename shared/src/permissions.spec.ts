@@ -100,7 +100,8 @@ test.group('Navigation', () => {
     .with([
       {
         caller: 'admin',
-        items: 'Counter Dashboard Customers Memberships Waivers Reports Marketing Staff Kiosk Devices',
+        items:
+          'Counter Dashboard Customers Memberships Waivers Reports Marketing Staff Kiosk Devices',
       },
       {
         caller: 'manager',
