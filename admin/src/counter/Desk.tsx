@@ -38,7 +38,8 @@ export function Desk() {
   const checking = useChecking(() => {
     // What was chosen is done; who is left may be chosen anew.
     setChosen(new Map())
-    toBox()
+    // Who is in the box already has the next name in hand.
+    if (document.activeElement !== box.current) toBox()
   })
 
   useEffect(() => {
@@ -77,8 +78,11 @@ export function Desk() {
     if (key !== 'Enter' || repeat || !isLongEnough) return
     if (typed !== asked) setAsked(typed)
     // Only what is on the screen is confirmed.
-    else if (!isFetching && !isError) comeIn(marked)
-    else if (isError) void refetch()
+    else if (!isFetching && !isError) {
+      comeIn(marked)
+      // At once: the next name may be typed before the answer is here.
+      box.current?.select()
+    } else if (isError) void refetch()
   }
 
   return (
