@@ -465,7 +465,7 @@ test.group('The counter', (group) => {
     const page = await openBackOfficeAt(browser, 'manager', PATH, 'tablet')
     await page.getByRole('button', { name: fill(messages['board.more'], { n: 1 }) }).waitFor()
     await box(page).fill('W'.repeat(20))
-    await card(page, `${long.first_name} ${long.last_name}`).waitFor()
+    await card(page, `${long.first_name} ${long.last_name}`).first().waitFor()
     await expectGoodOnDevices(assert, page)
     await page.getByRole('button', { name: fill(messages['board.more'], { n: 1 }) }).click()
     assert.equal(await board(page).getByRole('listitem').count(), 101)
