@@ -48,7 +48,7 @@ export const child = {
   first_name: 'Kai',
   last_name: 'Brooks',
   email: 'kai.brooks@example.com',
-  phone: '5550100205',
+  phone: '5550100206',
   date_of_birth: `${new Date().getFullYear() - 11}-02-03`,
 }
 
