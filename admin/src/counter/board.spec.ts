@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 
 import type { MayRide } from '@trailgate/shared/visits/answers'
-import type { Household } from '@trailgate/shared/visits/households'
+import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 import type { Visit } from '@trailgate/shared/visits/schemas'
 
 import { boardOf, isUncovered, pagesOf, withVisit, withVisitOf } from './board.ts'
@@ -56,9 +56,12 @@ test.group('The board', () => {
 })
 
 test.group('A household on the screen', () => {
-  const found = (visit: { id: number; checked_in_at: string } | null) =>
-    [{ score: 1, matched: ['name'], people: [{ id: 101, visit }] }] as unknown as Household[]
-  const shown = (households: Household[]) => households[0]?.people[0]?.visit?.id ?? null
+  const mayRide: HouseholdPerson['may_ride'] = { verdict: 'yes', reasons: [] }
+  const found = (visit: HouseholdPerson['visit']) => [
+    { people: [{ id: 101, visit, may_ride: mayRide }] },
+  ]
+  const shown = (households: ReturnType<typeof found>) =>
+    households[0]?.people[0]?.visit?.id ?? null
 
   test('shows a check-in that was made elsewhere, and the end of it', ({ assert }) => {
     const inside = withVisitOf(found(null), aVisit(1))
@@ -67,7 +70,12 @@ test.group('A household on the screen', () => {
   })
 
   test('keeps the visit that is open when an older one is told of', ({ assert }) => {
-    const inside = found({ id: 5, checked_in_at: '2026-05-02T10:00:00Z' })
+    const inside = found({
+      id: 5,
+      state: 'in',
+      checked_in_at: '2026-05-02T10:00:00Z',
+      checked_out_at: null,
+    })
     assert.equal(shown(withVisitOf(inside, aVisit(1, { state: 'out' }))), 5)
   })
 })

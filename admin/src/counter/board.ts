@@ -1,4 +1,4 @@
-import type { Household } from '@trailgate/shared/visits/households'
+import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 import type { RollCallLine } from '@trailgate/shared/visits/households'
 import type { Visit } from '@trailgate/shared/visits/schemas'
 
@@ -40,8 +40,13 @@ function nameOf({ first_name: first, last_name: last, member_id: memberId }: Vis
   return `${first ?? ''} ${last ?? ''} ${memberId ?? ''}`.toLocaleLowerCase('en')
 }
 
+type Shown = Pick<HouseholdPerson, 'id' | 'visit' | 'may_ride'>
+
 /** Households that are on the screen while somebody of them comes in or goes, here or at a kiosk. */
-export function withVisitOf(households: Household[], changed: Visit): Household[] {
+export function withVisitOf<Home extends { people: Shown[] }>(
+  households: readonly Home[],
+  changed: Visit
+): Home[] {
   const open = changed.state === 'in'
   const { id, checked_in_at: since } = changed
   const visit = open

@@ -4,7 +4,7 @@ const CustomerSessions = () => import('#access/sessions/customer_sessions_contro
 const Passwords = () => import('#access/passwords/passwords_controller')
 const StaffSessions = () => import('#access/staff_sessions/staff_sessions_controller')
 
-/** Sign-in of staff and riders, forgotten passwords (contract, Sign-in). */
+/** Sign-in of staff and riders, forgotten passwords. */
 export function sessionRoutes() {
   allowed.post('/auth/login', 'public', [StaffSessions, 'store'])
   allowed.get('/auth/me', 'staff.session', [StaffSessions, 'show'])

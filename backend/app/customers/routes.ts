@@ -8,7 +8,7 @@ const CustomerRegistrations = () =>
   import('#customers/registration/customer_registrations_controller')
 const Customers = () => import('#customers/customers_controller')
 
-/** Customers as staff manage them (contract, Staff: customers). */
+/** Customers as staff manage them. */
 export function customerRoutes() {
   allowed.get('/customers/search', 'customers.read', [Customers, 'search'], { query: true })
   allowed.post('/customers', 'customers.write', [Customers, 'store'])

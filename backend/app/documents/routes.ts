@@ -4,7 +4,7 @@ const CustomerDocuments = () => import('#documents/customer_documents_controller
 const Documents = () => import('#documents/documents_controller')
 const MinorDocuments = () => import('#documents/minor_documents_controller')
 
-/** Documents of riders and their minors, for them and for staff (contract, Riders and Staff: customers). */
+/** Documents of riders and their minors, for them and for staff. */
 export function documentRoutes() {
   allowed.post('/minors/documents', 'own_records', [MinorDocuments, 'store'], {
     body: ['file'],

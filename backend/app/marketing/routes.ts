@@ -8,7 +8,7 @@ const MemberMail = () => import('#marketing/campaigns/member_mail_controller')
 const MarketingPreferences = () => import('#marketing/consents/marketing_preferences_controller')
 const Unsubscribe = () => import('#marketing/consents/unsubscribe_controller')
 
-/** What riders want to hear, as they and staff keep it (contract, Riders and Staff: the rest). */
+/** What riders want to hear, as they and staff keep it. */
 export function marketingRoutes() {
   allowed.post('/memberships/bulk/mail', 'memberships.mail', [MemberMail, 'mail'])
   allowed.post('/memberships/bulk/mail/preview', 'memberships.mail', [MemberMail, 'previewMail'])

@@ -3,7 +3,7 @@ import { allowed } from '#access/allowed'
 const Memberships = () => import('#memberships/memberships_controller')
 const RiderMemberships = () => import('#memberships/rider_memberships_controller')
 
-/** Memberships as their holders see them (contract, Riders). */
+/** Memberships as their holders see them. */
 export function membershipRoutes() {
   // One path for both: staff get the list of the park, a rider the own rows.
   allowed.get('/memberships', 'memberships.list', [Memberships, 'index'], {

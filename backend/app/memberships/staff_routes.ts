@@ -5,7 +5,7 @@ const MembershipReports = () => import('#memberships/membership_reports_controll
 const MembershipSelections = () => import('#memberships/membership_selections_controller')
 const Memberships = () => import('#memberships/memberships_controller')
 
-/** Memberships as staff manage them (contract, Staff: the rest). */
+/** Memberships as staff manage them. */
 export function membershipStaffRoutes() {
   allowed.post('/memberships', 'memberships.write', [Memberships, 'store'])
   allowed.get('/memberships/:id', 'memberships.read', [Memberships, 'show'])

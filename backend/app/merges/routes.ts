@@ -3,7 +3,7 @@ import { allowed } from '#access/allowed'
 const CustomerDuplicates = () => import('#customers/duplicates/customer_duplicates_controller')
 const CustomerMerges = () => import('#merges/customer_merges_controller')
 
-/** Possible duplicates, merging and undoing it (contract, Routes of ours). */
+/** Possible duplicates, merging and undoing it. */
 export function duplicateRoutes() {
   allowed.get('/customers/duplicates', 'customers.read', [CustomerDuplicates, 'index'], {
     query: true,

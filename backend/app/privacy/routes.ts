@@ -8,7 +8,7 @@ const OwnDeletionRequest = () =>
 const OwnDetails = () => import('#privacy/own_details/own_details_controller')
 const Retention = () => import('#privacy/retention/retention_controller')
 
-/** A person's own data, who asks to be deleted, and what is removed when its time is over (contract, Routes of ours). */
+/** A person's own data, who asks to be deleted, and what is removed when its time is over. */
 export function rightsRoutes() {
   const own = '/customers/me/deletion-request'
   const asked = '/customers/deletion-requests'

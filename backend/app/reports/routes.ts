@@ -3,7 +3,7 @@ import { allowed } from '#access/allowed'
 const CustomerReports = () => import('#reports/customer_reports_controller')
 const CustomerStats = () => import('#reports/customer_stats_controller')
 
-/** Reports on people and their sign-ins (contract, Staff: customers). */
+/** Reports on people and their sign-ins. */
 export function reportRoutes() {
   const path = '/customers/reports'
 

@@ -3,7 +3,7 @@ import { allowed } from '#access/allowed'
 const SecondFactors = () => import('#staff/second_factors_controller')
 const Staff = () => import('#staff/staff_controller')
 
-/** Staff accounts, and each one's own second factor (contract, Sign-in and Staff: the rest). */
+/** Staff accounts, and each one's own second factor. */
 export function staffRoutes() {
   allowed.get('/staff', 'staff.manage', [Staff, 'index'])
   allowed.post('/staff', 'staff.manage', [Staff, 'store'])

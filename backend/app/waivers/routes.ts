@@ -6,7 +6,7 @@ const WaiverFiles = () => import('#waivers/waiver_files_controller')
 const WaiverTemplates = () => import('#waivers/templates/waiver_templates_controller')
 const Waivers = () => import('#waivers/waivers_controller')
 
-/** Waivers: what may be signed, signing, and what was signed (contract, Riders and Staff: customers). */
+/** Waivers: what may be signed, signing, and what was signed. */
 export function waiverRoutes() {
   allowed.get('/waivers/templates', 'waiver_templates.read', [Waivers, 'templates'])
   allowed.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'], { query: true })

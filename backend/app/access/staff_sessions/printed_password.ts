@@ -1,7 +1,7 @@
 import { clock } from '#platform/clock'
 import { isValid } from '#platform/validity'
 
-/** How long a printed password is good, unless another is chosen before: as long as a link to choose one (S 2). */
+/** How long a printed password is good, unless another is chosen before: as long as a link to choose one. */
 export const PRINTED_SECONDS = 7 * 24 * 3600
 
 /** Whether a password is good until then; what somebody chose is good for ever. */

@@ -4,7 +4,7 @@ const CustomerMinors = () => import('#customers/minors/customer_minors_controlle
 const GuardianRequests = () => import('#customers/guardian_requests/guardian_requests_controller')
 const Minors = () => import('#customers/minors/minors_controller')
 
-/** Minors of riders, for their guardians and for staff (contract, Riders and Staff: customers). */
+/** Minors of riders, for their guardians and for staff. */
 export function minorRoutes() {
   allowed.get('/minors', 'own_records', [Minors, 'index'])
   allowed.post('/minors', 'own_records', [Minors, 'store'])

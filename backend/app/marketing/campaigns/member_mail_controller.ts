@@ -11,7 +11,7 @@ import { clock } from '#platform/clock'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 
-/** A letter from staff to the members whom they have selected (S 2; decisions 31). */
+/** A letter from staff to the members whom they have selected (docs/product/memberships.md). */
 export default class MemberMailController {
   /** POST /memberships/bulk/mail/preview */
   async previewMail(ctx: HttpContext) {

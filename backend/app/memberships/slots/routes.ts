@@ -2,7 +2,7 @@ import { allowed } from '#access/allowed'
 
 const MembershipSlots = () => import('#memberships/slots/membership_slots_controller')
 
-/** The places of a membership (contract, Staff: the rest); `:id` is the membership. */
+/** The places of a membership; `:id` is the membership. */
 export function membershipSlotRoutes() {
   const slots = '/membership-slots/:id/slots'
 

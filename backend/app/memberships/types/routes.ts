@@ -2,7 +2,7 @@ import { allowed } from '#access/allowed'
 
 const MembershipTypes = () => import('#memberships/types/membership_types_controller')
 
-/** The types of memberships (contract, Staff: the rest). */
+/** The types of memberships. */
 export function membershipTypeRoutes() {
   allowed.get('/membership-types', 'membership_types.read', [MembershipTypes, 'index'], {
     query: true,

@@ -3,7 +3,7 @@ import { clock } from '#platform/clock'
 import { send } from '#platform/http/send'
 import { customerDetail } from '#visits/person/customer_detail'
 
-/** One person as staff see them: record, coverage and whether they may ride (S 7; docs/product/customers.md). */
+/** One person as staff see them: record, coverage and whether they may ride (docs/product/customers.md). */
 export default class CustomerDetailController {
   /** GET /customers/{id} */
   async show(ctx: HttpContext) {
