@@ -150,5 +150,16 @@ export default configApp(
       'no-undef': 'off',
       'no-restricted-syntax': ['error', ...noEmptyRescue],
     },
+  },
+  {
+    // What measures the product is no part of it; tests may use its fixtures.
+    files: ['{backend,shared,admin,portal,scripts}/**/*.{ts,tsx,mjs,js}'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/lab/', message: 'Only tests may import from the lab.' }] },
+      ],
+    },
   }
 )

@@ -15,7 +15,7 @@ const FLOORS = {
   'mysql2': '3.9.8',
 }
 
-const WORKSPACES = ['.', 'shared', 'backend', 'admin', 'portal']
+const WORKSPACES = ['.', 'shared', 'backend', 'admin', 'portal', 'lab']
 
 ensureInstalled()
 const problems = [...belowFloor(), ...unpinned(), ...namedHosts()]

@@ -191,7 +191,7 @@ async function runJob(/** @type {Job} */ job, /** @type {{ held: boolean }} */ h
 /** The unit tests again with every change, until Ctrl-C. */
 async function watchUnits() {
   const again = process.argv.slice(1).filter((argument) => argument !== '--watch')
-  const folders = ['shared/src', 'portal/src', 'admin/src', 'backend', 'scripts']
+  const folders = ['shared/src', 'portal/src', 'admin/src', 'backend', 'scripts', 'lab']
   let isDue = true
   let wake = () => {}
   for (const name of folders) {

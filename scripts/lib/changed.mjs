@@ -9,7 +9,7 @@ import { inProject, root } from './root.mjs'
  */
 
 const FOLDERS = [
-  ...['shared/src', 'portal/src', 'portal/scripts', 'admin/src', 'scripts'],
+  ...['shared/src', 'portal/src', 'portal/scripts', 'admin/src', 'scripts', 'lab'],
   ...['app', 'bin', 'commands', 'config', 'database', 'providers', 'start', 'tests']
     .map((name) => `backend/${name}`)
     .filter((folder) => existsSync(inProject(folder))),

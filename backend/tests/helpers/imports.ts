@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { ApiClient } from '@japa/api-client'
 import type { ImportRowReport } from '@trailgate/shared/customers/schemas'
 import { MAX_PAGE_SIZE, TOTAL_COUNT_HEADER } from '@trailgate/shared/http/paging'
-import { csv } from '../../../scripts/fixtures/make_riders.mjs'
+import { csv } from '../../../lab/fixtures/make_riders.mjs'
 import { asStaff } from '#tests/helpers/credentials'
 
-/** A committed file of `scripts/fixtures/make_riders.mjs`. */
+/** A committed file of `lab/fixtures/make_riders.mjs`. */
 export const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/riders/${name}`, import.meta.url))
 

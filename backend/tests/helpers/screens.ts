@@ -6,7 +6,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright'
 import { settings } from '#start/settings'
 import { spend } from '#tests/helpers/spent'
-import { lookForFaults } from '../../../scripts/screens/look.mjs'
+import { lookForFaults } from '../../../lab/screens/look.mjs'
 
 /** The sizes that every screen must look right at. */
 export const SIZES = {

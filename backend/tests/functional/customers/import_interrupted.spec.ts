@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import type { ImportBatch, ImportResult } from '@trailgate/shared/customers/schemas'
-import { csv, riders } from '../../../../scripts/fixtures/make_riders.mjs'
+import { csv, riders } from '../../../../lab/fixtures/make_riders.mjs'
 import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_server'
 
 const ROWS = 50_000

@@ -23,7 +23,7 @@ import { aMinorOf, anEmail, aRider } from '#tests/helpers/people'
 import { aMembership, seat, slotsOf } from '#tests/helpers/sales'
 import { aTicket } from '#tests/helpers/tickets'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
-import { csv, riders } from '../../../../scripts/fixtures/make_riders.mjs'
+import { csv, riders } from '../../../../lab/fixtures/make_riders.mjs'
 
 /** So far the clock was ahead: by so little nobody is signed out when it is put back. */
 const AHEAD_SECONDS = 5 * 60

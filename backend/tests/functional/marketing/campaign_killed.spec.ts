@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import type { Campaign } from '@trailgate/shared/marketing/campaigns'
-import { csv } from '../../../../scripts/fixtures/make_riders.mjs'
+import { csv } from '../../../../lab/fixtures/make_riders.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
 import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_server'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { startProxy } from '../../../../scripts/faults/proxy.mjs'
+import { startProxy } from '../../../../lab/faults/proxy.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
 import { anOwnPlace, anOwnServer, asItsAdmin, isReady } from '#tests/helpers/own_server'
 import { settings } from '#start/settings'

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { compare } from '@trailgate/shared/customers/duplicates/compare'
 import { DUPLICATE_FROM } from '@trailgate/shared/customers/duplicates/constants'
 import { keysOf } from '@trailgate/shared/customers/duplicates/keys'
-import { HELD_OUT, KNOWN, labelledPairs } from '../../../../scripts/fixtures/make_duplicates.mjs'
+import { HELD_OUT, KNOWN, labelledPairs } from '../../../../lab/fixtures/make_duplicates.mjs'
 
 const RECALL = 0.95
 const PRECISION = 0.9

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startArrivals } from '../lib/arrivals.mjs'
+import { startMailSink } from '../lib/mail_sink.mjs'
+import { memoryOf } from '../lib/memory.mjs'
+import { openOwnPark } from '../lib/own_park.mjs'
+import { makeRedis } from '../../scripts/lib/redis.mjs'
+import { lookAround } from './api.mjs'
+import { median, quantile } from './figures.mjs'
+import { filledPark } from './filled_park.mjs'
+import { visitorsOf } from './gate_visitors.mjs'
+
+const PROCESSES = 2
+const AT_ONCE = 500
+const P95_MS = 150
+const P99_MS = 400
+/** What a process holds at the end, beside what it held when it was warm. */
+const GROWTH = 1.15
+/** So much of the time is for warming up, and so much of it is looked at for what memory is held then and at the end. */
+const TENTH = 0.1
+const SAMPLE_EVERY_MS = 1000
+
+/**
+ * The load of the gate on a busy Saturday: 500 check in at once, then so many requests a second come for minutes, whatever becomes of
+ * those before them. Two processes as in production, with MariaDB and Redis.
+ * @returns {Promise<import('./main.mjs').Figure[]>}
+ */
+export async function gate(
+  /** @type {import('./main.mjs').Options} */ { customers = 10_000, minutes = 10, rate = 300 }
+) {
+  const park = await filledPark('mysql', customers)
+  const redis = await makeRedis()
+  if (!redis) throw new Error('There is no redis-server')
+  await redis.start()
+  const mail = await startMailSink()
+  const env = {
+    ...park.env,
+    NODE_ENV: 'production',
+    PROFILE: 'production',
+    APP_URL: 'https://park.example.com',
+    APP_KEY: randomBytes(32).toString('base64url'),
+    REDIS_URL: redis.url,
+    ...mail.env,
+    RATE_LIMITS: 'on',
+  }
+  /** @type {Awaited<ReturnType<typeof openOwnPark>>[]} */
+  const processes = []
+  try {
+    while (processes.length < PROCESSES) processes.push(await openOwnPark(env))
+    const urls = processes.map(({ url }) => url)
+    const world = { customers, ...(await lookAround(urls[0] ?? '')) }
+    const visitors = await visitorsOf(urls, world)
+    const samples = processes.map(({ pid }) => [memoryOf(pid, 'VmRSS')])
+
+    const began = performance.now()
+    await visitors.allAtOnce(AT_ONCE)
+    const burst = { took: performance.now() - began, ...visitors.take() }
+
+    const arrivals = startArrivals(rate, visitors.visit)
+    const rounds = (minutes * 60_000) / SAMPLE_EVERY_MS
+    for (let round = 0; round < rounds; round += 1) {
+      await pause(SAMPLE_EVERY_MS)
+      for (const [index, { pid }] of processes.entries()) {
+        samples[index]?.push(memoryOf(pid, 'VmRSS'))
+      }
+    }
+    await arrivals.leave()
+    const { times, failures } = visitors.take()
+    visitors.close()
+
+    const load = `${rate} requests/s for ${minutes} min`
+    const late = (/** @type {number} */ part) => quantile(times, part)
+    return [
+      {
+        what: `${AT_ONCE} check-ins at once: the last is answered, of them refused, of 5xx or without answer`,
+        product: `${(burst.took / 1000).toFixed(1)} s, ${told(burst.failures)}`,
+        aim: '0',
+        reached: burst.failures.length === 0,
+      },
+      {
+        what: `${load}: refused, of 5xx or without answer, of ${times.length}`,
+        product: told(failures),
+        aim: '0',
+        reached: failures.length === 0,
+      },
+      { what: `${load}: p50`, product: `${late(0.5).toFixed(0)} ms`, aim: '', reached: true },
+      {
+        what: `${load}: p95`,
+        product: `${late(0.95).toFixed(0)} ms`,
+        aim: `< ${P95_MS} ms`,
+        reached: late(0.95) < P95_MS,
+      },
+      {
+        what: `${load}: p99`,
+        product: `${late(0.99).toFixed(0)} ms`,
+        aim: `< ${P99_MS} ms`,
+        reached: late(0.99) < P99_MS,
+      },
+      ...samples.map((held, index) => flatness(held, index + 1)),
+    ]
+  } finally {
+    for (const { close } of processes) await close()
+    await mail.close()
+    await redis.end()
+    await park.release()
+  }
+}
+
+/** How often each failure was met, such as `3 × 503`. */
+function told(/** @type {readonly string[]} */ failures) {
+  const kinds = Object.entries(Object.groupBy(failures, (failure) => failure))
+  return kinds.map(([kind, all = []]) => `${all.length} × ${kind}`).join(', ') || '0'
+}
+
+/** What one process held at the end beside what it held when it was warm, and what it began with. */
+function flatness(/** @type {number[]} */ held, /** @type {number} */ number) {
+  const length = Math.max(1, Math.floor(held.length * TENTH))
+  const warm = median(held.slice(length, 2 * length))
+  const end = median(held.slice(-length))
+  return {
+    what: `memory of process ${number} at the end beside when it was warm (${held[0]} MB at the start)`,
+    product: `${end} MB`,
+    floor: `${warm} MB`,
+    ratio: (end / warm).toFixed(2),
+    aim: `<= ${GROWTH}`,
+    reached: end / warm <= GROWTH,
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumArguments, findChromium } from '../../scripts/lib/chromium.mjs'
+import { apps, buildWhenStale } from '../../scripts/lib/fresh.mjs'
+import { openOwnPark } from '../lib/own_park.mjs'
+import { freePort } from '../../scripts/lib/ports.mjs'
+import { median } from './figures.mjs'
+
+const PAGES = ['/', '/portal', '/register', '/kiosk']
+
+/** The least that each category must reach, of 100. */
+const AIMS = { 'performance': 95, 'accessibility': 100, 'best-practices': 100 }
+
+/** Lighthouse in its mobile form: a slow phone on a slow network. Each page several times; the middle counts. */
+export async function lighthouse(/** @type {{ runs: number }} */ { runs }) {
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Error('No Chromium: install one or set CHROMIUM_PATH')
+  for (const app of apps) await buildWhenStale(app)
+
+  const { default: measure } = await import('lighthouse')
+  const { chromium } = await import('playwright')
+  const park = await openOwnPark()
+  const profile = mkdtempSync(join(tmpdir(), 'trailgate-lighthouse-'))
+  const port = await freePort()
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  })
+  /** @type {import('./main.mjs').Figure[]} */
+  const figures = []
+  try {
+    for (const page of PAGES) {
+      /** @type {Record<string, number[]>} */
+      const scores = {}
+      /** @type {Set<string>} what cost points, in the words of Lighthouse */
+      const findings = new Set()
+      for (let run = 0; run < runs; run += 1) {
+        const result = await measure(`${park.url}${page}`, {
+          port,
+          logLevel: 'error',
+          onlyCategories: Object.keys(AIMS),
+        })
+        if (!result) throw new Error(`Lighthouse said nothing about ${page}`)
+        for (const [name, { score, auditRefs }] of Object.entries(result.lhr.categories)) {
+          scores[name] = [...(scores[name] ?? []), Math.round((score ?? 0) * 100)]
+          for (const { id, weight } of auditRefs) {
+            const audit = result.lhr.audits[id]
+            if (weight > 0 && audit && audit.score !== null && audit.score < 0.9)
+              findings.add(`${page} ${name}: ${audit.title} ${audit.displayValue ?? ''}`)
+          }
+        }
+      }
+      for (const [name, aim] of Object.entries(AIMS)) {
+        const score = median(scores[name] ?? [])
+        figures.push({
+          what: `Lighthouse ${page}: ${name}`,
+          product: String(score),
+          aim: aim === 100 ? '100' : `>= ${aim}`,
+          reached: score >= aim,
+        })
+      }
+      for (const finding of findings) console.log(`  ${finding}`)
+    }
+  } finally {
+    await browser.close()
+    await park.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+  return figures
+}

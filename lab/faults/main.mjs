@@ -1,0 +1,122 @@
+/**
+ * Faults that the park must survive, each made on purpose while people use it. `npm run faults -- 2 6 9 --engine mysql` runs some;
+ * `--full` does everything as often as threats.md asks, which takes hours; `--write` keeps the table in docs/reliability.md.
+ */
+import { parseArgs } from 'node:util'
+import { onInterruption } from '../../scripts/lib/interruption.mjs'
+import { findServer } from '../../scripts/lib/mysql.mjs'
+import { askForEver } from './ask_for_ever.mjs'
+import { cutConnections } from './cut_connections.mjs'
+import { dieBehindNginx } from './die_behind_nginx.mjs'
+import { dieOfMemory } from './die_of_memory.mjs'
+import { fillDatabase } from './fill_database.mjs'
+import { fillUploads } from './fill_uploads.mjs'
+import { floodPasswords } from './flood_passwords.mjs'
+import { holdRow } from './hold_row.mjs'
+import { importBeside } from './import_beside.mjs'
+import { killApiAfterCommit } from './kill_api_after_commit.mjs'
+import { killApiInImport } from './kill_api_in_import.mjs'
+import { killApiInMigration } from './kill_api_in_migration.mjs'
+import { killApiInSigning } from './kill_api_in_signing.mjs'
+import { leaveExport } from './leave_export.mjs'
+import { loseDatabase } from './lose_database.mjs'
+import { loseRedis } from './lose_redis.mjs'
+import { killDatabase } from './kill_database.mjs'
+import { moveClock } from './move_clock.mjs'
+import { rollRestart } from './roll_restart.mjs'
+import { sendSlowly } from './send_slowly.mjs'
+import { sendTooMuch } from './send_too_much.mjs'
+import { signTogether } from './sign_together.mjs'
+import { slowDatabase } from './slow_database.mjs'
+import { swallowDatabase } from './swallow_database.mjs'
+import { tableOf } from './table.mjs'
+import { writeDown } from './write_down.mjs'
+
+/** @typedef {'sqlite' | 'mysql'} EngineName */
+/**
+ * What a fault was found to do, one line of the table.
+ * @typedef {object} Finding
+ * @property {string} done what was done, with the counts of this run
+ * @property {string} found
+ * @property {string} aim
+ * @property {boolean} reached
+ */
+/** @typedef {{ engine: EngineName, full: boolean }} Options */
+/**
+ * @typedef {object} Fault
+ * @property {string} title
+ * @property {EngineName[]} engines where it can be made
+ * @property {(options: Options) => Promise<Finding[]>} make
+ */
+
+/** By their numbers in threats.md. @type {Record<string, Fault>} */
+const FAULTS = {
+  '1': killApiInImport,
+  '2': killDatabase,
+  '2b': killApiInSigning,
+  '3': killApiAfterCommit,
+  '4': fillDatabase,
+  '5': fillUploads,
+  '6': swallowDatabase,
+  '7': cutConnections,
+  '8': slowDatabase,
+  '9': loseRedis,
+  '10': rollRestart,
+  '11': dieBehindNginx,
+  '13': sendSlowly,
+  '14': sendTooMuch,
+  '17': signTogether,
+  '18': floodPasswords,
+  '19': importBeside,
+  '20': leaveExport,
+  '22': loseDatabase,
+  '23': moveClock,
+  '24': holdRow,
+  '25': killApiInMigration,
+  '28': askForEver,
+  '29': dieOfMemory,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    engine: { type: 'string' },
+  },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(FAULTS)
+const unknown = names.filter((name) => !(name in FAULTS))
+const engines = /** @type {EngineName[]} */ (['mysql', 'sqlite']).filter(
+  (engine) => values.engine === undefined || values.engine === engine
+)
+if (unknown.length > 0 || engines.length === 0) {
+  console.error(
+    `npm run faults -- [${Object.keys(FAULTS).join('|')} …] [--engine sqlite|mysql] [--full] [--write]`
+  )
+  process.exit(2)
+}
+onInterruption(() => process.exit(1))
+const noServer = engines.includes('mysql') && !findServer()
+if (noServer) console.log('No mariadbd or mysqld here: only what SQLite can show is run.')
+
+/** @type {import('./table.mjs').Row[]} */
+const rows = []
+for (const name of names) {
+  const fault = FAULTS[name]
+  for (const engine of engines) {
+    if (!fault?.engines.includes(engine) || (engine === 'mysql' && noServer)) continue
+    console.log(`F${name}: ${fault.title} (${engine}) …`)
+    const findings = await fault.make({ engine, full: values.full })
+    const found = findings.map((finding) => ({ ...finding, name, engine, title: fault.title }))
+    for (const { done, found: what, reached } of found) {
+      console.log(`  ${done}: ${what}${reached ? '' : ' — NOT REACHED'}`)
+    }
+    rows.push(...found)
+    if (values.write) await writeDown(name, engine, found)
+  }
+}
+console.log(`\n${tableOf(rows)}\n`)
+const missed = rows.filter(({ reached }) => !reached)
+console.log(`${rows.length - missed.length} reached, ${missed.length} not`)
+process.exit(missed.length === 0 ? 0 : 1)
