@@ -11,6 +11,7 @@ import { createPool } from 'mysql2/promise'
  * @typedef {object} Engine
  * @property {(sql: string, values?: Value[]) => Promise<Row[]>} read
  * @property {(sql: string, values?: Value[]) => Promise<number>} write answers the id of the new row
+ * @property {(sql: string, values?: Value[]) => Promise<void>} writeLightly what may be lost with the power: on SQLite without a wait for the disk
  * @property {(work: (engine: Pick<Engine, 'read' | 'write'>) => Promise<void>) => Promise<void>} transaction
  * @property {() => Promise<void>} close
  */
@@ -47,6 +48,11 @@ function openSqlite(/** @type {NodeJS.ProcessEnv} */ { DATA_DIR: folder = '' }) 
   }
   return {
     ...statements,
+    async writeLightly(sql, values = []) {
+      database.pragma('synchronous = NORMAL')
+      prepared(sql).run(values)
+      database.pragma('synchronous = FULL')
+    },
     // Nothing here waits for anything outside, so no other request comes in between.
     async transaction(work) {
       database.exec('BEGIN IMMEDIATE')
@@ -81,6 +87,7 @@ function openMysql(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ c
   })
   return {
     ...on(pool),
+    writeLightly: async (sql, values = []) => void (await pool.query(sql, values)),
     async transaction(work) {
       const connection = await pool.getConnection()
       try {

@@ -53,5 +53,10 @@ export async function underLoad({ send, once, connections, forMs }) {
     })
   )
   const perSecond = (took.length * 1000) / (performance.now() - started)
-  return { perSecond, p95: quantile(took, 0.95) }
+  return {
+    perSecond,
+    answers: took.length,
+    p95: quantile(took, 0.95),
+    p99: quantile(took, 0.99),
+  }
 }

@@ -13,13 +13,16 @@ const SIGNERS = 1000
 /** Somebody without a token asks who they are; the floor, which knows no tokens, answers. @type {Once} */
 export const refused = async (send) => expectStatus(await send('/api/auth/me'), 200, 401)
 
-/** The look-ups of staff. */
-export function lookUps(/** @type {World} */ { customers, token }) {
-  const headers = { authorization: `Bearer ${token}` }
+/** The look-ups of staff, by one of them or by another one each time. */
+export function lookUps(
+  /** @type {World} */ { customers, token },
+  /** @type {(index: number) => string} */ tokenOf = () => token
+) {
   const search = (/** @type {(index: number) => string} */ criterion) =>
     /** @type {Once} */ (
       async (send, index) => {
         const path = `/api/customers/search?limit=20${criterion(index)}`
+        const headers = { authorization: `Bearer ${tokenOf(index)}` }
         expectStatus(await send(path, { headers }), 200)
       }
     )

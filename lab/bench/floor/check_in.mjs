@@ -74,7 +74,7 @@ export async function visitorOf(/** @type {Engine} */ engine, /** @type {string}
   if (!visitor) throw new Error('nobody is signed in')
   const idleUntil = sqlTime(60)
   if (idleUntil > visitor.idle_until) {
-    await engine.write('update sessions set idle_until = ? where id = ?', [
+    await engine.writeLightly('update sessions set idle_until = ? where id = ?', [
       idleUntil,
       visitor.session_id,
     ])

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { hashOf, sqlTime, visitorOf } from './check_in.mjs'
 
-/** One durable transaction with the same rows: list, frozen body with its picture, coverage, history, letter, chain. */
+/** The picture is decoded, as the product looks for ink; then one durable transaction with the same rows: list, frozen body with its picture, coverage, history, letter, chain. */
 export async function sign(
   /** @type {import('../engines.mjs').Engine} */ engine,
   /** @type {import('./server.mjs').Request} */ { body: sent, cookie }
 ) {
   const visitor = await visitorOf(engine, cookie)
   const image = Buffer.from(sent.signature_data.split(',')[1], 'base64')
+  await sharp(image).ensureAlpha().toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
   const uid = randomBytes(16).toString('hex')
   const now = sqlTime()
   const day = now.slice(0, 10)
