@@ -11,6 +11,15 @@ const TESTS = ['**/*.spec.{ts,tsx}', 'backend/tests/**/*.ts']
 /** The one component of each front end that may set HTML, after DOMPurify. */
 const RICH_TEXT = ['**/RichText.tsx']
 
+/** What reads requests and writes answers; everything else in the back end's rooms knows nothing of HTTP. */
+const SPEAK_HTTP = [
+  'backend/app/platform/http/**',
+  'backend/app/**/*_{controller,middleware,guard}.ts',
+  'backend/app/access/{caller,cookies,kiosk_pairing,one_at_a_time}.ts',
+  'backend/app/customers/subject.ts',
+  'backend/app/documents/receive_document.ts',
+]
+
 const noEmptyRescue = [
   {
     selector: 'CatchClause > BlockStatement[body.length=0]',
@@ -76,7 +85,6 @@ export default configApp(
       '**/dist/**',
       '**/build/**',
       '**/.adonisjs/**',
-      'backend/database/schema.ts',
       'data/**',
       'tmp/**',
       'screens/**',
@@ -113,6 +121,21 @@ export default configApp(
     files: ['backend/app/**/*.ts'],
     plugins: { rooms: { rules: { arrows } } },
     rules: { 'rooms/arrows': 'error' },
+  },
+  {
+    // Actions and queries take a `Caller` (access/callers.ts), so that a test or an importer may call them.
+    files: ['backend/app/**/*.ts'],
+    ignores: SPEAK_HTTP,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@adonisjs/core/http',
+          importNames: ['HttpContext'],
+          message: 'Take a Caller (#access/callers): the controller reads it with callerOf(ctx).',
+        },
+      ],
+    },
   },
   {
     // These speak the names of the wire; the back end translates them at its door.

@@ -8,7 +8,7 @@ import {
   type Action,
   type Caller,
 } from '@trailgate/shared/permissions'
-import type { StaffCaller, VisitorCaller } from '#access/callers'
+import type { KnownCaller } from '#access/callers'
 import { sessionCookie } from '#access/cookies'
 import { SecondFactorDue } from '#access/second_factor/refusals'
 import { Forbidden, Unauthenticated } from '#platform/http/refusals'
@@ -24,11 +24,6 @@ declare module '@adonisjs/core/http' {
     caller?: KnownCaller
   }
 }
-
-export type KnownCaller =
-  | { kind: 'anonymous' }
-  | { kind: 'staff'; staff: StaffCaller }
-  | { kind: 'rider' | 'kiosk'; visitor: VisitorCaller }
 
 /**
  * Lets through who may do `action`: 401 for nobody known, 403 for the wrong kind or role (contract, Who

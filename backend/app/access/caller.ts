@@ -1,23 +1,36 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { StaffCaller, VisitorCaller } from '#access/callers'
+import type { Caller, KnownCaller, StaffCaller, VisitorCaller } from '#access/callers'
+import { deviceCookie, knownDeviceCookie, sessionCookie } from '#access/cookies'
+import { kioskPairing } from '#access/kiosk_pairing'
 import type { Actor } from '#platform/actor'
 import { Unauthenticated } from '#platform/http/refusals'
 
+type MayBeKnown = { caller?: KnownCaller }
+
 /** The member of staff who calls. @throws {Unauthenticated} when somebody else does. */
-export function staffOf({ caller }: HttpContext): StaffCaller {
+export function staffOf({ caller }: MayBeKnown): StaffCaller {
   if (caller?.kind !== 'staff') throw new Unauthenticated()
   return caller.staff
 }
 
 /** The rider or kiosk user who calls. @throws {Unauthenticated} when somebody else does. */
-export function visitorOf({ caller }: HttpContext): VisitorCaller {
+export function visitorOf({ caller }: MayBeKnown): VisitorCaller {
   if (caller?.kind !== 'rider' && caller?.kind !== 'kiosk') throw new Unauthenticated()
   return caller.visitor
 }
 
 /** Who does this, as history keeps it. */
 export function actorOf({ caller, request }: HttpContext): Actor {
-  const ip = request.ip()
+  return actorFrom(caller, request.ip())
+}
+
+/** The same request on behalf of this visitor. */
+export function asVisitor(caller: Caller, visitor: VisitorCaller): Caller {
+  const known = { kind: visitor.kind, visitor }
+  return { ...caller, ...known, by: actorFrom(known, caller.ip) }
+}
+
+function actorFrom(caller: KnownCaller | undefined, ip: string): Actor {
   if (caller?.kind === 'staff') {
     const { id, role, firstName, lastName } = caller.staff
     return { kind: role, id, name: `${firstName} ${lastName}`, ip }
@@ -27,4 +40,23 @@ export function actorOf({ caller, request }: HttpContext): Actor {
     return { kind, id, name: `${firstName} ${lastName}`, ip }
   }
   return { kind: 'anonymous', id: null, name: null, ip }
+}
+
+/** What an action may know of a request. Cookies and headers are read here and nowhere below a controller. */
+export function callerOf(ctx: HttpContext): Caller {
+  const { request, caller = { kind: 'anonymous' }, requestId } = ctx
+  return {
+    ...caller,
+    by: actorOf(ctx),
+    ip: request.ip(),
+    userAgent: request.header('user-agent') ?? null,
+    requestId,
+    idempotencyKey: request.header('idempotency-key') ?? null,
+    kioskPairing: kioskPairing(ctx),
+    cookies: {
+      session: sessionCookie(ctx),
+      kioskDevice: deviceCookie(ctx),
+      knownDevice: knownDeviceCookie(ctx),
+    },
+  }
 }

@@ -1,5 +1,7 @@
 import type { Role } from '@trailgate/shared/permissions'
 import type { Day } from '@trailgate/shared/dates'
+import type { KioskPairing } from '@trailgate/shared/kiosk/constants'
+import type { Actor } from '#platform/actor'
 
 /** A member of staff as every request of theirs knows them. */
 export type StaffCaller = {
@@ -26,4 +28,34 @@ export type VisitorCaller = {
   dateOfBirth: Day | null
   expiresAt: string
   idleUntil: string
+}
+
+/** Who calls, as a route finds out before its controller runs. */
+export type KnownCaller =
+  | { kind: 'anonymous' }
+  | { kind: 'staff'; staff: StaffCaller }
+  | { kind: 'rider' | 'kiosk'; visitor: VisitorCaller }
+
+/**
+ * Who calls, from where and with which key: everything that an action learns about a request. `callerOf` reads it in the controller, a
+ * test or an importer writes it by hand.
+ */
+export type Caller = KnownCaller & {
+  /** The caller as history keeps it. */
+  by: Actor
+  ip: string
+  userAgent: string | null
+  requestId: string
+  /** The `Idempotency-Key` header (docs/adr/0021-idempotency-keys.md). */
+  idempotencyKey: string | null
+  /** Whether this call may check somebody in by phone without a paired tablet. */
+  kioskPairing: KioskPairing
+  cookies: Cookies
+}
+
+/** The tokens that a browser brought along. */
+type Cookies = {
+  session: string | undefined
+  kioskDevice: string | undefined
+  knownDevice: string | undefined
 }

@@ -1,6 +1,5 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { timingSafeEqual } from 'node:crypto'
-import { knownDeviceCookie } from '#access/cookies'
+import type { Caller } from '#access/callers'
 import { hashOf, newTokenName, tokenNamed } from '#platform/secrets'
 
 const PURPOSE = 'known device'
@@ -18,8 +17,8 @@ export type Device = {
   returns: boolean
 }
 
-export function deviceOf(ctx: HttpContext): Device {
-  const known = nameIn(knownDeviceCookie(ctx))
+export function deviceOf({ cookies }: Caller): Device {
+  const known = nameIn(cookies.knownDevice)
   const name = known ?? newTokenName()
   return { hash: hashOf(name), cookie: signed(name), returns: known !== null }
 }

@@ -1,10 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { NewCustomer } from '@trailgate/shared/customers/schemas'
 import { messages } from '@trailgate/shared/customers/messages'
 import { isMinor } from '@trailgate/shared/dates'
 import { searchable } from '@trailgate/shared/text'
+import type { Caller } from '#access/callers'
 import { DuplicatePhone } from '#customers/duplicate_phone'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
 import { customerEvents } from '#customers/events'
@@ -19,8 +18,8 @@ import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
  * that this member of staff attests; marketing is agreed to by adults only.
  * @throws {DuplicatePhone} 409
  */
-export async function createCustomer(ctx: HttpContext, customer: NewCustomer): Promise<number> {
-  const by = actorOf(ctx)
+export async function createCustomer(caller: Caller, customer: NewCustomer): Promise<number> {
+  const { by } = caller
   const {
     waiver_signed: signed = false,
     waiver_date: signedOn,
@@ -34,7 +33,7 @@ export async function createCustomer(ctx: HttpContext, customer: NewCustomer): P
   const paper = { paper_waiver: signed, waiver_date: signed ? (signedOn ?? null) : null }
   const agreed = consent === true && !(born && isMinor(born, today))
 
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'customer',
     body: customer,
     make: async (trx) => {

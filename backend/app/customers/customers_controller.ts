@@ -6,7 +6,7 @@ import {
 } from '@trailgate/shared/customers/schemas'
 import { createCustomer } from '#customers/create_customer'
 import { updateCustomer } from '#customers/update_customer'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { customerById } from '#customers/customer_by_id'
@@ -27,7 +27,7 @@ export default class CustomersController {
   async store(ctx: HttpContext) {
     const today = clock.today()
     const customer = validate(newCustomerSchema({ today }), ctx.request.body())
-    const id = await createCustomer(ctx, customer)
+    const id = await createCustomer(callerOf(ctx), customer)
     return send(ctx, await customerById(id, today), { status: 201 })
   }
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
-import type { HttpContext } from '@adonisjs/core/http'
 import {
   DOCUMENTS_MAX,
   DOCUMENTS_MAX_BYTES,
   type DocumentType,
 } from '@trailgate/shared/documents/constants'
 import { messages } from '@trailgate/shared/documents/messages'
+import type { Caller } from '#access/callers'
 import { Conflict, NotFound, UnsupportedType } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import type { Upload } from '#platform/http/upload'
 import { clock } from '#platform/clock'
 import { keepFile, onDisk } from '#platform/files/file_store'
@@ -30,10 +29,10 @@ type NewDocument = { customerId: number; documentType: DocumentType; upload: Upl
  * @throws {NotFound} when the person is gone meanwhile.
  */
 export async function addDocument(
-  ctx: HttpContext,
+  caller: Caller,
   { customerId, documentType, upload }: NewDocument
 ): Promise<number> {
-  const by = actorOf(ctx)
+  const { by } = caller
   const type = await cleaned(upload)
   const { size } = await stat(upload.path)
   const key = randomUUID()
@@ -42,7 +41,7 @@ export async function addDocument(
   let kept = false
   try {
     await onDisk(() => keepFile(key, upload.path))
-    const { id, repeated } = await withIdempotencyKey(ctx, {
+    const { id, repeated } = await withIdempotencyKey(caller, {
       resource: 'document',
       body: { customerId, documentType, name: upload.fileName, sha256: upload.sha256 },
       make: async (trx) => {

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { documentListSchema, documentUploadSchema } from '@trailgate/shared/documents/schemas'
+import { callerOf } from '#access/caller'
 import { addDocument } from '#documents/add_document'
 import { receiveDocument } from '#documents/receive_document'
 import { send } from '#platform/http/send'
@@ -24,7 +25,7 @@ export default class CustomerDocumentsController {
     const customerId = await familyOrAnyone(ctx)
     const id = await receiveDocument(ctx, (upload) => {
       const { document_type: documentType } = validate(documentUploadSchema, upload.fields)
-      return addDocument(ctx, { customerId, documentType, upload })
+      return addDocument(callerOf(ctx), { customerId, documentType, upload })
     })
     return send(ctx, await documentById(id), { status: 201 })
   }

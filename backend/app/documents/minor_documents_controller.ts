@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { minorDocumentUploadSchema } from '@trailgate/shared/documents/schemas'
 import { addDocument } from '#documents/add_document'
-import { visitorOf } from '#access/caller'
+import { callerOf, visitorOf } from '#access/caller'
 import { receiveDocument } from '#documents/receive_document'
 import { send } from '#platform/http/send'
 import { mustBeMinorOf } from '#customers/subject'
@@ -16,7 +16,7 @@ export default class MinorDocumentsController {
       const form = validate(minorDocumentUploadSchema, upload.fields)
       const { minor_id: customerId, document_type: documentType } = form
       await mustBeMinorOf(guardianId, customerId)
-      return addDocument(ctx, { customerId, documentType, upload })
+      return addDocument(callerOf(ctx), { customerId, documentType, upload })
     })
     return send(ctx, await documentById(id), { status: 201 })
   }

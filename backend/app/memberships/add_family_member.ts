@@ -1,10 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { NewFamilyMember } from '@trailgate/shared/memberships/schemas'
+import type { Caller } from '#access/callers'
 import { knownCustomer } from '#memberships/known_customer'
 import { takePlace } from '#memberships/slots/assign_slot'
 import { holdMembership, placesOf } from '#memberships/slots/place'
 import { AlreadyMember, NoFreeSlot } from '#memberships/slots/slot_refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
@@ -16,13 +15,13 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
  * @throws {NoFreeSlot} 409
  */
 export async function addFamilyMember(
-  ctx: HttpContext,
+  caller: Caller,
   { membershipId, member }: { membershipId: number; member: NewFamilyMember }
 ) {
-  const by = actorOf(ctx)
+  const { by } = caller
   const now = clock.now()
   const { customer_id: customerId, relationship_type: relationship } = member
-  await withIdempotencyKey(ctx, {
+  await withIdempotencyKey(caller, {
     resource: 'family_member',
     body: { membershipId, member },
     make: async (trx) => {

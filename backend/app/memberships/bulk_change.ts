@@ -1,13 +1,12 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages as http } from '@trailgate/shared/http/messages'
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import type { BulkResult } from '@trailgate/shared/memberships/schemas'
 import { statusOn } from '@trailgate/shared/memberships/status'
+import type { Caller } from '#access/callers'
 import { lockedMemberships } from '#memberships/locked_membership'
 import { setStatus } from '#memberships/set_status'
 import { illegalFrom } from '#memberships/illegal_transition'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -27,16 +26,16 @@ type Outcome = { updated: number; skipped: [id: number, why: MembershipStatus | 
  * of the history, from which a repeated call is answered.
  */
 export async function bulkChange(
-  ctx: HttpContext,
+  caller: Caller,
   { ids, action }: { ids: readonly number[]; action: BulkAction }
 ): Promise<BulkResult> {
-  const by = actorOf(ctx)
+  const { by } = caller
   const now = clock.now()
   const today = clock.today()
   const { to, told } = BULK[action]
   const wanted = [...new Set(ids)].sort((one, other) => one - other)
 
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: told,
     body: { ids: wanted },
     make: async (trx) => {

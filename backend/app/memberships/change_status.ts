@@ -1,4 +1,3 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import {
   STATUS_ACTIONS,
   STATUS_AFTER,
@@ -6,10 +5,10 @@ import {
   type StatusAction,
 } from '@trailgate/shared/memberships/constants'
 import { statusOn } from '@trailgate/shared/memberships/status'
+import type { Caller } from '#access/callers'
 import { lockedMembership } from '#memberships/locked_membership'
 import { setStatus } from '#memberships/set_status'
 import { IllegalTransition } from '#memberships/illegal_transition'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
@@ -19,13 +18,13 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
  * @throws {IllegalTransition} 409
  */
 export async function changeStatus(
-  ctx: HttpContext,
+  caller: Caller,
   { id, action }: { id: number; action: StatusAction }
 ) {
-  const by = actorOf(ctx)
+  const { by } = caller
   const now = clock.now()
   const today = clock.today()
-  await withIdempotencyKey(ctx, {
+  await withIdempotencyKey(caller, {
     resource: `membership.${action}`,
     body: { id },
     make: async (trx) => {

@@ -1,6 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { NewMembership } from '@trailgate/shared/memberships/schemas'
 import { messages } from '@trailgate/shared/memberships/messages'
+import type { Caller } from '#access/callers'
 import { knownCustomer } from '#memberships/known_customer'
 import { membershipNumber } from '#memberships/membership_number'
 import { soldType } from '#memberships/sold_type'
@@ -8,7 +8,6 @@ import { notifyHolders } from '#memberships/notify_holder'
 import { addTerm } from '#memberships/terms'
 import { makePlaces } from '#memberships/slots/places'
 import { Conflict } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { toCents } from '#platform/money'
@@ -21,12 +20,12 @@ import { sqlTime } from '#platform/database/sql_time'
  * @throws {Invalid} 422 for an unknown customer or type.
  * @throws {Conflict} 409 when another membership has the number.
  */
-export async function createMembership(ctx: HttpContext, sale: NewMembership): Promise<number> {
-  const by = actorOf(ctx)
+export async function createMembership(caller: Caller, sale: NewMembership): Promise<number> {
+  const { by } = caller
   const now = clock.now()
   const today = clock.today()
 
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'membership',
     body: sale,
     make: async (trx) => {

@@ -15,7 +15,7 @@ import { changeStatus } from '#memberships/change_status'
 import { createMembership } from '#memberships/create_membership'
 import { renewMembership } from '#memberships/renew_membership'
 import { updateMembership } from '#memberships/update_membership'
-import { actorOf, visitorOf } from '#access/caller'
+import { actorOf, callerOf, visitorOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { listMemberships } from '#memberships/list_memberships'
@@ -42,7 +42,7 @@ export default class MembershipsController {
   /** POST /memberships */
   async store(ctx: HttpContext) {
     const sale = validate(newMembershipSchema, ctx.request.body())
-    return sendMembership(ctx, await createMembership(ctx, sale), 201)
+    return sendMembership(ctx, await createMembership(callerOf(ctx), sale), 201)
   }
 
   /** PUT /memberships/{id}: what is absent stays. */
@@ -73,7 +73,7 @@ export default class MembershipsController {
     const id = Number(ctx.params.id)
     // The current end is read, and the new one held against it, where nobody can change it any more.
     const renewal = validate(renewalSchema({ currentEnd: null }), ctx.request.body())
-    await renewMembership(ctx, { id, renewal })
+    await renewMembership(callerOf(ctx), { id, renewal })
     return sendMembership(ctx, id)
   }
 
@@ -105,13 +105,13 @@ async function sendOwn(ctx: HttpContext) {
 
 async function act(ctx: HttpContext, action: StatusAction) {
   const id = Number(ctx.params.id)
-  await changeStatus(ctx, { id, action })
+  await changeStatus(callerOf(ctx), { id, action })
   return sendMembership(ctx, id)
 }
 
 async function bulk(ctx: HttpContext, action: BulkAction) {
   const { membership_ids: ids } = validate(bulkSchema, ctx.request.body())
-  return send(ctx, await bulkChange(ctx, { ids, action }))
+  return send(ctx, await bulkChange(callerOf(ctx), { ids, action }))
 }
 
 async function sendMembership(ctx: HttpContext, id: number, status = 200) {

@@ -1,14 +1,13 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { addDays, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Renewal } from '@trailgate/shared/memberships/schemas'
 import { statusOn } from '@trailgate/shared/memberships/status'
+import type { Caller } from '#access/callers'
 import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
 import { notifyHolders } from '#memberships/notify_holder'
 import { addTerm } from '#memberships/terms'
 import { IllegalTransition } from '#memberships/illegal_transition'
 import { Invalid } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { toCents } from '#platform/money'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -21,15 +20,15 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
  * @throws {Invalid} 422 when the new end is not after the current one.
  */
 export async function renewMembership(
-  ctx: HttpContext,
+  caller: Caller,
   { id, renewal }: { id: number; renewal: Renewal }
 ) {
-  const by = actorOf(ctx)
+  const { by } = caller
   const now = clock.now()
   const today = clock.today()
   const end = renewal.new_end_date
 
-  await withIdempotencyKey(ctx, {
+  await withIdempotencyKey(caller, {
     resource: 'membership.renewal',
     body: { id, renewal },
     make: async (trx) => {

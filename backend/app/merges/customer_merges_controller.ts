@@ -4,6 +4,7 @@ import {
   mergeSchema,
   mergesSchema,
 } from '@trailgate/shared/customers/duplicates/schemas'
+import { callerOf } from '#access/caller'
 import { mergeCustomers } from '#merges/merge_customers'
 import { undoMerge } from '#merges/undo_merge'
 import { send } from '#platform/http/send'
@@ -31,13 +32,13 @@ export default class CustomerMergesController {
   /** POST /customers/merge: the winner as it is now. */
   async store(ctx: HttpContext) {
     const merge = validate(mergeSchema, ctx.request.body())
-    const id = await mergeCustomers(ctx, merge)
+    const id = await mergeCustomers(callerOf(ctx), merge)
     return send(ctx, { ...(await customerById(merge.winner_id, clock.today())), merge_id: id })
   }
 
   /** POST /customers/merges/{id}/undo: both again. */
   async undo(ctx: HttpContext) {
-    const { winnerId, loserId } = await undoMerge(ctx, { id: Number(ctx.params.id) })
+    const { winnerId, loserId } = await undoMerge(callerOf(ctx), { id: Number(ctx.params.id) })
     const today = clock.today()
     return send(ctx, {
       winner: await customerById(winnerId, today),

@@ -1,7 +1,7 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { Merge } from '@trailgate/shared/customers/duplicates/schemas'
 import type { Day } from '@trailgate/shared/dates'
+import type { Caller } from '#access/callers'
 import { combineGuardianships } from '#merges/combine_guardianships'
 import { combinePreferences } from '#merges/combine_preferences'
 import { combineSlots } from '#merges/combine_slots'
@@ -10,7 +10,6 @@ import { peopleToMerge, type MergePerson } from '#merges/people_to_merge'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
 import { Invalid } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { forgetPairs } from '#customers/duplicates/forget_pairs'
@@ -27,10 +26,10 @@ import { combineVisits } from '#merges/merge_visits'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /** Merges on behalf of the caller, once for a repeated call, and returns the id of the merge. */
-export async function mergeCustomers(ctx: HttpContext, merge: Merge): Promise<number> {
-  const by = actorOf(ctx)
+export async function mergeCustomers(caller: Caller, merge: Merge): Promise<number> {
+  const { by } = caller
   const { winner_id: winnerId, loser_id: loserId, fields = {} } = merge
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'customer_merge',
     body: merge,
     make: (trx) => mergeInto({ winnerId, loserId, choices: fields, by }, trx),

@@ -1,13 +1,12 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { COLUMNS_OF, MERGE_FIELDS } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { formatPhone, fill } from '@trailgate/shared/text'
+import type { Caller } from '#access/callers'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { MergePerson } from '#merges/people_to_merge'
 import type { Actor } from '#platform/actor'
 import { Conflict, NotFound } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { matchAgain } from '#customers/duplicates/match_due'
@@ -36,9 +35,9 @@ type Merge = {
 type Both = { winner: MergePerson; loser: MergePerson }
 
 /** Undoes a merge on behalf of the caller, once for a repeated call, and tells whose it was. */
-export async function undoMerge(ctx: HttpContext, { id }: { id: number }) {
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+export async function undoMerge(caller: Caller, { id }: { id: number }) {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'customer_merge.undo',
     body: { id },
     make: async (trx) => {

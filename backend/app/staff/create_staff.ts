@@ -1,7 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { NewStaff } from '@trailgate/shared/staff/schemas'
+import type { Caller } from '#access/callers'
 import { lockedStaff, mustBeFree } from '#access/staff_sessions/locked_staff'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -12,12 +11,12 @@ import { sqlTime } from '#platform/database/sql_time'
  * Makes an account and returns its id. Usernames are kept in small letters, as sign-in compares them.
  * @throws {Conflict} 409 when another account has the username or e-mail.
  */
-export async function createStaff(ctx: HttpContext, member: NewStaff): Promise<number> {
-  const by = actorOf(ctx)
+export async function createStaff(caller: Caller, member: NewStaff): Promise<number> {
+  const { by } = caller
   const { password, ...columns } = member
   const username = member.username.toLowerCase()
   const passwordHash = await hashPassword(password)
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'staff',
     body: member,
     make: async (trx) => {

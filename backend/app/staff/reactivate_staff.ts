@@ -1,13 +1,12 @@
-import type { HttpContext } from '@adonisjs/core/http'
+import type { Caller } from '#access/callers'
 import { lockedStaff, oneOf } from '#access/staff_sessions/locked_staff'
-import { actorOf } from '#access/caller'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /** Lets somebody sign in again; an account that is active already stays as it is. @throws {NotFound} */
-export async function reactivateStaff(ctx: HttpContext, { id }: { id: number }) {
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+export async function reactivateStaff(caller: Caller, { id }: { id: number }) {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'staff.reactivation',
     body: { id },
     make: async (trx) => {

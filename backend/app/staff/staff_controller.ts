@@ -4,7 +4,7 @@ import { createStaff } from '#staff/create_staff'
 import { reactivateStaff } from '#staff/reactivate_staff'
 import { removeStaff } from '#staff/remove_staff'
 import { updateStaff } from '#staff/update_staff'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { staffMemberById, staffMembers } from '#staff/staff_members'
@@ -25,7 +25,7 @@ export default class StaffController {
   /** POST /staff/ */
   async store(ctx: HttpContext) {
     const member = validate(newStaffSchema, ctx.request.body())
-    const id = await createStaff(ctx, member)
+    const id = await createStaff(callerOf(ctx), member)
     return send(ctx, await staffMemberById(id), { status: 201 })
   }
 
@@ -46,7 +46,7 @@ export default class StaffController {
   /** POST /staff/{id}/reactivate */
   async reactivate(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    await reactivateStaff(ctx, { id })
+    await reactivateStaff(callerOf(ctx), { id })
     return send(ctx, await staffMemberById(id))
   }
 }

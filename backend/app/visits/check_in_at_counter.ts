@@ -1,8 +1,7 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { MayRide } from '@trailgate/shared/visits/answers'
 import type { CheckIn, Visit } from '@trailgate/shared/visits/schemas'
+import type { Caller } from '#access/callers'
 import { NotFound } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import type { Transaction } from '#platform/database/transaction'
@@ -20,15 +19,15 @@ import { newestVisits } from '#visits/visit_rows'
  * @throws {NotCovered} 409 for those whom the park blocks, without a reason.
  */
 export async function checkInAtCounter(
-  ctx: HttpContext,
+  caller: Caller,
   sent: CheckIn
 ): Promise<{ visits: Visit[]; isNew: boolean }> {
   const { customer_ids: ids, override_reason: overrideReason = null, note = null } = sent
-  const { name: staffName } = actorOf(ctx)
+  const { name: staffName } = caller.by
   const today = clock.today()
   let isNew = false
 
-  const { repeated } = await withIdempotencyKey(ctx, {
+  const { repeated } = await withIdempotencyKey(caller, {
     resource: 'visit',
     body: sent,
     make: async (trx) => {

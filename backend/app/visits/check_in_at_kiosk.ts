@@ -1,10 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { Day } from '@trailgate/shared/dates'
 import { lastInitial } from '@trailgate/shared/text'
 import type { MayRide } from '@trailgate/shared/visits/answers'
 import { forKiosk } from '@trailgate/shared/visits/may_ride'
 import type { KioskVisit } from '@trailgate/shared/visits/schemas'
-import type { VisitorCaller } from '#access/callers'
+import type { Caller, VisitorCaller } from '#access/callers'
 import { NotFound } from '#platform/http/refusals'
 import { visitorOf } from '#access/caller'
 import { linked } from '#customers/minors/minors_of'
@@ -24,14 +23,14 @@ import { SeeStaffAtKiosk } from '#visits/refusals'
  * @throws {SeeStaffAtKiosk} 409 for suspended, inactive and banned people, a banned guardian among them.
  * @throws {RateLimited}
  */
-export async function checkInAtKiosk(ctx: HttpContext, subjectIds: readonly number[]) {
-  const visitor = visitorOf(ctx)
+export async function checkInAtKiosk(caller: Caller, subjectIds: readonly number[]) {
+  const visitor = visitorOf({ caller })
   await consume(['kiosk.visits', String(visitor.id)])
   const today = clock.today()
   let family: Arrival[] = []
   let isNew = false
 
-  const { repeated } = await withIdempotencyKey(ctx, {
+  const { repeated } = await withIdempotencyKey(caller, {
     resource: 'kiosk_visit',
     body: { subject_ids: subjectIds },
     make: async (trx) => {

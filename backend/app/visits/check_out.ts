@@ -1,9 +1,8 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { CheckOut } from '@trailgate/shared/visits/schemas'
+import type { Caller } from '#access/callers'
 import { NotFound } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { inChunks } from '#platform/database/chunks'
@@ -16,8 +15,8 @@ import { recordVisits } from '#visits/stream/events'
  * Checks one visit out, once for a repeated call. A visit that is over stays as it is.
  * @throws {NotFound}
  */
-export async function checkOut(ctx: HttpContext, { id }: { id: number }) {
-  await withIdempotencyKey(ctx, {
+export async function checkOut(caller: Caller, { id }: { id: number }) {
+  await withIdempotencyKey(caller, {
     resource: 'visit.check_out',
     body: { id },
     make: async (trx) => {
@@ -38,9 +37,9 @@ export async function checkOut(ctx: HttpContext, { id }: { id: number }) {
  * Checks out some visits, or everybody who is in on a day, in one transaction, and returns how many. Visits that are over or do not exist
  * are skipped. The outcome is a line of the history, from which a repeated call is answered.
  */
-export async function checkOutMany(ctx: HttpContext, sent: CheckOut): Promise<number> {
-  const by = actorOf(ctx)
-  const { id } = await withIdempotencyKey(ctx, {
+export async function checkOutMany(caller: Caller, sent: CheckOut): Promise<number> {
+  const { by } = caller
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'visits.check_out',
     body: sent,
     make: async (trx) => {

@@ -11,7 +11,7 @@ import {
   visitsOfCustomerSchema,
 } from '@trailgate/shared/visits/schemas'
 import { Forbidden } from '#platform/http/refusals'
-import { staffOf } from '#access/caller'
+import { callerOf, staffOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { clock } from '#platform/clock'
@@ -27,14 +27,14 @@ export default class VisitsController {
   /** POST /kiosk/visits: the rider and minors of theirs; 200 when all were in already. */
   async storeAtKiosk(ctx: HttpContext) {
     const { subject_ids: subjectIds } = validate(kioskCheckInSchema, ctx.request.body())
-    const { visits, isNew } = await checkInAtKiosk(ctx, subjectIds)
+    const { visits, isNew } = await checkInAtKiosk(callerOf(ctx), subjectIds)
     return send(ctx, visits, { status: isNew ? 201 : 200 })
   }
 
   /** POST /visits: the same for staff. */
   async store(ctx: HttpContext) {
     const sent = validate(checkInSchema, ctx.request.body())
-    const { visits, isNew } = await checkInAtCounter(ctx, sent)
+    const { visits, isNew } = await checkInAtCounter(callerOf(ctx), sent)
     return send(ctx, visits, { status: isNew ? 201 : 200 })
   }
 
@@ -62,7 +62,7 @@ export default class VisitsController {
   /** POST /visits/{id}/check-out: a visit that is over is answered as it is. */
   async checkOut(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    await checkOut(ctx, { id })
+    await checkOut(callerOf(ctx), { id })
     return send(ctx, await visitById(id, clock.today()))
   }
 
@@ -72,6 +72,6 @@ export default class VisitsController {
     if ('day' in sent && !can(staffOf(ctx).role, 'visits.check_out_all')) {
       throw new Forbidden(messages['check_out.all_forbidden'])
     }
-    return send(ctx, { updated_count: await checkOutMany(ctx, sent) })
+    return send(ctx, { updated_count: await checkOutMany(callerOf(ctx), sent) })
   }
 }

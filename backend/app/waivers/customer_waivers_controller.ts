@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { voidWaiverSchema } from '@trailgate/shared/waivers/schemas'
+import { callerOf } from '#access/caller'
 import { voidWaiver } from '#waivers/void_waiver'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
@@ -35,7 +36,7 @@ export default class CustomerWaiversController {
   async void(ctx: HttpContext) {
     const { reason } = validate(voidWaiverSchema, ctx.request.body())
     const id = Number(ctx.params.id)
-    await voidWaiver(ctx, { id, reason })
+    await voidWaiver(callerOf(ctx), { id, reason })
     return send(ctx, await waiverForStaff(id, clock.today()))
   }
 

@@ -1,8 +1,7 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/waivers/messages'
+import type { Caller } from '#access/callers'
 import { Conflict, NotFound } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { record } from '#platform/history'
@@ -16,8 +15,8 @@ import { later, sqlTime } from '#platform/database/sql_time'
  * @throws {NotFound}
  * @throws {Conflict} 409 when it was voided before.
  */
-export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number; reason: string }) {
-  const by = actorOf(ctx)
+export async function voidWaiver(caller: Caller, { id, reason }: { id: number; reason: string }) {
+  const { by } = caller
   const waiver: { counts_for_id: number; uid: string; signed_at: string } | null = await db
     .from('signed_waivers')
     .where('id', id)
@@ -30,7 +29,7 @@ export async function voidWaiver(ctx: HttpContext, { id, reason }: { id: number;
   // Never before it was signed, although the clock was put back.
   const voidedAt = later(now, signedAt)
 
-  await withIdempotencyKey(ctx, {
+  await withIdempotencyKey(caller, {
     resource: 'waiver_event',
     body: { id, reason },
     make: async (trx) => {

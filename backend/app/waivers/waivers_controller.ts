@@ -9,7 +9,7 @@ import { admitTicket, comeTicket, type ComeTicket } from '#waivers/signing/sign_
 import { signWaiver } from '#waivers/signing/sign_waiver'
 import { NotFound } from '#platform/http/refusals'
 import { TicketInvalid } from '#waivers/signing/ticket_invalid'
-import { visitorOf } from '#access/caller'
+import { callerOf, visitorOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { riderTemplates } from '#waivers/templates/rider_templates'
@@ -50,7 +50,7 @@ export default class WaiversController {
 
   /** POST /waivers/sign, with a session or a ticket: for oneself, for `minor_id`, or for all `subject_ids`, which answers an array. */
   async sign(ctx: HttpContext) {
-    const come = await comeTicket(ctx)
+    const come = await comeTicket(callerOf(ctx), ctx.request.body())
     const signing = validate(signWaiverSchema({ today: clock.today() }), ctx.request.body())
     const { minor_id: minorId, subject_ids: several } = signing
     if (several) return send(ctx, await signFor(ctx, signing, several, come), { status: 201 })
@@ -62,7 +62,7 @@ export default class WaiversController {
 
   /** POST /minors/{id}/waiver: the other door to the same thing. */
   async signForMinor(ctx: HttpContext) {
-    const come = await comeTicket(ctx)
+    const come = await comeTicket(callerOf(ctx), ctx.request.body())
     const signing = validate(signWaiverSchema({ today: clock.today() }), ctx.request.body())
     const signerId = come?.row.signer_id ?? visitorOf(ctx).id
     const minor = minorOf(signerId, Number(ctx.params.id))
@@ -84,12 +84,14 @@ async function signFor(
   come: ComeTicket | null
 ) {
   const sent = { signing, subjectIds }
-  const ticket = admitTicket(ctx, come, sent)
-  const { waivers, templates } = await signWaiver(ctx, { ...sent, ticket }).catch(
+  const { caller, ticket } = admitTicket(callerOf(ctx), come, sent)
+  // The line of the log says who has signed.
+  ctx.caller = caller
+  const { waivers, templates } = await signWaiver(caller, { ...sent, ticket }).catch(
     (error: unknown) => {
       // Used up by another signing: who has a session signs without it.
       if (!(error instanceof TicketInvalid) || !ticket?.hasSession) throw error
-      return signWaiver(ctx, { ...sent, ticket: null })
+      return signWaiver(caller, { ...sent, ticket: null })
     }
   )
   const toAnswer = visitorOf(ctx).kind === 'kiosk' ? toKioskWaiver : toSignedWaiver

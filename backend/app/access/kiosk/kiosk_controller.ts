@@ -3,7 +3,7 @@ import { pairSchema, touchSchema } from '@trailgate/shared/kiosk/schemas'
 import { pairDevice } from '#access/kiosk/pair_device'
 import { touchKiosk } from '#access/kiosk/touch_kiosk'
 import { giveDeviceCookie } from '#access/cookies'
-import { visitorOf } from '#access/caller'
+import { callerOf, visitorOf } from '#access/caller'
 import { sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 
@@ -19,7 +19,7 @@ export default class KioskController {
   /** POST /kiosk/pair: makes this browser a kiosk of the park; 422 for a wrong or old code. */
   async pair(ctx: HttpContext) {
     const { code } = validate(pairSchema, ctx.request.body())
-    const token = await pairDevice(ctx, { code })
+    const token = await pairDevice(callerOf(ctx), { code })
     giveDeviceCookie(ctx, token)
     return sendNothing(ctx)
   }

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { newDeviceSchema, type NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
 import { makeDevice } from '#access/kiosk/make_device'
 import { revokeDevice } from '#access/kiosk/revoke_device'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { kioskDevices } from '#access/kiosk/kiosk_devices'
@@ -16,7 +16,7 @@ export default class KioskDevicesController {
   /** POST: the only time that the code is told. */
   async store(ctx: HttpContext) {
     const { name } = validate(newDeviceSchema, ctx.request.body())
-    const answer: NewDeviceAnswer = await makeDevice(ctx, { name })
+    const answer: NewDeviceAnswer = await makeDevice(callerOf(ctx), { name })
     return send(ctx, answer, { status: 201 })
   }
 

@@ -1,11 +1,10 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import {
   PAIRING_CODE_ALPHABET,
   PAIRING_CODE_LENGTH,
   PAIRING_CODE_MINUTES,
 } from '@trailgate/shared/kiosk/constants'
-import { actorOf } from '#access/caller'
+import type { Caller } from '#access/callers'
 import { kioskDevice } from '#access/kiosk/kiosk_devices'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
@@ -17,12 +16,12 @@ import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
  * Makes a place for a tablet and the one-time code that pairs it. The code is derived from the row, so that a
  * repeated call tells the same one while the database keeps only its hash.
  */
-export async function makeDevice(ctx: HttpContext, { name }: { name: string }) {
-  const by = actorOf(ctx)
+export async function makeDevice(caller: Caller, { name }: { name: string }) {
+  const { by } = caller
   const now = clock.now()
   const expiresAt = sqlTimeAfter(now, PAIRING_CODE_MINUTES * 60)
 
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'kiosk_device',
     body: { name },
     make: async (trx) => {

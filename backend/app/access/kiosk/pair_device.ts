@@ -1,6 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
 import { messages } from '@trailgate/shared/kiosk/messages'
+import type { Caller } from '#access/callers'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
@@ -16,14 +16,14 @@ import { sqlTime } from '#platform/database/sql_time'
  * @throws {Invalid} 422 for a wrong, used, old or revoked code.
  * @throws {RateLimited}
  */
-export async function pairDevice(ctx: HttpContext, { code }: { code: string }) {
-  const ip = ctx.request.ip()
+export async function pairDevice(caller: Caller, { code }: { code: string }) {
+  const { ip } = caller
   const { giveBack } = await consume(['token.address', ip])
   const now = clock.now()
   const pairedAt = sqlTime(now)
   const name = newTokenName()
 
-  const before = await withIdempotencyKeyAndName(ctx, {
+  const before = await withIdempotencyKeyAndName(caller, {
     resource: 'kiosk_pairing',
     body: { code },
     uid: name,

@@ -1,7 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
+import type { Caller } from '#access/callers'
 import { makePasswordLink, passwordLink } from '#access/passwords/make_password_link'
 import { NotFound } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { setPasswordMail } from '#access/passwords/set_password_mail'
@@ -14,10 +13,10 @@ import { newTokenName, tokenNamed } from '#platform/secrets'
  * tells the same one, although only its hash is kept.
  * @throws {NotFound}
  */
-export async function linkFromStaff(ctx: HttpContext, { customerId }: { customerId: number }) {
-  const by = actorOf(ctx)
+export async function linkFromStaff(caller: Caller, { customerId }: { customerId: number }) {
+  const { by } = caller
   const name = newTokenName()
-  const before = await withIdempotencyKeyAndName(ctx, {
+  const before = await withIdempotencyKeyAndName(caller, {
     resource: 'password_link',
     body: { customerId },
     uid: name,

@@ -5,6 +5,7 @@ import {
   resetPasswordSchema,
   type ForgotPasswordAnswer,
 } from '@trailgate/shared/sessions/schemas'
+import { callerOf } from '#access/caller'
 import { linkFromStaff } from '#access/passwords/link_from_staff'
 import { mailForgotten } from '#access/passwords/mail_forgotten'
 import { resetPassword } from '#access/passwords/reset_password'
@@ -33,13 +34,13 @@ export default class PasswordsController {
   /** POST /reset-password: 204, and everybody signed in as that person is signed out. */
   async reset(ctx: HttpContext) {
     const { token, password } = validate(resetPasswordSchema, ctx.request.body())
-    await resetPassword(ctx, { token, password })
+    await resetPassword(callerOf(ctx), { token, password })
     return sendNothing(ctx)
   }
 
   /** POST /customers/{id}/password-link: for anyone, imported riders too. */
   async link(ctx: HttpContext) {
     const customerId = Number(ctx.params.id)
-    return send(ctx, await linkFromStaff(ctx, { customerId }), { status: 201 })
+    return send(ctx, await linkFromStaff(callerOf(ctx), { customerId }), { status: 201 })
   }
 }

@@ -1,6 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/sessions/messages'
+import type { Caller } from '#access/callers'
 import { endEmailChanges } from '#access/end_email_changes'
 import { LIVES_SECONDS } from '#access/passwords/make_password_link'
 import { Invalid } from '#platform/http/refusals'
@@ -28,8 +28,8 @@ class LinkOver extends Invalid {
  * @throws {Invalid} 422 for a used, old or unknown link, and for a password that is too easy.
  * @throws {RateLimited}
  */
-export async function resetPassword(ctx: HttpContext, { token, password }: Reset) {
-  const ip = ctx.request.ip()
+export async function resetPassword(caller: Caller, { token, password }: Reset) {
+  const { ip } = caller
   const { giveBack } = await consume(['token.address', ip])
   const now = clock.now()
   const link = await linkOf(token, now)
@@ -39,7 +39,7 @@ export async function resetPassword(ctx: HttpContext, { token, password }: Reset
   }
   const passwordHash = link && (await hashPassword(password))
 
-  const { repeated } = await withIdempotencyKey(ctx, {
+  const { repeated } = await withIdempotencyKey(caller, {
     resource: 'password',
     body: { token, password },
     make: async (trx) => {

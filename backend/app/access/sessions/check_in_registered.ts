@@ -1,7 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
+import type { Caller } from '#access/callers'
 import { openSession } from '#access/sessions/open_session'
 import { endSession, holdDevice } from '#access/sessions/sign_in'
-import { sessionCookie } from '#access/cookies'
 import { clock } from '#platform/clock'
 import { insertRow } from '#platform/database/insert_many'
 import { sqlTime } from '#platform/database/sql_time'
@@ -22,7 +21,7 @@ export type OpenedVisit = { token: string; seconds: number }
  * @throws {KioskNotPaired} when the tablet was revoked meanwhile.
  */
 export async function checkInRegistered(
-  ctx: HttpContext,
+  caller: Caller,
   visit: Visit,
   trx: Transaction
 ): Promise<OpenedVisit> {
@@ -34,11 +33,11 @@ export async function checkInRegistered(
     day: clock.today(),
     created_at: sqlTime(now),
   })
-  return openVisit(ctx, visit, trx)
+  return openVisit(caller, visit, trx)
 }
 
 /** A session for whoever registered and was checked in before, unless somebody suspended or closed them since. */
-export async function visitAgain(ctx: HttpContext, visit: Visit): Promise<OpenedVisit | null> {
+export async function visitAgain(caller: Caller, visit: Visit): Promise<OpenedVisit | null> {
   return inTransaction(async (trx) => {
     const person = await trx
       .from('customers')
@@ -47,16 +46,16 @@ export async function visitAgain(ctx: HttpContext, visit: Visit): Promise<Opened
       .forShare()
       .select('id')
       .first()
-    return person && openVisit(ctx, visit, trx)
+    return person && openVisit(caller, visit, trx)
   })
 }
 
 async function openVisit(
-  ctx: HttpContext,
+  caller: Caller,
   { customerId, device, now }: Visit,
   trx: Transaction
 ): Promise<OpenedVisit> {
   if (device) await holdDevice(device.id, now, trx)
-  await endSession(sessionCookie(ctx), trx)
+  await endSession(caller.cookies.session, trx)
   return openSession({ customerId, kind: 'kiosk', deviceId: device?.id ?? null, now, trx })
 }

@@ -3,7 +3,7 @@ import { signInSchema, type SignInAnswer } from '@trailgate/shared/sessions/sche
 import { messages } from '@trailgate/shared/sessions/messages'
 import { checkInAtKiosk, signOut, signRiderIn } from '#access/sessions/sign_in'
 import { dropSessionCookie, giveKnownDeviceCookie, giveSessionCookie } from '#access/cookies'
-import { visitorOf } from '#access/caller'
+import { callerOf, visitorOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { ownRecord } from '#access/sessions/own_record'
@@ -17,8 +17,8 @@ export default class CustomerSessionsController {
     const { phone, password } = validate(signInSchema, ctx.request.body())
     const kiosk = password === undefined
     const result = kiosk
-      ? await checkInAtKiosk(ctx, { phone })
-      : await signRiderIn(ctx, { phone, password })
+      ? await checkInAtKiosk(callerOf(ctx), { phone })
+      : await signRiderIn(callerOf(ctx), { phone, password })
 
     if (result.kind !== 'signed_in') {
       ctx.logger.warn({ door: kiosk ? 'kiosk' : 'portal', why: result.kind }, 'sign-in refused')

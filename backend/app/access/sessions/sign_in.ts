@@ -1,11 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { isBanned } from '@trailgate/shared/visits/may_ride'
+import type { Caller } from '#access/callers'
 import { openSession } from '#access/sessions/open_session'
-import { deviceCookie, sessionCookie } from '#access/cookies'
 import { deviceOf, type Device } from '#access/known_device'
 import { KioskNotPaired } from '#access/kiosk_not_paired'
-import { kioskPairing } from '#access/kiosk_pairing'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
 import { personByPhone, type Person } from '#access/sessions/person_by_phone'
 import { clock } from '#platform/clock'
@@ -37,11 +35,11 @@ export type SignInResult =
  * @throws {RateLimited} before anything is looked up.
  */
 export async function signRiderIn(
-  ctx: HttpContext,
+  caller: Caller,
   { phone, password }: { phone: string; password: string }
 ): Promise<SignInResult> {
-  const ip = ctx.request.ip()
-  const device = deviceOf(ctx)
+  const { ip } = caller
+  const device = deviceOf(caller)
   const known = device.returns && (await isKnownToRider(device.hash, phone, clock.now()))
   // Strangers who try a phone all day do not lock its owner out of a browser in which they were signed in before.
   const ofAccount: Use[] = known
@@ -52,8 +50,8 @@ export async function signRiderIn(
       ]
   const { giveBack } = await consume(['rider.address', ip], ...ofAccount)
   const attempt = { phone, password, device }
-  const first = await enterWithPassword(ctx, attempt)
-  const result = first.kind === 'other_password' ? await enterWithPassword(ctx, attempt) : first
+  const first = await enterWithPassword(caller, attempt)
+  const result = first.kind === 'other_password' ? await enterWithPassword(caller, attempt) : first
   if (result.kind === 'other_password') return { kind: 'refused' }
   if (result.kind !== 'refused') await giveBack()
   return result
@@ -64,7 +62,7 @@ export async function signRiderIn(
  * a sign-in beside this one.
  */
 async function enterWithPassword(
-  ctx: HttpContext,
+  caller: Caller,
   { phone, password, device }: { phone: string; password: string; device: Device }
 ): Promise<SignInResult | { kind: 'other_password' }> {
   const person = await personByPhone(phone)
@@ -72,7 +70,7 @@ async function enterWithPassword(
   if (!person?.password_hash || !matches) return { kind: 'refused' }
   const renewed = await renewedHash(person.password_hash, password)
   const body = { phone, password }
-  return letIn(ctx, { person, kind: 'rider', deviceId: null, device, body, renewed })
+  return letIn(caller, { person, kind: 'rider', deviceId: null, device, body, renewed })
 }
 
 /**
@@ -81,19 +79,19 @@ async function enterWithPassword(
  * @throws {RateLimited}
  */
 export async function checkInAtKiosk(
-  ctx: HttpContext,
+  caller: Caller,
   { phone }: { phone: string }
 ): Promise<SignInResult> {
-  const device = await deviceOfToken(deviceCookie(ctx))
-  if (!device && kioskPairing(ctx) === 'required') throw new KioskNotPaired()
+  const device = await deviceOfToken(caller.cookies.kioskDevice)
+  if (!device && caller.kioskPairing === 'required') throw new KioskNotPaired()
 
   const { giveBack } = await consume(
-    device ? ['kiosk.device', String(device.id)] : ['kiosk.address', ctx.request.ip()]
+    device ? ['kiosk.device', String(device.id)] : ['kiosk.address', caller.ip]
   )
   const person = await personByPhone(phone)
   if (!person) return { kind: 'refused' }
   await giveBack()
-  const entered = await letIn(ctx, {
+  const entered = await letIn(caller, {
     person,
     kind: 'kiosk',
     deviceId: device?.id ?? null,
@@ -123,7 +121,7 @@ class NotLetIn extends Error {
 
 /** One sign-in row and one session, together; a repeated call finds the row and gets a session of its own. */
 async function letIn(
-  ctx: HttpContext,
+  caller: Caller,
   entry: Entry
 ): Promise<SignInResult | { kind: 'other_password' }> {
   const { person, kind, deviceId, device, body, renewed } = entry
@@ -138,11 +136,11 @@ async function letIn(
       await rememberDevice({ hash: device.hash, owner, now }, trx)
     }
     if (deviceId) await holdDevice(deviceId, now, trx)
-    await endSession(sessionCookie(ctx), trx)
+    await endSession(caller.cookies.session, trx)
     return openSession({ customerId: person.id, kind, deviceId, now, trx })
   }
   try {
-    const { repeated } = await withIdempotencyKey(ctx, {
+    const { repeated } = await withIdempotencyKey(caller, {
       resource: 'sign_in',
       body,
       make: async (trx) => {

@@ -5,7 +5,7 @@ import { signStaffIn } from '#access/staff_sessions/sign_staff_in'
 import { signStaffOut } from '#access/staff_sessions/sign_staff_out'
 import { giveKnownDeviceCookie } from '#access/cookies'
 import { deviceOf } from '#access/known_device'
-import { staffOf } from '#access/caller'
+import { callerOf, staffOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 
@@ -14,7 +14,7 @@ export default class StaffSessionsController {
   /** POST /auth/login: 401 INVALID_CREDENTIALS for unknown, wrong and inactive alike, 401 SECOND_FACTOR_REQUIRED while the code is missing or wrong. */
   async store(ctx: HttpContext) {
     const { username, password, code } = validate(staffSignInSchema, ctx.request.body())
-    const device = deviceOf(ctx)
+    const device = deviceOf(callerOf(ctx))
     const ip = ctx.request.ip()
     const attempt = { username, password, code: code || null, ip, device }
     const token = await noteRefusals({ username, ip }, () => signStaffIn(attempt))

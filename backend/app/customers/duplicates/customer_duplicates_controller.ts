@@ -3,6 +3,7 @@ import {
   duplicateCheckSchema,
   duplicatesSchema,
 } from '@trailgate/shared/customers/duplicates/schemas'
+import { callerOf } from '#access/caller'
 import { dismissPair } from '#customers/duplicates/dismiss_pair'
 import { send, sendNothing } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
@@ -25,13 +26,13 @@ export default class CustomerDuplicatesController {
 
   /** POST /customers/duplicates/{id}/dismiss */
   async dismiss(ctx: HttpContext) {
-    await dismissPair(ctx, { id: Number(ctx.params.id), dismissed: true })
+    await dismissPair(callerOf(ctx), { id: Number(ctx.params.id), dismissed: true })
     return sendNothing(ctx)
   }
 
   /** DELETE /customers/duplicates/{id}/dismiss */
   async restore(ctx: HttpContext) {
-    await dismissPair(ctx, { id: Number(ctx.params.id), dismissed: false })
+    await dismissPair(callerOf(ctx), { id: Number(ctx.params.id), dismissed: false })
     return sendNothing(ctx)
   }
 }

@@ -1,7 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import type { Caller } from '#access/callers'
 import { NotFound } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { record } from '#platform/history'
@@ -17,9 +16,9 @@ type Person = { id: number; member_id: string }
  * tell it; saying it twice is saying it once.
  * @throws {NotFound} when the two are no pair any more.
  */
-export async function dismissPair(ctx: HttpContext, { id, dismissed }: Dismissal) {
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+export async function dismissPair(caller: Caller, { id, dismissed }: Dismissal) {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'duplicate_pair.dismissal',
     body: { id, dismissed },
     make: async (trx) => {

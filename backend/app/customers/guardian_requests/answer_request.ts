@@ -1,13 +1,12 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import type { AcceptGuardian } from '@trailgate/shared/guardian_requests/schemas'
+import type { Caller } from '#access/callers'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import { relink, type LinkedMinor } from '#customers/minors/relink'
 import { BirthDateRequired } from '#customers/birth_date_required'
 import { Conflict, NotFound } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { GUARDIAN_REQUEST_SECONDS } from '#customers/guardian_requests/guardian_requests'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
@@ -36,16 +35,16 @@ export type Accepted = { guardianId: number; minorId: number }
  * @throws {GuardianTooYoung} 403
  */
 export async function acceptRequest(
-  ctx: HttpContext,
+  caller: Caller,
   { id, ...sent }: AcceptGuardian & { id: number }
 ): Promise<Accepted> {
-  const by = actorOf(ctx)
+  const { by } = caller
   let accepted: Accepted | undefined
-  await withIdempotencyKey(ctx, {
+  await withIdempotencyKey(caller, {
     resource: 'guardian_request_accepted',
     body: { id, ...sent },
     make: async (trx) => {
-      const request = await openRequest(ctx, id, trx)
+      const request = await openRequest(caller, id, trx)
       const guardianId = request.guardian_id ?? (await ownerOf(request, trx))
       const minor = await heldPair({ guardianId, minorId: request.minor_id }, trx)
       await settle(id, { state: 'accepted', guardian_id: guardianId }, trx)
@@ -65,13 +64,13 @@ export async function acceptRequest(
  * @throws {NotFound} for a request to somebody else.
  * @throws {Conflict} 409 when it was answered or is over.
  */
-export async function refuseGuardianRequest(ctx: HttpContext, id: number) {
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+export async function refuseGuardianRequest(caller: Caller, id: number) {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'guardian_request_refused',
     body: { id },
     make: async (trx) => {
-      const { minor_id: customerId } = await openRequest(ctx, id, trx)
+      const { minor_id: customerId } = await openRequest(caller, id, trx)
       await settle(id, { state: 'refused' }, trx)
       await record({ action: 'minor.guardian_refused', by, customerId }, trx)
       return id
@@ -86,7 +85,7 @@ async function acceptedBefore(id: number): Promise<Accepted> {
   return { guardianId: request.guardian_id, minorId: request.minor_id }
 }
 
-async function openRequest({ caller }: HttpContext, id: number, trx: Transaction) {
+async function openRequest(caller: Caller, id: number, trx: Transaction) {
   const request = await requestOf(id, trx)
   if (!request || !isFor(caller, request)) throw new NotFound()
   const waits = isValid(request.expires_at, GUARDIAN_REQUEST_SECONDS, clock.now())
@@ -103,7 +102,7 @@ function requestOf(id: number, reader: Reader): Promise<Request | null> {
 }
 
 /** Staff answer for anybody, a rider what was asked of them. */
-function isFor(caller: HttpContext['caller'], { guardian_id: guardianId }: Request) {
+function isFor(caller: Caller, { guardian_id: guardianId }: Request) {
   return caller?.kind === 'staff' || (caller?.kind === 'rider' && caller.visitor.id === guardianId)
 }
 

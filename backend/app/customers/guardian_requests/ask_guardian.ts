@@ -1,9 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { isMinor } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
+import type { Caller } from '#access/callers'
 import { BirthDateRequired } from '#customers/birth_date_required'
 import { Conflict } from '#platform/http/refusals'
-import { actorOf, visitorOf } from '#access/caller'
+import { visitorOf } from '#access/caller'
 import { GUARDIAN_REQUEST_SECONDS } from '#customers/guardian_requests/guardian_requests'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
@@ -21,16 +21,16 @@ import type { Transaction } from '#platform/database/transaction'
  * @throws {BirthDateRequired} 409
  * @throws {RateLimited}
  */
-export async function askGuardian(ctx: HttpContext, { phone }: { phone: string }) {
-  const { id: minorId, dateOfBirth: born } = visitorOf(ctx)
+export async function askGuardian(caller: Caller, { phone }: { phone: string }) {
+  const { id: minorId, dateOfBirth: born } = visitorOf({ caller })
   if (born === null) throw new BirthDateRequired([{ id: minorId }])
   if (!isMinor(born, clock.today())) throw new Conflict(messages['ask.adult'])
   await consume(
-    ['guardian_request.address', ctx.request.ip()],
+    ['guardian_request.address', caller.ip],
     ['guardian_request.minor', String(minorId)]
   )
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'guardian_request',
     body: { phone },
     make: async (trx) => {

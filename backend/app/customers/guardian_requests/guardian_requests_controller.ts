@@ -9,6 +9,7 @@ import {
   type GuardianAsked,
 } from '@trailgate/shared/guardian_requests/schemas'
 import { fill } from '@trailgate/shared/text'
+import { callerOf } from '#access/caller'
 import { acceptRequest, refuseGuardianRequest } from '#customers/guardian_requests/answer_request'
 import { askGuardian } from '#customers/guardian_requests/ask_guardian'
 import { send, sendNothing } from '#platform/http/send'
@@ -23,7 +24,7 @@ export default class GuardianRequestsController {
   /** POST /kiosk/guardian-requests: the same answer whether somebody has this number or not. */
   async store(ctx: HttpContext) {
     const { phone } = validate(askGuardianSchema(), ctx.request.body())
-    await askGuardian(ctx, { phone })
+    await askGuardian(callerOf(ctx), { phone })
     const message = fill(messages['ask.done'], { n: GUARDIAN_REQUEST_DAYS })
     return send(ctx, { message } satisfies GuardianAsked, { status: 202 })
   }
@@ -42,14 +43,14 @@ export default class GuardianRequestsController {
   /** POST /guardian-requests/{id}/accept */
   async accept(ctx: HttpContext) {
     const sent = validate(acceptGuardianSchema(), ctx.request.body())
-    const which = await acceptRequest(ctx, { id: Number(ctx.params.id), ...sent })
+    const which = await acceptRequest(callerOf(ctx), { id: Number(ctx.params.id), ...sent })
     const today = clock.today()
     return send(ctx, toMinor(await minorById({ ...which, today }), today))
   }
 
   /** POST /guardian-requests/{id}/refuse */
   async refuse(ctx: HttpContext) {
-    await refuseGuardianRequest(ctx, Number(ctx.params.id))
+    await refuseGuardianRequest(callerOf(ctx), Number(ctx.params.id))
     return sendNothing(ctx)
   }
 }

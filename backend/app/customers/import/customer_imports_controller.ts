@@ -6,6 +6,7 @@ import {
   importRequestSchema,
   importRowsSchema,
 } from '@trailgate/shared/customers/schemas'
+import { callerOf } from '#access/caller'
 import { importCustomers } from '#customers/import/import_customers'
 import { undoImport } from '#customers/import/undo_import'
 import { Invalid, UnsupportedType } from '#platform/http/refusals'
@@ -54,7 +55,7 @@ export default class CustomerImportsController {
       const columns = headingColumns(file.headings.cells, options.mapping)
       if (options.dry_run) return send(ctx, await tryImport(file, columns))
 
-      const started = await importCustomers(ctx, { upload, file, columns })
+      const started = await importCustomers(callerOf(ctx), { upload, file, columns })
       begun = started.begun
       if (options.async) return send(ctx, { batch_id: started.id }, { status: 202 })
       await started.done()
@@ -90,7 +91,7 @@ export default class CustomerImportsController {
   /** POST /customers/imports/{batchId}/undo */
   async undo(ctx: HttpContext) {
     const id = Number(ctx.params.batchId)
-    await undoImport(ctx, { id })
+    await undoImport(callerOf(ctx), { id })
     return send(ctx, await importBatch(id))
   }
 }

@@ -1,5 +1,4 @@
-import type { HttpContext } from '@adonisjs/core/http'
-import { actorOf } from '#access/caller'
+import type { Caller } from '#access/callers'
 import type { Upload } from '#platform/http/upload'
 import { clock } from '#platform/clock'
 import { countRows, type CsvFile } from '#platform/csv/csv_file'
@@ -15,10 +14,10 @@ type Import = { upload: Upload; file: CsvFile; columns: Columns }
  * Begins an import and returns its id and, as `done`, how to wait for its end; then the file is removed. The same file sent again
  * under the same Idempotency-Key is the same import (`begun` is false): the second caller waits for the first.
  */
-export async function importCustomers(ctx: HttpContext, { upload, file, columns }: Import) {
-  const by = actorOf(ctx)
+export async function importCustomers(caller: Caller, { upload, file, columns }: Import) {
+  const { by } = caller
   const totalRows = await countRows(file)
-  const { id, repeated } = await withIdempotencyKey(ctx, {
+  const { id, repeated } = await withIdempotencyKey(caller, {
     resource: 'import',
     body: { file: upload.sha256, columns },
     make: async (trx) => {

@@ -1,10 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import type { ImportState } from '@trailgate/shared/customers/constants'
+import type { Caller } from '#access/callers'
 import { Conflict, NotFound } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { stateOf } from '#customers/import/lost_imports'
@@ -54,9 +53,9 @@ type Row = { id: number; state: ImportState; worker: string; alive_at: string }
  * @throws {Conflict} while it runs, or when a row was touched.
  * @throws {Invalid} 422 when the call's key was used for another import.
  */
-export async function undoImport(ctx: HttpContext, { id }: { id: number }) {
-  const by = actorOf(ctx)
-  await bindKeyToBody(ctx, { resource: 'import.undo', body: { id } })
+export async function undoImport(caller: Caller, { id }: { id: number }) {
+  const { by } = caller
+  await bindKeyToBody(caller, { resource: 'import.undo', body: { id } })
   const found: Row | null = await db.from('imports').where('id', id).first()
   if (!found) throw new NotFound()
   const state = stateOf(found)

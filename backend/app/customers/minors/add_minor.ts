@@ -1,12 +1,11 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/messages'
 import type { NewMinor } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
+import type { Caller } from '#access/callers'
 import { takeBackMinor } from '#customers/minors/take_back_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import type { Actor } from '#platform/actor'
 import { DuplicatePhone } from '#customers/duplicate_phone'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
 import { isUniqueViolation } from '#platform/database/database_errors'
@@ -25,13 +24,13 @@ import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
  * @throws {DuplicatePhone} 409
  */
 export async function addMinor(
-  ctx: HttpContext,
+  caller: Caller,
   { guardianId, minor }: { guardianId: number; minor: NewMinor }
 ): Promise<number> {
-  const by = actorOf(ctx)
+  const { by } = caller
   const [memberId] = await takeMemberIds(1)
 
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'minor',
     body: { guardianId, ...minor },
     make: (trx) => linkNewMinor({ guardianId, minor, memberId, by }, trx),

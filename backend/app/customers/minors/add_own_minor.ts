@@ -1,10 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { Day } from '@trailgate/shared/dates'
 import type { KioskMinor, NewMinor } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
+import type { Caller } from '#access/callers'
 import { linkNewMinor } from '#customers/minors/add_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
-import { actorOf } from '#access/caller'
 import { linked } from '#customers/minors/minors_of'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
@@ -20,16 +19,16 @@ import type { Transaction } from '#platform/database/transaction'
  * @throws {RateLimited}
  */
 export async function addOwnMinor(
-  ctx: HttpContext,
+  caller: Caller,
   { guardianId, sent }: { guardianId: number; sent: KioskMinor }
 ): Promise<{ id: number; isKnown: boolean }> {
   const { giveBack } = await consume(['minors.guardian', String(guardianId)])
-  const by = actorOf(ctx)
+  const { by } = caller
   const today = clock.today()
   const [memberId] = await takeMemberIds(1)
   let isKnown = false
 
-  const { id, repeated } = await withIdempotencyKey(ctx, {
+  const { id, repeated } = await withIdempotencyKey(caller, {
     resource: 'own_minor',
     body: { guardianId, ...sent },
     make: async (trx) => {

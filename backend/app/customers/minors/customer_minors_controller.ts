@@ -7,7 +7,7 @@ import {
 import { addMinor } from '#customers/minors/add_minor'
 import { linkMinor } from '#customers/minors/link_minor'
 import { unlinkMinor } from '#customers/minors/unlink_minor'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { mustExist } from '#customers/must_exist'
@@ -68,10 +68,10 @@ export default class CustomerMinorsController {
     if (typeof body === 'object' && body !== null && 'minor_id' in body) {
       const link = validate(minorLinkSchema, body)
       const { minor_id: minorId, relationship_type: relationship } = link
-      await linkMinor(ctx, { guardianId, minorId, relationship })
+      await linkMinor(callerOf(ctx), { guardianId, minorId, relationship })
       return minorId
     }
     const minor = validate(staffNewMinorSchema({ today: clock.today() }), body)
-    return addMinor(ctx, { guardianId, minor })
+    return addMinor(callerOf(ctx), { guardianId, minor })
   }
 }

@@ -1,5 +1,5 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { isMinor, type Day } from '@trailgate/shared/dates'
+import type { KnownCaller } from '#access/callers'
 import { BirthDateRequired } from '#customers/birth_date_required'
 import { GuardianTooYoung } from '#customers/minors/guardian_too_young'
 import { visitorOf } from '#access/caller'
@@ -9,8 +9,8 @@ import { visitorOf } from '#access/caller'
  * @throws {BirthDateRequired} 409 where the age is unknown.
  * @throws {GuardianTooYoung} 403 for somebody under 18.
  */
-export function grownUp(ctx: HttpContext, today: Day): number {
-  const { id, dateOfBirth: born } = visitorOf(ctx)
+export function grownUp(known: { caller?: KnownCaller }, today: Day): number {
+  const { id, dateOfBirth: born } = visitorOf(known)
   if (born === null) throw new BirthDateRequired([{ id }])
   if (isMinor(born, today)) throw new GuardianTooYoung()
   return id

@@ -1,11 +1,10 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/minors/messages'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import type { Caller } from '#access/callers'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import { relink, type LinkedMinor } from '#customers/minors/relink'
 import { Invalid } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import type { Transaction } from '#platform/database/transaction'
@@ -19,11 +18,11 @@ type Link = { guardianId: number; minorId: number; relationship: RelationshipTyp
  * @throws {GuardianTooYoung} 403
  * @throws {Invalid} 422 when there is no such minor.
  */
-export async function linkMinor(ctx: HttpContext, link: Link) {
+export async function linkMinor(caller: Caller, link: Link) {
   const { guardianId, minorId, relationship } = link
-  const by = actorOf(ctx)
+  const { by } = caller
   const today = clock.today()
-  await withIdempotencyKey(ctx, {
+  await withIdempotencyKey(caller, {
     resource: 'minor_link',
     body: link,
     make: async (trx) => {

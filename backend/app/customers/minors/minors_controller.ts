@@ -4,7 +4,7 @@ import { minorChangesSchema, newMinorSchema } from '@trailgate/shared/minors/sch
 import { addMinor } from '#customers/minors/add_minor'
 import { removeMinor } from '#customers/minors/remove_minor'
 import { updateMinor } from '#customers/minors/update_minor'
-import { actorOf, visitorOf } from '#access/caller'
+import { actorOf, callerOf, visitorOf } from '#access/caller'
 import { grownUp } from '#customers/minors/grown_up'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
@@ -35,7 +35,7 @@ export default class MinorsController {
     const today = clock.today()
     const guardianId = grownUp(ctx, today)
     const minor = validate(newMinorSchema({ today }), ctx.request.body())
-    const minorId = await addMinor(ctx, { guardianId, minor })
+    const minorId = await addMinor(callerOf(ctx), { guardianId, minor })
     return send(ctx, toMinor(await minorById({ guardianId, minorId, today }), today), {
       status: 201,
     })

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import { registrationSchema, type RegistrationAnswer } from '@trailgate/shared/customers/schemas'
+import { callerOf } from '#access/caller'
 import { registerCustomer } from '#customers/registration/register_customer'
 import { giveSessionCookie } from '#access/cookies'
 import { send } from '#platform/http/send'
@@ -14,7 +15,7 @@ export default class CustomerRegistrationsController {
   async store(ctx: HttpContext) {
     const today = clock.today()
     const registration = validate(registrationSchema({ today }), ctx.request.body())
-    const { id, visit } = await registerCustomer(ctx, registration)
+    const { id, visit } = await registerCustomer(callerOf(ctx), registration)
     if (visit) giveSessionCookie(ctx, visit.token, visit.seconds)
     const answer: RegistrationAnswer = {
       success: true,

@@ -1,8 +1,8 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { REGISTERED_AT_KIOSK } from '@trailgate/shared/customers/constants'
 import type { Registration } from '@trailgate/shared/customers/schemas'
 import { ageOn, isMinor } from '@trailgate/shared/dates'
 import { searchable } from '@trailgate/shared/text'
+import type { Caller } from '#access/callers'
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { customerEvents } from '#customers/events'
 import {
@@ -10,9 +10,7 @@ import {
   visitAgain,
   type OpenedVisit,
 } from '#access/sessions/check_in_registered'
-import { deviceCookie } from '#access/cookies'
 import { DuplicatePhone } from '#customers/duplicate_phone'
-import { kioskPairing } from '#access/kiosk_pairing'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
@@ -39,17 +37,17 @@ const GUARDIAN_SOUGHT_BELOW = 13
  * @throws {RateLimited}
  */
 export async function registerCustomer(
-  ctx: HttpContext,
+  caller: Caller,
   { password, marketing, return_to: returnTo, ...person }: Registration
 ): Promise<{ id: number; visit: OpenedVisit | null }> {
-  const ip = ctx.request.ip()
+  const { ip } = caller
   await consume(['registration.address', ip])
 
   const { first_name: firstName, last_name: lastName, phone } = person
   if (password) checkNewPassword(password, { phone, names: [firstName, lastName] })
   const passwordHash = password ? await hashPassword(password) : null
-  const device = await deviceOfToken(deviceCookie(ctx))
-  const isKiosk = device !== null || kioskPairing(ctx) === 'open'
+  const device = await deviceOfToken(caller.cookies.kioskDevice)
+  const isKiosk = device !== null || caller.kioskPairing === 'open'
   const isCheckIn = returnTo === REGISTERED_AT_KIOSK && isKiosk
   let opened: OpenedVisit | null = null
   const [memberId] = await takeMemberIds(1)
@@ -57,7 +55,7 @@ export async function registerCustomer(
   const today = clock.today()
   const minor = isMinor(person.date_of_birth, today)
 
-  const { id, repeated } = await withIdempotencyKey(ctx, {
+  const { id, repeated } = await withIdempotencyKey(caller, {
     resource: 'customer',
     body: { password, marketing, ...person },
     make: async (trx) => {
@@ -82,7 +80,7 @@ export async function registerCustomer(
       const customerId = Number(rowId)
       await storeSearchKeys([customerId], trx)
       if (marketing && !minor) {
-        const seenBy = { ip, userAgent: ctx.request.header('user-agent') ?? null }
+        const seenBy = { ip, userAgent: caller.userAgent }
         await customerEvents.consentedAtRegistration.emit(
           { customerId, marketing, seenBy, now },
           trx
@@ -94,12 +92,12 @@ export async function registerCustomer(
       }
       const by = { kind: 'anonymous' as const, id: null, name: `${firstName} ${lastName}`, ip }
       await record({ action: 'customer.registered', by, customerId }, trx)
-      opened = isCheckIn ? await checkInRegistered(ctx, { customerId, device, now }, trx) : null
+      opened = isCheckIn ? await checkInRegistered(caller, { customerId, device, now }, trx) : null
       return customerId
     },
   })
   if (!isCheckIn) return { id, visit: null }
   // A repeated call finds the rider and the check-in, and gets a session of its own.
-  const visit = repeated ? await visitAgain(ctx, { customerId: id, device, now }) : opened
+  const visit = repeated ? await visitAgain(caller, { customerId: id, device, now }) : opened
   return { id, visit }
 }

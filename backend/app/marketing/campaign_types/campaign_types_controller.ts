@@ -5,7 +5,7 @@ import {
 } from '@trailgate/shared/marketing/schemas'
 import { createCampaignType } from '#marketing/campaign_types/create_campaign_type'
 import { updateCampaignType } from '#marketing/campaign_types/update_campaign_type'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { campaignTypeById, campaignTypes } from '#marketing/campaign_types/campaign_types'
@@ -28,7 +28,7 @@ export default class CampaignTypesController {
   /** POST /marketing/campaign-types */
   async store(ctx: HttpContext) {
     const type = validate(newCampaignTypeSchema, ctx.request.body())
-    const id = await createCampaignType(ctx, type)
+    const id = await createCampaignType(callerOf(ctx), type)
     return send(ctx, await campaignTypeById(id), { status: 201 })
   }
 

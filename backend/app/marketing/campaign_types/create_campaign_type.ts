@@ -1,9 +1,8 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import type { NewCampaignType } from '@trailgate/shared/marketing/schemas'
+import type { Caller } from '#access/callers'
 import { freeName } from '#marketing/campaign_types/free_name'
 import { Conflict } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
@@ -12,11 +11,11 @@ import { sqlTime } from '#platform/database/sql_time'
 
 /** Makes a campaign type and returns its id. @throws {Conflict} 409 when another has the name. */
 export async function createCampaignType(
-  ctx: HttpContext,
+  caller: Caller,
   { name, description = null, is_active: isActive = true }: NewCampaignType
 ): Promise<number> {
-  const by = actorOf(ctx)
-  const { id } = await withIdempotencyKey(ctx, {
+  const { by } = caller
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'campaign_type',
     body: { name, description, isActive },
     make: async (trx) => {

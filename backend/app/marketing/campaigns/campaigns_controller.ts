@@ -10,7 +10,7 @@ import {
 import { sendCampaign } from '#marketing/campaigns/send_campaign'
 import { testCampaign } from '#marketing/campaigns/test_campaign'
 import { createCampaign, updateCampaign } from '#marketing/campaigns/write_campaign'
-import { staffOf } from '#access/caller'
+import { callerOf, staffOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import {
@@ -36,14 +36,14 @@ export default class CampaignsController {
 
   /** POST /marketing/campaigns */
   async store(ctx: HttpContext) {
-    const id = await createCampaign(ctx, validate(newCampaignSchema, ctx.request.body()))
+    const id = await createCampaign(callerOf(ctx), validate(newCampaignSchema, ctx.request.body()))
     return send(ctx, await campaignById(id), { status: 201 })
   }
 
   /** PUT /marketing/campaigns/{id}: what is absent stays. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    await updateCampaign(ctx, id, validate(campaignChangesSchema, ctx.request.body()))
+    await updateCampaign(callerOf(ctx), id, validate(campaignChangesSchema, ctx.request.body()))
     return send(ctx, await campaignById(id))
   }
 
@@ -65,14 +65,16 @@ export default class CampaignsController {
   /** POST /marketing/campaigns/{id}/test */
   async test(ctx: HttpContext) {
     const { phone } = validate(campaignTestSchema, ctx.request.body())
-    return send(ctx, { sent_to: await testCampaign(ctx, { id: Number(ctx.params.id), phone }) })
+    return send(ctx, {
+      sent_to: await testCampaign(callerOf(ctx), { id: Number(ctx.params.id), phone }),
+    })
   }
 
   /** POST /marketing/campaigns/{id}/send: answers at once, the letters follow. */
   async send(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const { revision } = validate(campaignSendSchema, ctx.request.body())
-    await sendCampaign(ctx, { id, revision })
+    await sendCampaign(callerOf(ctx), { id, revision })
     return send(ctx, await campaignById(id))
   }
 }

@@ -1,12 +1,11 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as marketing } from '@trailgate/shared/marketing/messages'
 import type { MailBar, MailResult, MembershipMail } from '@trailgate/shared/memberships/mail'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import type { Caller } from '#access/callers'
 import { writeToSome } from '#marketing/campaigns/write_to_some'
 import { Invalid } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { mailRecipients } from '#marketing/campaigns/mail_recipients'
 import { clock } from '#platform/clock'
 import { record, recordAll } from '#platform/history'
@@ -24,14 +23,14 @@ type Outcome = { posted: number; skipped: [id: number, why: MailBar | null][] }
  * campaign, so that each letter can be unsubscribed from, and each has a line in their history, all in one transaction.
  * @throws {Invalid} 422 for a kind that is not offered.
  */
-export async function mailMembers(ctx: HttpContext, mail: MembershipMail): Promise<MailResult> {
+export async function mailMembers(caller: Caller, mail: MembershipMail): Promise<MailResult> {
   expectLettersLeave()
-  const by = actorOf(ctx)
+  const { by } = caller
   const today = clock.today()
   const ids = [...new Set(mail.membership_ids)].sort((one, other) => one - other)
   const { subject, message } = mail
 
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: TOLD,
     body: { ...mail, membership_ids: ids },
     make: async (trx) => {
@@ -40,7 +39,7 @@ export async function mailMembers(ctx: HttpContext, mail: MembershipMail): Promi
       const skipped = leftOut.map((each) => [each.id, each.why])
       const customerIds = recipients.map(({ customerId }) => customerId)
       if (customerIds.length > 0) {
-        await writeToSome(ctx, { campaignTypeId, subject, text: message, customerIds }, trx)
+        await writeToSome(caller, { campaignTypeId, subject, text: message, customerIds }, trx)
       }
       const details = { subject, campaign_type: typeName, posted: recipients.length, skipped }
       const activityId = await record({ action: TOLD, by, details }, trx)

@@ -5,6 +5,7 @@ import {
   membershipMailSchema,
   type MailPreview,
 } from '@trailgate/shared/memberships/mail'
+import { callerOf } from '#access/caller'
 import { mailMembers, offeredType, reasonOf } from '#marketing/campaigns/mail_members'
 import { mailRecipients } from '#marketing/campaigns/mail_recipients'
 import { clock } from '#platform/clock'
@@ -41,6 +42,6 @@ export default class MemberMailController {
   /** POST /memberships/bulk/mail */
   async mail(ctx: HttpContext) {
     const mail = validate(membershipMailSchema, ctx.request.body())
-    return send(ctx, await mailMembers(ctx, mail))
+    return send(ctx, await mailMembers(callerOf(ctx), mail))
   }
 }

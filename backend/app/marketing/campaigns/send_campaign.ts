@@ -1,11 +1,10 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
 import { messages } from '@trailgate/shared/marketing/campaign_messages'
+import type { Caller } from '#access/callers'
 import { lockedCampaign } from '#marketing/campaigns/write_campaign'
 import { offeredType } from '#marketing/campaigns/mail_members'
 import type { Actor } from '#platform/actor'
 import { Invalid, StaleWrite } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { audience, barOf, type Asked } from '#marketing/campaigns/audience'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
@@ -23,9 +22,9 @@ type Send = { id: number; revision?: number }
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
  * @throws {Invalid} 422 for a type that is not offered any more, when nobody would receive it, and for a key that was used for another body.
  */
-export async function sendCampaign(ctx: HttpContext, { id, revision }: Send) {
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+export async function sendCampaign(caller: Caller, { id, revision }: Send) {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'campaign.send',
     body: { id, revision },
     // A park may write to a million people.

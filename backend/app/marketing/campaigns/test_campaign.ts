@@ -1,6 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/marketing/campaign_messages'
+import type { Caller } from '#access/callers'
 import { Invalid } from '#platform/http/refusals'
 import { staffOf } from '#access/caller'
 import { campaignRow, wordsOf } from '#marketing/campaigns/campaigns'
@@ -17,15 +17,15 @@ import { expectLettersLeave } from '#platform/mail/letters_leave'
  * @throws {Invalid} 422 for a text message without a number.
  */
 export async function testCampaign(
-  ctx: HttpContext,
+  caller: Caller,
   { id, phone }: { id: number; phone?: string | null }
 ): Promise<string> {
-  const staff = staffOf(ctx)
+  const staff = staffOf({ caller })
   const row = await campaignRow(id, db)
   if (row.channel === 'email') expectLettersLeave()
   const to = addressOf(row.channel, staff.email, phone)
   await consume(['campaign_test.staff', String(staff.id)])
-  await withIdempotencyKey(ctx, {
+  await withIdempotencyKey(caller, {
     resource: 'campaign_test',
     body: { id, to },
     make: async (trx) => {

@@ -1,10 +1,10 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { CampaignChanges, NewCampaign } from '@trailgate/shared/marketing/campaigns'
 import { campaignContentSchema } from '@trailgate/shared/marketing/campaigns'
 import { messages } from '@trailgate/shared/marketing/campaign_messages'
+import type { Caller } from '#access/callers'
 import { offeredType } from '#marketing/campaigns/mail_members'
 import { Conflict, NotFound, StaleWrite } from '#platform/http/refusals'
-import { actorOf, staffOf } from '#access/caller'
+import { staffOf } from '#access/caller'
 import { validate } from '#platform/http/validate'
 import type { CampaignRow } from '#marketing/campaigns/campaigns'
 import { clock } from '#platform/clock'
@@ -17,11 +17,11 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
  * Makes a draft and returns its id.
  * @throws {Invalid} 422 for a type that is not offered, and for what does not suit the channel.
  */
-export async function createCampaign(ctx: HttpContext, wanted: NewCampaign): Promise<number> {
-  const by = actorOf(ctx)
+export async function createCampaign(caller: Caller, wanted: NewCampaign): Promise<number> {
+  const { by } = caller
   const content = contentOf(wanted)
   const { campaign_type_id: typeId, channel } = wanted
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'campaign',
     body: { typeId, channel, ...content },
     make: async (trx) => {
@@ -31,7 +31,7 @@ export async function createCampaign(ctx: HttpContext, wanted: NewCampaign): Pro
         campaign_type_id: type.id,
         channel,
         ...content,
-        author_id: staffOf(ctx).id,
+        author_id: staffOf({ caller }).id,
         author_name: by.name,
         created_at: now,
         updated_at: now,
@@ -56,8 +56,8 @@ export async function createCampaign(ctx: HttpContext, wanted: NewCampaign): Pro
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
  * @throws {Invalid} as above.
  */
-export async function updateCampaign(ctx: HttpContext, id: number, changes: CampaignChanges) {
-  const by = actorOf(ctx)
+export async function updateCampaign(caller: Caller, id: number, changes: CampaignChanges) {
+  const { by } = caller
   const { revision, ...wanted } = changes
   await inTransaction(async (trx) => {
     const row = await lockedCampaign(id, trx)

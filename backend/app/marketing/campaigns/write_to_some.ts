@@ -1,5 +1,5 @@
-import type { HttpContext } from '@adonisjs/core/http'
-import { actorOf, staffOf } from '#access/caller'
+import type { Caller } from '#access/callers'
+import { staffOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { insertMany } from '#platform/database/insert_many'
 import { sqlTime } from '#platform/database/sql_time'
@@ -14,7 +14,7 @@ type Wanted = {
 }
 
 /** A campaign by e-mail to people who were chosen, under way at once; returns its id. */
-export async function writeToSome(ctx: HttpContext, wanted: Wanted, trx: Transaction) {
+export async function writeToSome(caller: Caller, wanted: Wanted, trx: Transaction) {
   const { campaignTypeId, subject, text, customerIds } = wanted
   const now = sqlTime(clock.now())
   const [row] = await trx.table('campaigns').insert({
@@ -22,8 +22,8 @@ export async function writeToSome(ctx: HttpContext, wanted: Wanted, trx: Transac
     channel: 'email',
     subject,
     text,
-    author_id: staffOf(ctx).id,
-    author_name: actorOf(ctx).name,
+    author_id: staffOf({ caller }).id,
+    author_name: caller.by.name,
     state: 'sending',
     created_at: now,
     updated_at: now,

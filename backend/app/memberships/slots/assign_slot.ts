@@ -1,5 +1,5 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import type { Caller } from '#access/callers'
 import { knownCustomer } from '#memberships/known_customer'
 import { notifyHolders } from '#memberships/notify_holder'
 import {
@@ -11,7 +11,6 @@ import {
 } from '#memberships/slots/place'
 import type { Actor } from '#platform/actor'
 import { AlreadyMember, SlotTaken } from '#memberships/slots/slot_refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -21,9 +20,9 @@ import type { Transaction } from '#platform/database/transaction'
 type Assignment = PlaceOf & { customerId: number }
 
 /** Gives a free place to somebody, once for each `Idempotency-Key`. @throws see `giveSlot` */
-export async function assignSlot(ctx: HttpContext, assignment: Assignment) {
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+export async function assignSlot(caller: Caller, assignment: Assignment) {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'slot.assignment',
     body: assignment,
     make: (trx) => giveSlot({ ...assignment, by }, trx),

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { newFamilyMemberSchema } from '@trailgate/shared/memberships/schemas'
 import { addFamilyMember } from '#memberships/add_family_member'
 import { removeFamilyMember } from '#memberships/remove_family_member'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { familyOf } from '#memberships/slots/family_of'
@@ -23,7 +23,7 @@ export default class MembershipFamilyController {
   async store(ctx: HttpContext) {
     const membershipId = Number(ctx.params.id)
     const member = validate(newFamilyMemberSchema, ctx.request.body())
-    await addFamilyMember(ctx, { membershipId, member })
+    await addFamilyMember(callerOf(ctx), { membershipId, member })
     return send(ctx, await familyOf(membershipId, clock.today()), { status: 201 })
   }
 

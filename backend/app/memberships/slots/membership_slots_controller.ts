@@ -7,7 +7,7 @@ import {
 import { assignSlot } from '#memberships/slots/assign_slot'
 import { emptySlot } from '#memberships/slots/empty_slot'
 import { transferSlot } from '#memberships/slots/transfer_slot'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validateQuery } from '#platform/http/validate'
 import {
@@ -43,7 +43,7 @@ export default class MembershipSlotsController {
   /** POST …/slots/{slotId}/assign?customer_id */
   async assign(ctx: HttpContext) {
     const { customer_id: customerId } = validateQuery(ctx, assignSlotSchema)
-    await assignSlot(ctx, { ...named(ctx), customerId })
+    await assignSlot(callerOf(ctx), { ...named(ctx), customerId })
     return send(ctx, await slotById(named(ctx).slotId))
   }
 

@@ -1,8 +1,7 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/membership_types/messages'
 import type { NewMembershipType } from '@trailgate/shared/membership_types/schemas'
+import type { Caller } from '#access/callers'
 import { Conflict } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
@@ -11,10 +10,10 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 
 /** Makes a type of membership and returns its id. @throws {Conflict} 409 when another has the name. */
-export async function createType(ctx: HttpContext, type: NewMembershipType): Promise<number> {
-  const by = actorOf(ctx)
+export async function createType(caller: Caller, type: NewMembershipType): Promise<number> {
+  const { by } = caller
   const { default_price: price, is_active: isActive = true, ...columns } = type
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'membership_type',
     body: type,
     make: async (trx) => {

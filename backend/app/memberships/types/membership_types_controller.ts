@@ -9,7 +9,7 @@ import { createType } from '#memberships/types/create_type'
 import { deleteType } from '#memberships/types/delete_type'
 import { reorderTypes } from '#memberships/types/reorder_types'
 import { updateType } from '#memberships/types/update_type'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import {
@@ -47,7 +47,7 @@ export default class MembershipTypesController {
   /** POST /membership-types */
   async store(ctx: HttpContext) {
     const type = validate(newMembershipTypeSchema, ctx.request.body())
-    const id = await createType(ctx, type)
+    const id = await createType(callerOf(ctx), type)
     return send(ctx, await membershipTypeById(id), { status: 201 })
   }
 
@@ -67,7 +67,7 @@ export default class MembershipTypesController {
   /** POST /membership-types/reorder: answers the types in their new order. */
   async reorder(ctx: HttpContext) {
     const { ids } = validate(reorderSchema, ctx.request.body())
-    await reorderTypes(ctx, { ids })
+    await reorderTypes(callerOf(ctx), { ids })
     return send(ctx, await membershipTypes({ activeOnly: false }))
   }
 }

@@ -1,8 +1,7 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { fill } from '@trailgate/shared/text'
+import type { Caller } from '#access/callers'
 import { Invalid } from '#platform/http/refusals'
-import { actorOf } from '#access/caller'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
@@ -10,9 +9,9 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
  * Puts the types into a new order. Types that the caller did not know of yet come after the named ones.
  * @throws {Invalid} 422 when one of them does not exist.
  */
-export async function reorderTypes(ctx: HttpContext, { ids }: { ids: readonly number[] }) {
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+export async function reorderTypes(caller: Caller, { ids }: { ids: readonly number[] }) {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'membership_type.order',
     body: { ids },
     make: async (trx) => {

@@ -1,8 +1,8 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/http/messages'
 import { BadRequest, Invalid } from '#platform/http/refusals'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { insertRow } from '#platform/database/insert_many'
 import { fingerprint } from '#platform/secrets'
@@ -17,6 +17,9 @@ const PATIENCE_MS = 6500
 
 /** Accepted keys: 1 to 100 visible ASCII characters, such as a UUID. */
 const KEY_SHAPE = /^[\x21-\x7e]{1,100}$/
+
+/** What this needs of a caller: who it is, and the key that came with the request. */
+type Keyed = { by: Actor; idempotencyKey: string | null }
 
 type Asked = {
   /** What is made, such as 'customer': a key is good for one kind only. */
@@ -53,9 +56,9 @@ class KeyInUse extends Error {}
  * neither does. A concurrent duplicate waits for the first transaction to end.
  * @throws {Invalid} 422 when the key was used for another body.
  */
-export async function withIdempotencyKey(ctx: HttpContext, { make, ...asked }: Once) {
+export async function withIdempotencyKey(caller: Keyed, { make, ...asked }: Once) {
   let id = 0
-  const known = await unlessKnown(ctx, asked, async (trx, keyId) => {
+  const known = await unlessKnown(caller, asked, async (trx, keyId) => {
     id = await make(trx)
     if (keyId === null) return
     await trx.from('idempotency_keys').where('id', keyId).update({ resource_id: id })
@@ -67,8 +70,8 @@ export async function withIdempotencyKey(ctx: HttpContext, { make, ...asked }: O
  * The same for a record whose uid is known before it is made: the key's row holds the uid from the start and needs no update.
  * Returns the uid that the first request made, or null for the first request itself.
  */
-export async function withIdempotencyKeyAndName(ctx: HttpContext, { make, ...asked }: OnceNamed) {
-  const known = await unlessKnown(ctx, asked, (trx) => make(trx))
+export async function withIdempotencyKeyAndName(caller: Keyed, { make, ...asked }: OnceNamed) {
+  const known = await unlessKnown(caller, asked, (trx) => make(trx))
   return known?.resource_uid ?? null
 }
 
@@ -76,26 +79,26 @@ export async function withIdempotencyKeyAndName(ctx: HttpContext, { make, ...ask
  * Binds the key to this body, for work that is idempotent by itself but too long for one transaction: a retry does the rest of it.
  * @throws {Invalid} 422 when the key was used for another body.
  */
-export async function bindKeyToBody(ctx: HttpContext, asked: Asked) {
-  if (ctx.request.header('idempotency-key') === undefined) return
-  await unlessKnown(ctx, asked, () => Promise.resolve())
+export async function bindKeyToBody(caller: Keyed, asked: Asked) {
+  if (caller.idempotencyKey === null) return
+  await unlessKnown(caller, asked, () => Promise.resolve())
 }
 
 /** Runs `work` with the id of its key's row (null without a key), or returns what the first request with this key left. */
 async function unlessKnown(
-  ctx: HttpContext,
+  caller: Keyed,
   { resource, body, uid = null, patience = PATIENCE_MS }: Asked & { uid?: string | null },
   work: (trx: Transaction, keyId: number | null) => Promise<void>
 ): Promise<Known | null> {
-  const key = ctx.request.header('idempotency-key')
-  if (key === undefined) {
+  const { by, idempotencyKey: key } = caller
+  if (key === null) {
     await inTransaction((trx) => work(trx, null), patience)
     return null
   }
   if (!KEY_SHAPE.test(key)) throw new BadRequest(messages['idempotency_key.invalid'])
 
   const now = clock.now()
-  const scope = scopeOf(ctx)
+  const scope = scopeOf(by)
   const requestHash = fingerprint(`once:${resource}`, JSON.stringify(body))
 
   const attempt = () =>
@@ -140,8 +143,7 @@ async function remembered(key: { scope: string; key: string }, now: Date): Promi
 }
 
 /** Keys are scoped to their caller. */
-function scopeOf({ caller }: HttpContext) {
-  if (caller?.kind === 'staff') return `staff:${caller.staff.id}`
-  if (caller?.kind === 'rider' || caller?.kind === 'kiosk') return `customer:${caller.visitor.id}`
-  return 'anonymous'
+function scopeOf({ kind, id }: Actor) {
+  if (id === null) return 'anonymous'
+  return kind === 'rider' || kind === 'kiosk' ? `customer:${id}` : `staff:${id}`
 }

@@ -6,7 +6,7 @@ import {
 import { pageOf } from '@trailgate/shared/fields'
 import { carryOutRequest } from '#privacy/deletion_requests/carry_out_request'
 import { refuseRequest } from '#privacy/deletion_requests/refuse_request'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { deletionRequestById, deletionRequests } from '#privacy/deletion_requests/deletion_requests'
@@ -25,7 +25,7 @@ export default class DeletionRequestsController {
   async refuse(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const { reason } = validate(refusalSchema, ctx.request.body())
-    await withIdempotencyKey(ctx, {
+    await withIdempotencyKey(callerOf(ctx), {
       resource: 'deletion_refusal',
       body: { id, reason },
       make: async (trx) => {
@@ -39,7 +39,7 @@ export default class DeletionRequestsController {
   /** POST /customers/deletion-requests/{id}/carry-out: deletes the rider. */
   async carryOut(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    await withIdempotencyKey(ctx, {
+    await withIdempotencyKey(callerOf(ctx), {
       resource: 'deletion',
       body: { id },
       make: async (trx) => {

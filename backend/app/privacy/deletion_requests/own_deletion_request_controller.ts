@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { askForDeletion } from '#privacy/deletion_requests/ask_for_deletion'
 import { takeBackRequest } from '#privacy/deletion_requests/take_back_request'
-import { actorOf, visitorOf } from '#access/caller'
+import { actorOf, callerOf, visitorOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { ownRecord } from '#access/sessions/own_record'
 import { ownDeletionRequest } from '#privacy/deletion_requests/deletion_requests'
@@ -17,7 +17,7 @@ export default class OwnDeletionRequestController {
   /** POST /customers/me/deletion-request: 201 with the request; while one is open it is that one. */
   async store(ctx: HttpContext) {
     const customer = await ownRecord(visitorOf(ctx).id)
-    await withIdempotencyKey(ctx, {
+    await withIdempotencyKey(callerOf(ctx), {
       resource: 'deletion_request',
       body: {},
       make: (trx) => askForDeletion({ customer, by: actorOf(ctx) }, trx),

@@ -1,10 +1,10 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { OWN_FIELDS, type OwnField } from '@trailgate/shared/own_details/constants'
 import type { OwnDetailsChange } from '@trailgate/shared/own_details/schemas'
+import type { Caller } from '#access/callers'
 import { writeChanges } from '#customers/update_customer'
 import { askEmailChange } from '#privacy/own_details/ask_email_change'
 import { withOwnPassword, type ProvenRider } from '#privacy/own_details/with_own_password'
-import { actorOf, visitorOf } from '#access/caller'
+import { visitorOf } from '#access/caller'
 import { ownDetailsOf } from '#privacy/own_details/own_details'
 import { ownDetailsMail } from '#privacy/own_details/own_details_mail'
 import { consume } from '#platform/http/rate_limits'
@@ -20,10 +20,10 @@ import type { Transaction } from '#platform/database/transaction'
  * @throws {Conflict} 409 for another e-mail address where the park sends no letters.
  * @throws {RateLimited}
  */
-export async function changeOwnDetails(ctx: HttpContext, change: OwnDetailsChange) {
+export async function changeOwnDetails(caller: Caller, change: OwnDetailsChange) {
   const { email, current_password: password, ...changes } = change
-  const { id } = visitorOf(ctx)
-  const by = actorOf(ctx)
+  const { id } = visitorOf({ caller })
+  const { by } = caller
   await consume(['own_details.rider', String(id)])
   await mayAskFor(email, id)
   const work = async (rider: ProvenRider, trx: Transaction) => {
@@ -39,7 +39,7 @@ export async function changeOwnDetails(ctx: HttpContext, change: OwnDetailsChang
       trx
     )
   }
-  await withOwnPassword(ctx, password, { work })
+  await withOwnPassword(caller, password, { work })
 }
 
 /** Letters to an address that nobody has confirmed are few, whoever asks for them. */

@@ -1,9 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { OwnPasswordChange } from '@trailgate/shared/own_details/schemas'
+import type { Caller } from '#access/callers'
 import { endEmailChanges } from '#access/end_email_changes'
 import { withOwnPassword } from '#privacy/own_details/with_own_password'
 import { deviceOf } from '#access/known_device'
-import { actorOf, visitorOf } from '#access/caller'
+import { visitorOf } from '#access/caller'
 import { ownDetailsOf } from '#privacy/own_details/own_details'
 import { record } from '#platform/history'
 import { passwordChangedMail } from '#privacy/own_details/password_changed_mail'
@@ -16,16 +16,16 @@ import { hashPassword } from '#access/passwords/passwords'
  * @throws {Invalid} 422 for a wrong password, and for a new one that is too easy.
  * @throws {RateLimited}
  */
-export async function changeOwnPassword(ctx: HttpContext, change: OwnPasswordChange) {
+export async function changeOwnPassword(caller: Caller, change: OwnPasswordChange) {
   const { current_password: current, password } = change
-  const { id, sessionId } = visitorOf(ctx)
+  const { id, sessionId } = visitorOf({ caller })
   const { phone, first_name: first, last_name: last } = await ownDetailsOf(id)
   checkNewPassword(password, { phone, names: [first, last] })
-  const by = actorOf(ctx)
-  const { hash: device } = deviceOf(ctx)
+  const { by } = caller
+  const { hash: device } = deviceOf(caller)
   let hash: string | undefined
 
-  await withOwnPassword(ctx, current, {
+  await withOwnPassword(caller, current, {
     prepare: async () => {
       hash ??= await hashPassword(password)
     },

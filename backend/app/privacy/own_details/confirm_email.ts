@@ -1,6 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/own_details/messages'
+import type { Caller } from '#access/callers'
 import { writeChanges } from '#customers/update_customer'
 import { Invalid } from '#platform/http/refusals'
 import { EMAIL_CHANGE_SECONDS } from '#privacy/own_details/own_details'
@@ -30,12 +30,12 @@ type Change = {
  * @throws {Invalid} 422 for a used, old or unknown link.
  * @throws {RateLimited}
  */
-export async function confirmEmail(ctx: HttpContext, { token }: { token: string }) {
-  const ip = ctx.request.ip()
+export async function confirmEmail(caller: Caller, { token }: { token: string }) {
+  const { ip } = caller
   const { giveBack } = await consume(['token.address', ip])
   const now = clock.now()
   const change = await changeOf(token, now)
-  const { repeated } = await withIdempotencyKey(ctx, {
+  const { repeated } = await withIdempotencyKey(caller, {
     resource: 'email_change',
     body: { token },
     make: async (trx) => {

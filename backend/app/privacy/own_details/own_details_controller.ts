@@ -7,7 +7,7 @@ import {
 import { changeOwnDetails } from '#privacy/own_details/change_own_details'
 import { changeOwnPassword } from '#privacy/own_details/change_own_password'
 import { confirmEmail } from '#privacy/own_details/confirm_email'
-import { visitorOf } from '#access/caller'
+import { callerOf, visitorOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { ownDetailsOf, pendingEmailOf } from '#privacy/own_details/own_details'
@@ -26,21 +26,21 @@ export default class OwnDetailsController {
   /** PUT /customers/me */
   async update(ctx: HttpContext) {
     const change = validate(ownDetailsSchema(), ctx.request.body())
-    await changeOwnDetails(ctx, change)
+    await changeOwnDetails(callerOf(ctx), change)
     return this.show(ctx)
   }
 
   /** PUT /customers/me/password: 204, and everybody else who was signed in as this rider is signed out. */
   async changePassword(ctx: HttpContext) {
     const change = validate(ownPasswordSchema(), ctx.request.body())
-    await changeOwnPassword(ctx, change)
+    await changeOwnPassword(callerOf(ctx), change)
     return sendNothing(ctx)
   }
 
   /** POST /confirm-email: by whoever has the letter. */
   async confirmEmail(ctx: HttpContext) {
     const { token } = validate(confirmEmailSchema(), ctx.request.body())
-    await confirmEmail(ctx, { token })
+    await confirmEmail(callerOf(ctx), { token })
     return sendNothing(ctx)
   }
 }

@@ -1,6 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/own_details/messages'
+import type { Caller } from '#access/callers'
 import { Invalid } from '#platform/http/refusals'
 import { visitorOf } from '#access/caller'
 import { consume } from '#platform/http/rate_limits'
@@ -41,17 +41,17 @@ const ATTEMPTS = 2
  * @throws {RateLimited} with budgets of their own, before anything is compared.
  */
 export async function withOwnPassword<Result>(
-  ctx: HttpContext,
+  caller: Caller,
   password: string,
   { prepare, work }: Work<Result>
 ): Promise<Result> {
-  const key = String(visitorOf(ctx).id)
+  const key = String(visitorOf({ caller }).id)
   const { giveBack } = await consume(
-    ['rider.address', ctx.request.ip()],
+    ['rider.address', caller.ip],
     ['own_password.rider', key],
     ['own_password.day', key]
   )
-  const { id } = visitorOf(ctx)
+  const { id } = visitorOf({ caller })
   for (let attempt = 1; ; attempt += 1) {
     const hash = await matchingHash(id, password)
     if (attempt === 1) await giveBack()

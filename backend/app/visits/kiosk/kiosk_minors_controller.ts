@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { kioskMinorSchema } from '@trailgate/shared/minors/schemas'
+import { callerOf } from '#access/caller'
 import { addOwnMinor } from '#customers/minors/add_own_minor'
 import { NotFound } from '#platform/http/refusals'
 import { grownUp } from '#customers/minors/grown_up'
@@ -15,7 +16,7 @@ export default class KioskMinorsController {
     const today = clock.today()
     const guardianId = grownUp(ctx, today)
     const sent = validate(kioskMinorSchema({ today }), ctx.request.body())
-    const { id, isKnown } = await addOwnMinor(ctx, { guardianId, sent })
+    const { id, isKnown } = await addOwnMinor(callerOf(ctx), { guardianId, sent })
     const child = (await familyOf(guardianId, today)).find((member) => member.id === id)
     if (!child) throw new NotFound()
     return send(ctx, child, { status: isKnown ? 200 : 201 })

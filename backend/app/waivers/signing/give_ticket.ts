@@ -1,7 +1,7 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
 import type { SigningTicket, SigningTicketRequest } from '@trailgate/shared/waivers/schemas'
+import type { Caller } from '#access/callers'
 import { familyOfSigner } from '#waivers/signing/family_of_signer'
 import { templateToSign } from '#waivers/signing/template_to_sign'
 import { NotFound } from '#platform/http/refusals'
@@ -27,17 +27,17 @@ const PURPOSE = 'signing_ticket'
  * @throws {RateLimited}
  */
 export async function giveTicket(
-  ctx: HttpContext,
+  caller: Caller,
   asked: SigningTicketRequest
 ): Promise<SigningTicket> {
-  const { id: signerId, kind, deviceId } = visitorOf(ctx)
+  const { id: signerId, kind, deviceId } = visitorOf({ caller })
   await consume(['ticket.signer', String(signerId)])
   const { template_id: templateId, content_hash: shownHash, subject_ids: subjectIds } = asked
   const now = clock.now()
   const today = clock.today()
   const name = newTokenName()
 
-  const before = await withIdempotencyKeyAndName(ctx, {
+  const before = await withIdempotencyKeyAndName(caller, {
     resource: 'signing_ticket',
     body: asked,
     uid: name,

@@ -1,8 +1,8 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
 import type { SignWaiver } from '@trailgate/shared/waivers/schemas'
+import { asVisitor } from '#access/caller'
+import type { Caller } from '#access/callers'
 import { subjectsAsText } from '#waivers/signing/give_ticket'
-import { deviceCookie } from '#access/cookies'
 import { TicketInvalid } from '#waivers/signing/ticket_invalid'
 import { Unauthenticated } from '#platform/http/refusals'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
@@ -22,16 +22,16 @@ export type ComeTicket = { row: SigningTicketRow; live: boolean }
  * @throws {TicketInvalid} 401 for a late or forged one without a session.
  * @throws {RateLimited}
  */
-export async function comeTicket(ctx: HttpContext): Promise<ComeTicket | null> {
-  const ticket = ticketIn(ctx.request.body())
-  const hasSession = ctx.caller?.kind !== 'anonymous'
+export async function comeTicket(caller: Caller, body: unknown): Promise<ComeTicket | null> {
+  const ticket = ticketIn(body)
+  const hasSession = caller.kind !== 'anonymous'
   if (ticket === null) {
     if (hasSession) return null
     throw new Unauthenticated()
   }
-  if (hasSession) return known(ctx, ticket)
-  const { giveBack } = await consume(['ticket.address', ctx.request.ip()])
-  const come = await known(ctx, ticket)
+  if (hasSession) return known(caller, ticket)
+  const { giveBack } = await consume(['ticket.address', caller.ip])
+  const come = await known(caller, ticket)
   if (!come?.live) throw new TicketInvalid()
   await giveBack()
   return come
@@ -43,18 +43,23 @@ function ticketIn(body: unknown): string | null {
   return typeof ticket === 'string' && ticket !== '' ? ticket : null
 }
 
-async function known(ctx: HttpContext, ticket: string): Promise<ComeTicket | null> {
+async function known(caller: Caller, ticket: string): Promise<ComeTicket | null> {
   const row = await signingTicketOf(ticket)
   if (!row) return null
   const inTime = isValid(row.expires_at, SIGNING_TICKET_SECONDS, clock.now())
-  return { row, live: inTime && (await isAtItsDevice(ctx, row)) }
+  return { row, live: inTime && (await isAtItsDevice(caller, row)) }
 }
 
 /** At the tablet at which the text was shown, as long as that is one of the park's. */
-async function isAtItsDevice(ctx: HttpContext, { device_id: id }: SigningTicketRow) {
+async function isAtItsDevice(caller: Caller, { device_id: id }: SigningTicketRow) {
   if (id === null) return true
-  return (await deviceOfToken(deviceCookie(ctx)))?.id === id
+  return (await deviceOfToken(caller.cookies.kioskDevice))?.id === id
 }
+
+export type Ticket = SigningTicketRow & { hasSession: boolean }
+
+/** Who signs, and the ticket that is used up with it. */
+type Admitted = { caller: Caller; ticket: Ticket | null }
 
 type Signing = { signing: SignWaiver; subjectIds: readonly number[] }
 
@@ -63,18 +68,16 @@ type Signing = { signing: SignWaiver; subjectIds: readonly number[] }
  * the session that signs, and where the ticket is no good, without it.
  * @throws {TicketInvalid} 401 where nobody else signs: what one has drawn is never signed for another.
  */
-export function admitTicket(ctx: HttpContext, come: ComeTicket | null, sent: Signing) {
-  if (!come) return null
-  const { caller } = ctx
-  const isVisitor = caller?.kind === 'rider' || caller?.kind === 'kiosk'
+export function admitTicket(caller: Caller, come: ComeTicket | null, sent: Signing): Admitted {
+  if (!come) return { caller, ticket: null }
+  const isVisitor = caller.kind === 'rider' || caller.kind === 'kiosk'
   const own = isVisitor && caller.visitor.id === come.row.signer_id
   const good = come.live && isFor(come.row, sent)
   if (!good && !own) throw new TicketInvalid()
-  if (!good) return null
-  if (!own) ctx.caller = { kind: come.row.kind, visitor: signerOf(come.row) }
-  return { ...come.row, hasSession: own }
+  if (!good) return { caller, ticket: null }
+  const ticket = { ...come.row, hasSession: own }
+  return { caller: own ? caller : asVisitor(caller, signerOf(come.row)), ticket }
 }
-export type Ticket = NonNullable<ReturnType<typeof admitTicket>>
 
 function isFor(row: SigningTicketRow, { signing, subjectIds }: Signing) {
   const { template_id: templateId, content_hash: shown } = signing

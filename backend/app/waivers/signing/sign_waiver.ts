@@ -1,6 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { SignWaiver } from '@trailgate/shared/waivers/schemas'
+import type { Caller } from '#access/callers'
 import { giveBirthDates } from '#waivers/birth_dates/give_birth_dates'
 import { writeBirthDates } from '#waivers/birth_dates/write_birth_dates'
 import { familyOfSigner, type Person } from '#waivers/signing/family_of_signer'
@@ -9,7 +9,7 @@ import { useTicket, type Ticket } from '#waivers/signing/sign_by_ticket'
 import { newUid, sealWaivers } from '#waivers/signing/seal_waivers'
 import { templateToSign } from '#waivers/signing/template_to_sign'
 import { waitForStaff } from '#waivers/signing/wait_for_staff'
-import { actorOf, visitorOf } from '#access/caller'
+import { visitorOf } from '#access/caller'
 import { heldTemplates, parkTemplates, type ParkTemplate } from '#waivers/templates/park_templates'
 import { versionText } from '#waivers/templates/version_text'
 import { waiversOfSigning } from '#waivers/signing/waivers_of_signing'
@@ -19,6 +19,7 @@ import { checkedSignature, type SignatureImage } from '#waivers/signing/checked_
 import type { Transaction } from '#platform/database/transaction'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
 
+/** What the browser calls itself is kept as far as it fits. */
 const USER_AGENT_MAX = 300
 
 /** What somebody sent who signs, and for whom: oneself, or minors of one's own. */
@@ -38,14 +39,14 @@ type WithTicket = Sent & { ticket: Ticket | null }
  * @throws {TicketInvalid} 401 when the ticket is used up and there is no session.
  */
 export async function signWaiver(
-  ctx: HttpContext,
+  caller: Caller,
   { ticket, ...sent }: WithTicket
 ): Promise<Signatures> {
-  await keepChildsBirthDate(ctx, sent)
+  await keepChildsBirthDate(caller, sent)
   const signature = await checkedSignature(sent.signing.signature_data)
   const uid = newUid()
   let signed: Signatures = { waivers: [], templates: [] }
-  const before = await withIdempotencyKeyAndName(ctx, {
+  const before = await withIdempotencyKeyAndName(caller, {
     resource: 'waiver',
     // The picture by its hash, which is made anyway: it is most of what was sent.
     // A repeat is the same with a ticket and without.
@@ -55,7 +56,7 @@ export async function signWaiver(
     },
     uid,
     make: async (trx) => {
-      signed = await signOrFind(ctx, { ...sent, ticket, signature, uid }, trx)
+      signed = await signOrFind(caller, { ...sent, ticket, signature, uid }, trx)
     },
   })
   if (before === null) return signed
@@ -65,12 +66,12 @@ export async function signWaiver(
 /**
  * The birth date of a signer under 18 is stored although the signature is refused. Otherwise they would try again with another one.
  */
-async function keepChildsBirthDate(ctx: HttpContext, sent: Sent) {
-  const { id: riderId, dateOfBirth: known } = visitorOf(ctx)
+async function keepChildsBirthDate(caller: Caller, sent: Sent) {
+  const { id: riderId, dateOfBirth: known } = visitorOf({ caller })
   if (known !== null) return
   const given = birthDatesOf(sent, riderId).get(riderId)
   if (given === undefined || !isMinor(given, clock.today())) return
-  await giveBirthDates({ riderId, birthDates: new Map([[riderId, given]]), by: actorOf(ctx) })
+  await giveBirthDates({ riderId, birthDates: new Map([[riderId, given]]), by: caller.by })
 }
 
 /** The birth dates that were sent, by id: `date_of_birth` is that of the only subject, else of the signer. */
@@ -94,12 +95,12 @@ type Checked = WithTicket & {
 }
 
 async function signOrFind(
-  ctx: HttpContext,
+  caller: Caller,
   { ticket, signature, uid, ...sent }: Checked,
   trx: Transaction
 ): Promise<Signatures> {
   const { signing, subjectIds } = sent
-  const visitor = visitorOf(ctx)
+  const visitor = visitorOf({ caller })
   const now = clock.now()
   const today = clock.today()
   const birthDates = birthDatesOf(sent, visitor.id)
@@ -107,9 +108,9 @@ async function signOrFind(
     { signerId: visitor.id, subjectIds, birthDates, today },
     trx
   )
-  await writeBirthDates(born, actorOf(ctx), trx)
+  await writeBirthDates(born, caller.by, trx)
   const templates = await heldTemplates(trx)
-  const keyed = ctx.request.header('idempotency-key') !== undefined
+  const keyed = caller.idempotencyKey !== null
   const { template_id: templateId, content_hash: shownHash = null } = signing
 
   const sameness = { signerId: signer.id, templateId, signatureHash: signature.sha256 }
@@ -133,12 +134,12 @@ async function signOrFind(
     const content = await versionText(chosen.version, trx)
     const from = {
       visitor,
-      ip: ctx.request.ip(),
-      userAgent: userAgentOf(ctx),
-      requestId: ctx.requestId,
+      ip: caller.ip,
+      userAgent: caller.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      requestId: caller.requestId,
     }
     const how = { signing: uid, sent: signing, signer, chosen, content, signature, from }
-    const by = actorOf(ctx)
+    const { by } = caller
     const sealed = await sealWaivers(
       { ...how, now, today, subjects: fresh, templates, keyed, by },
       trx
@@ -147,9 +148,4 @@ async function signOrFind(
     for (const { subject, row } of made) found.set(subject, row)
   }
   return { waivers: subjects.flatMap((subject) => found.get(subject) ?? []), templates }
-}
-
-/** What the browser calls itself, as far as it fits. */
-function userAgentOf({ request }: HttpContext) {
-  return request.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null
 }

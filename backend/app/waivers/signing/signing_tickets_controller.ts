@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { signingTicketSchema } from '@trailgate/shared/waivers/schemas'
+import { callerOf } from '#access/caller'
 import { giveTicket } from '#waivers/signing/give_ticket'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
@@ -9,6 +10,6 @@ export default class SigningTicketsController {
   /** POST /waivers/tickets: asked for when a text is shown. */
   async store(ctx: HttpContext) {
     const asked = validate(signingTicketSchema(), ctx.request.body())
-    return send(ctx, await giveTicket(ctx, asked), { status: 201 })
+    return send(ctx, await giveTicket(callerOf(ctx), asked), { status: 201 })
   }
 }

@@ -1,7 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { NewTemplate } from '@trailgate/shared/waivers/schemas'
+import type { Caller } from '#access/callers'
 import { savedText } from '#waivers/templates/saved_text'
-import { actorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
 import { record } from '#platform/history'
@@ -11,11 +10,11 @@ import { contentHash } from '#platform/rich_text'
 import { sqlTime } from '#platform/database/sql_time'
 
 /** Makes a template with its first text and returns its id. @throws {Invalid} 422 when there is nothing to read in it. */
-export async function createTemplate(ctx: HttpContext, template: NewTemplate): Promise<number> {
-  const by = actorOf(ctx)
+export async function createTemplate(caller: Caller, template: NewTemplate): Promise<number> {
+  const { by } = caller
   const content = savedText(template.content)
   const { name, version, required = false } = template
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'waiver_template',
     body: template,
     make: async (trx) => {

@@ -13,7 +13,7 @@ import { createTemplate } from '#waivers/templates/create_template'
 import { removeTemplate } from '#waivers/templates/remove_template'
 import { savedText } from '#waivers/templates/saved_text'
 import { updateTemplate } from '#waivers/templates/update_template'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { resignCountOf } from '#waivers/templates/resign_count'
@@ -38,7 +38,7 @@ export default class WaiverTemplatesController {
   async store(ctx: HttpContext) {
     const today = clock.today()
     const template = validate(newTemplateSchema({ today }), ctx.request.body())
-    const id = await createTemplate(ctx, template)
+    const id = await createTemplate(callerOf(ctx), template)
     return send(ctx, await waiverTemplateById(id, today), { status: 201 })
   }
 
