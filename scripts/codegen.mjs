@@ -1,29 +1,40 @@
 /**
- * `npm run codegen`: what is generated from the routes, controllers and tables (backend/.adonisjs, database/schema.ts).
- * With `--check` it fails when that changes anything, so that nobody commits a route without its types.
+ * `npm run codegen`: what is generated from the routes, controllers and tables (backend/.adonisjs, backend/database/rows.ts).
+ * With `--check` it fails when that changes anything, so that nobody commits a route or a column without its types.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
+import { borrowServer } from './lib/mysql.mjs'
 import { node24 } from './lib/node.mjs'
 import { inProject, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-const GENERATED = ['backend/.adonisjs', 'backend/database/schema.ts']
+const GENERATED = ['backend/.adonisjs', 'backend/database/rows.ts']
 
 ensureInstalled()
 const dataDir = mkdtempSync(join(tmpdir(), 'trailgate-codegen-'))
-const ace = (/** @type {string[]} */ ...args) =>
-  run(node24(), ['ace.js', ...args], {
+const server = await borrowServer()
+const database = await server?.database('codegen')
+if (!database) console.log('No MySQL or MariaDB is at hand: the rows are those of SQLite alone.')
+
+const node = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env = {}) =>
+  run(node24(), args, {
     cwd: inProject('backend'),
     quiet: true,
-    env: { DATA_DIR: dataDir, DB_CONNECTION: 'sqlite', TRAILGATE_CODEGEN: '1' },
+    env: { DATA_DIR: dataDir, DB_CONNECTION: 'sqlite', ...env },
   })
 
-// The migrations write database/schema.ts, from the database they have just made.
-const code = (await ace('migration:run', '--force')) || (await ace('codegen'))
+const migrate = ['ace.js', 'migration:run', '--force']
+const code =
+  (await node(migrate)) ||
+  (database && (await node(migrate, database.env))) ||
+  (await node([inProject('scripts/codegen/rows.mjs')], { DB_HOST: '', ...database?.env })) ||
+  (await node(['ace.js', 'codegen']))
+await database?.drop()
+await server?.release()
 rmSync(dataDir, { recursive: true, force: true })
 if (code !== 0) process.exit(code)
 

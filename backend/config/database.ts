@@ -54,11 +54,6 @@ export default defineConfig({
       // The driver is synchronous: a second connection would block the loop that the first one needs.
       pool: { min: 1, max: 1, acquireTimeoutMillis: 15_000, afterCreate: openSqlite },
       migrations,
-      schemaGeneration: {
-        enabled: process.env.TRAILGATE_CODEGEN === '1',
-        outputPath: 'database/schema.ts',
-        rulesPaths: ['./database/schema_rules.js'],
-      },
     },
     sqlite_reader: {
       client: 'better-sqlite3',
@@ -83,7 +78,6 @@ export default defineConfig({
         afterCreate: openMysql,
       },
       migrations,
-      schemaGeneration: { enabled: false, outputPath: 'database/schema.ts' },
     },
     mysql_reader: {
       client: 'mysql2',

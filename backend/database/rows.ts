@@ -1,0 +1,758 @@
+/**
+ * The rows of each table as the drivers of SQLite and of MySQL answer them: numbers as numbers, a yes or no as 1 or 0, instants as UTC text
+ * `YYYY-MM-DD HH:mm:ss`, days as text `YYYY-MM-DD` (`dateStrings` in config/database.ts), pictures as bytes. A sum and an average are
+ * text on MySQL (`Number(…)`). Generated from the migrated tables by `npm run codegen`: never edited.
+ */
+import type { Day } from '@trailgate/shared/dates'
+
+/** No or yes. */
+export type Flag = 0 | 1
+
+/** UTC, `YYYY-MM-DD HH:mm:ss`. */
+export type Instant = string
+
+export interface ActivityRow {
+  id: number
+  customer_id: number | null
+  actor_kind: string
+  actor_id: number | null
+  actor_name: string | null
+  action: string
+  details: string | null
+  ip: string | null
+  created_at: Instant
+}
+
+export interface CampaignRecipientsRow {
+  id: number
+  campaign_id: number
+  customer_id: number | null
+  state: 'waiting' | 'posted' | 'sent' | 'failed' | 'skipped'
+  reason: string | null
+  uncertain: Flag
+  settled_at: Instant | null
+}
+
+export interface CampaignTypesRow {
+  id: number
+  name: string
+  description: string | null
+  is_active: Flag
+  created_at: Instant
+  updated_at: Instant
+  revision: number
+}
+
+export interface CampaignsRow {
+  id: number
+  campaign_type_id: number
+  channel: 'email' | 'sms'
+  subject: string | null
+  text: string
+  state: 'draft' | 'sending' | 'sent'
+  author_id: number | null
+  author_name: string
+  revision: number
+  created_at: Instant
+  updated_at: Instant
+  sent_at: Instant | null
+  finished_at: Instant | null
+}
+
+export interface ClaimsRow {
+  id: number
+  name: string
+  claimed_by: string
+  claimed_until: Instant
+}
+
+export interface ConsentEventsRow {
+  id: number
+  customer_id: number | null
+  campaign_type_id: number | null
+  channel: 'email' | 'sms'
+  opted_in: Flag
+  source: string
+  text_shown: string | null
+  touched: Flag | null
+  actor_kind: string
+  actor_id: number | null
+  ip: string | null
+  user_agent: string | null
+  created_at: Instant
+}
+
+export interface CountersRow {
+  name: string
+  value: number
+}
+
+export interface CustomerMergesRow {
+  id: number
+  winner_id: number
+  loser_id: number
+  fields: string
+  journal: string
+  merged_by: number | null
+  merged_by_name: string | null
+  created_at: Instant
+  undone_at: Instant | null
+  undone_by_name: string | null
+}
+
+export interface CustomersRow {
+  id: number
+  member_id: string
+  first_name: string
+  last_name: string
+  first_name_search: string
+  last_name_search: string
+  email: string | null
+  phone: string | null
+  date_of_birth: Day | null
+  status: 'active' | 'inactive' | 'suspended'
+  address_line_1: string | null
+  address_line_2: string | null
+  city: string | null
+  state: string | null
+  zip_code: string | null
+  emergency_contact_name: string | null
+  emergency_contact_phone: string | null
+  guardian_name: string | null
+  guardian_phone: string | null
+  guardian_email: string | null
+  paper_waiver: Flag
+  waiver_date: Day | null
+  paper_waiver_by: number | null
+  covered_until: Day | null
+  marketing_consent: Flag
+  notes: string | null
+  password_hash: string | null
+  needs_guardian: Flag
+  legal_hold: Flag
+  source: 'portal' | 'kiosk' | 'staff' | 'import' | 'guardian'
+  closed_at: Instant | null
+  merged_into_id: number | null
+  created_at: Instant
+  created_day: Day
+  revision: number
+  covered_since: Day | null
+  match_step: number
+  is_closed: Flag | null
+  banned_at: Instant | null
+  banned_by: string | null
+  ban_until: Day | null
+  ban_reason: string | null
+}
+
+export interface DeletionRequestsRow {
+  id: number
+  customer_id: number | null
+  member_id: string
+  state: 'open' | 'withdrawn' | 'refused' | 'done'
+  reason: string | null
+  asked_at: Instant
+  settled_at: Instant | null
+  settled_by_name: string | null
+}
+
+export interface DocumentsRow {
+  id: number
+  customer_id: number
+  file_key: string
+  filename: string
+  document_type: 'waiver' | 'identification' | 'medical' | 'insurance' | 'other'
+  content_type: string
+  file_size: number
+  sha256: string
+  uploaded_by_kind: string
+  uploaded_by_id: number | null
+  uploaded_by_name: string | null
+  is_verified: Flag
+  verified_by: number | null
+  verified_at: Instant | null
+  created_at: Instant
+}
+
+export interface DuplicatePairsRow {
+  id: number
+  low_id: number
+  high_id: number
+  score: number
+  reasons: string
+  found_at: Instant
+  dismissed_at: Instant | null
+  dismissed_by: number | null
+  dismissed_by_name: string | null
+}
+
+export interface EmailChangesRow {
+  id: number
+  customer_id: number
+  email: string
+  hash: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export interface FileRemovalsRow {
+  id: number
+  file_key: string
+  due_at: Instant
+}
+
+export interface GuardianRequestsRow {
+  id: number
+  minor_id: number
+  phone: string
+  guardian_id: number | null
+  state: 'open' | 'accepted' | 'refused'
+  created_at: Instant
+  expires_at: Instant
+  settled_at: Instant | null
+}
+
+export interface GuardianshipsRow {
+  id: number
+  minor_id: number
+  guardian_id: number
+  relationship: 'parent' | 'guardian' | 'grandparent' | 'other'
+  created_at: Instant
+  ended_at: Instant | null
+}
+
+export interface IdempotencyKeysRow {
+  id: number
+  scope: string
+  key: string
+  request_hash: string
+  resource: string
+  resource_id: number | null
+  created_at: Instant
+  expires_at: Instant
+  resource_uid: string | null
+}
+
+export interface ImportRowsRow {
+  id: number
+  import_id: number
+  row_number: number
+  result: 'created' | 'skipped' | 'failed'
+  field: string | null
+  reason: string | null
+  customer_id: number | null
+  cells: string | null
+}
+
+export interface ImportsRow {
+  id: number
+  file_name: string
+  file_sha256: string
+  state: 'running' | 'done' | 'failed' | 'interrupted' | 'undone'
+  headings: string
+  columns: string
+  total_rows: number
+  processed_rows: number
+  imported_count: number
+  skipped_count: number
+  failed_count: number
+  worker: string
+  alive_at: Instant
+  created_by: number | null
+  created_by_name: string
+  created_at: Instant
+  finished_at: Instant | null
+  undone_at: Instant | null
+}
+
+export interface KioskDevicesRow {
+  id: number
+  name: string
+  code_hash: string | null
+  code_expires_at: Instant | null
+  token_hash: string | null
+  created_by: number | null
+  created_by_name: string
+  created_at: Instant
+  paired_at: Instant | null
+  last_seen_at: Instant | null
+  revoked_at: Instant | null
+}
+
+export interface KnownDevicesRow {
+  id: number
+  hash: string
+  staff_id: number | null
+  customer_id: number | null
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: Instant
+}
+
+export interface MarketingPreferencesRow {
+  id: number
+  customer_id: number
+  campaign_type_id: number
+  email_opted_in: Flag
+  sms_opted_in: Flag
+  sms_affirmed: Flag
+  email_opt_in_date: Instant | null
+  email_opt_out_date: Instant | null
+  sms_opt_in_date: Instant | null
+  sms_opt_out_date: Instant | null
+  updated_at: Instant
+}
+
+export interface MatchKeysRow {
+  match_key: string
+  customer_id: number
+}
+
+export interface MembershipEventsRow {
+  id: number
+  membership_id: number
+  customer_id: number | null
+  action: string
+  details: string | null
+  actor_kind: string
+  actor_id: number | null
+  actor_name: string | null
+  created_at: Instant
+}
+
+export interface MembershipSlotsRow {
+  id: number
+  membership_id: number
+  slot_number: number
+  customer_id: number | null
+  assigned_at: Instant | null
+  relationship: string | null
+}
+
+export interface MembershipTermsRow {
+  id: number
+  membership_id: number | null
+  type_id: number
+  start_date: Day
+  end_date: Day | null
+  price_cents: number
+  payment_method: 'cash' | 'card' | 'online' | 'bank_transfer' | null
+  payment_reference: string | null
+  paid_on: Day
+  recorded_by: number | null
+  created_at: Instant
+}
+
+export interface MembershipTypesRow {
+  id: number
+  name: string
+  display_name: string
+  description: string | null
+  default_price_cents: number
+  default_duration_days: number | null
+  number_of_slots: number
+  is_active: Flag
+  sort_order: number
+  created_at: Instant
+  revision: number
+}
+
+export interface MembershipsRow {
+  id: number
+  membership_id: number
+  customer_id: number
+  type_id: number
+  status: 'active' | 'suspended' | 'cancelled' | 'expired'
+  start_date: Day
+  end_date: Day | null
+  auto_renew: Flag
+  price_paid_cents: number | null
+  payment_method: string | null
+  payment_reference: string | null
+  created_at: Instant
+  revision: number
+}
+
+export interface OutboxRow {
+  id: number
+  channel: 'mail' | 'sms'
+  address: string
+  subject: string
+  text: string
+  html: string | null
+  once_key: string | null
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  attempts: number
+  run_at: Instant
+  claimed_by: string | null
+  claimed_until: Instant | null
+  sent_at: Instant | null
+  last_error: string | null
+  created_at: Instant
+  campaign_recipient_id: number | null
+  worker: string | null
+  begun_at: Instant | null
+  waiver_signing: string | null
+}
+
+export interface ParkVersionRow {
+  id: number
+  version: string
+  changed_at: Instant
+}
+
+export interface PasswordLinksRow {
+  id: number
+  customer_id: number
+  hash: string
+  purpose: 'set' | 'reset'
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export interface PurgesRow {
+  id: number
+  day: Day
+  kind:
+    | 'closed_profiles'
+    | 'waivers'
+    | 'sessions'
+    | 'staff_tokens'
+    | 'password_links'
+    | 'idempotency_keys'
+    | 'letters'
+    | 'import_cells'
+  removed: number
+  purged_at: Instant
+}
+
+export interface RenewalRemindersRow {
+  id: number
+  membership_id: number
+  end_date: Day
+  created_at: Instant
+}
+
+export interface SearchKeysRow {
+  kind: string
+  search_key: string
+  beside: string
+  customer_id: number
+}
+
+export interface SearchWordsRow {
+  search_key: string
+  word: string
+}
+
+export interface SessionsRow {
+  id: number
+  hash: string
+  kind: 'rider' | 'kiosk'
+  customer_id: number
+  device_id: number | null
+  created_at: Instant
+  idle_until: Instant
+  expires_at: Instant
+}
+
+export interface SignInDaysRow {
+  day: Day
+  total: number
+  people: number
+  last_people: number
+}
+
+export interface SignInsRow {
+  id: number
+  customer_id: number | null
+  device_id: number | null
+  channel: 'portal' | 'kiosk'
+  day: Day
+  created_at: Instant
+}
+
+export interface SignedWaiversRow {
+  id: number
+  uid: string
+  signing: string
+  subject_id: number | null
+  signer_id: number | null
+  template_id: number
+  version_id: number
+  template_name: string
+  template_version: string
+  audience: 'adult' | 'minor' | 'any'
+  subject_first_name: string
+  subject_last_name: string
+  by_guardian: Flag
+  signed_at: Instant
+  signed_day: Day
+  last_day: Day | null
+  voided_at: Instant | null
+  same_hash: string
+  same_number: number
+  counts_for_id: number | null
+}
+
+export interface SigningTicketsRow {
+  id: number
+  hash: string
+  signer_id: number
+  kind: 'rider' | 'kiosk'
+  device_id: number | null
+  template_id: number
+  version_id: number
+  content_hash: string
+  subject_ids: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+  signing: string | null
+}
+
+export interface SlotHistoryRow {
+  id: number
+  membership_id: number
+  slot_id: number
+  slot_number: number
+  customer_id: number | null
+  assigned_at: Instant | null
+  removed_at: Instant
+}
+
+export interface StaffRow {
+  id: number
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  role: 'admin' | 'manager' | 'staff' | 'cashier'
+  is_active: Flag
+  password_hash: string
+  last_login: Instant | null
+  deactivated_at: Instant | null
+  created_at: Instant
+  revision: number
+  deactivated_moment: string | null
+  password_until: Instant | null
+}
+
+export interface StaffRecoveryCodesRow {
+  id: number
+  staff_id: number
+  hash: string
+  used_at: Instant | null
+  created_at: Instant
+}
+
+export interface StaffSecondFactorsRow {
+  id: number
+  staff_id: number
+  secret: string
+  confirmed_at: Instant | null
+  last_step: number | null
+  created_at: Instant
+}
+
+export interface StaffTokensRow {
+  id: number
+  staff_id: number
+  hash: string
+  created_at: Instant
+  last_used_at: Instant
+  expires_at: Instant
+}
+
+export interface VisitEventsRow {
+  id: number
+  visit_id: number
+  park_day: Day
+  created_at: Instant
+}
+
+export interface VisitsRow {
+  id: number
+  customer_id: number | null
+  park_day: Day
+  state: 'in' | 'out' | 'not_checked_out'
+  open_for: number | null
+  under_id: number | null
+  checked_in_at: Instant
+  checked_out_at: Instant | null
+  closed_by_job: Flag
+  method: 'kiosk' | 'counter' | 'pass' | 'offline'
+  device_name: string | null
+  staff_name: string | null
+  party_id: string | null
+  is_minor: Flag
+  covered: Flag
+  coverage_state: string
+  coverage_reason: string
+  membership_row_id: number | null
+  membership_number: number | null
+  membership_type: string | null
+  membership_end_date: Day | null
+  override_reason: string | null
+  note: string | null
+}
+
+export interface WaiverChainRow {
+  sequence: number
+  uid: string
+  previous_hash: string
+  digest: string
+  hash: string
+}
+
+export interface WaiverChainEventsRow {
+  id: number
+  uid: string
+  waiver_uid: string
+  kind: 'voided' | 'counted' | 'person_deleted' | 'erased'
+  salt: string | null
+  body: string | null
+  signature: string | null
+}
+
+export interface WaiverChainHeadRow {
+  id: number
+  sequence: number
+  hash: string
+}
+
+export interface WaiverCheckpointsRow {
+  sequence: number
+  hash: string
+  made_at: string
+  key_id: string
+  signature: string
+}
+
+export interface WaiverErasuresRow {
+  id: number
+  uid: string
+  retained_until: Day
+  erased_on: Day
+}
+
+export interface WaiverEventsRow {
+  id: number
+  waiver_id: number
+  kind: 'voided' | 'held' | 'released'
+  reason: string
+  actor_kind: string
+  actor_id: number | null
+  actor_name: string | null
+  created_at: Instant
+}
+
+export interface WaiverPdfsRow {
+  id: number
+  uid: string
+  format: string
+  sha256: string
+  made_at: Instant
+}
+
+export interface WaiverRecordsRow {
+  id: number
+  uid: string
+  salt: string
+  body: string
+  image: Uint8Array
+  method: 'drawn' | 'typed'
+  evidence: 'portal' | 'paired_kiosk' | 'unpaired_kiosk'
+  retain_from: Day
+  retained_until: Day | null
+}
+
+export interface WaiverTemplatesRow {
+  id: number
+  is_active: Flag
+  audience: 'adult' | 'minor' | 'any'
+  required: Flag
+  valid_for_days: number | null
+  archived_at: Instant | null
+  created_at: Instant
+  revision: number
+}
+
+export interface WaiverVersionsRow {
+  id: number
+  template_id: number
+  name: string
+  version: string
+  content: string
+  content_hash: string
+  effective_date: Day
+  requires_resign: Flag
+  created_by: number | null
+  created_at: Instant
+  is_sample: Flag
+  sample_confirmed_at: Instant | null
+  sample_confirmed_by: string | null
+}
+
+/** The row of each table by the table's name. */
+export interface Tables {
+  activity: ActivityRow
+  campaign_recipients: CampaignRecipientsRow
+  campaign_types: CampaignTypesRow
+  campaigns: CampaignsRow
+  claims: ClaimsRow
+  consent_events: ConsentEventsRow
+  counters: CountersRow
+  customer_merges: CustomerMergesRow
+  customers: CustomersRow
+  deletion_requests: DeletionRequestsRow
+  documents: DocumentsRow
+  duplicate_pairs: DuplicatePairsRow
+  email_changes: EmailChangesRow
+  file_removals: FileRemovalsRow
+  guardian_requests: GuardianRequestsRow
+  guardianships: GuardianshipsRow
+  idempotency_keys: IdempotencyKeysRow
+  import_rows: ImportRowsRow
+  imports: ImportsRow
+  kiosk_devices: KioskDevicesRow
+  known_devices: KnownDevicesRow
+  marketing_preferences: MarketingPreferencesRow
+  match_keys: MatchKeysRow
+  membership_events: MembershipEventsRow
+  membership_slots: MembershipSlotsRow
+  membership_terms: MembershipTermsRow
+  membership_types: MembershipTypesRow
+  memberships: MembershipsRow
+  outbox: OutboxRow
+  park_version: ParkVersionRow
+  password_links: PasswordLinksRow
+  purges: PurgesRow
+  renewal_reminders: RenewalRemindersRow
+  search_keys: SearchKeysRow
+  search_words: SearchWordsRow
+  sessions: SessionsRow
+  sign_in_days: SignInDaysRow
+  sign_ins: SignInsRow
+  signed_waivers: SignedWaiversRow
+  signing_tickets: SigningTicketsRow
+  slot_history: SlotHistoryRow
+  staff: StaffRow
+  staff_recovery_codes: StaffRecoveryCodesRow
+  staff_second_factors: StaffSecondFactorsRow
+  staff_tokens: StaffTokensRow
+  visit_events: VisitEventsRow
+  visits: VisitsRow
+  waiver_chain: WaiverChainRow
+  waiver_chain_events: WaiverChainEventsRow
+  waiver_chain_head: WaiverChainHeadRow
+  waiver_checkpoints: WaiverCheckpointsRow
+  waiver_erasures: WaiverErasuresRow
+  waiver_events: WaiverEventsRow
+  waiver_pdfs: WaiverPdfsRow
+  waiver_records: WaiverRecordsRow
+  waiver_templates: WaiverTemplatesRow
+  waiver_versions: WaiverVersionsRow
+}

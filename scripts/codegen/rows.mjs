@@ -1,0 +1,155 @@
+/**
+ * Writes `backend/database/rows.ts`: a type for the rows of each table, from the tables that the migrations make on SQLite and, where a
+ * server is at hand, on MySQL or MariaDB. Both must have the same columns, and the same ones of them without a value.
+ */
+import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { format } from 'prettier'
+import { inProject } from '../lib/root.mjs'
+
+/** @typedef {{ name: string, type: string, nullable: boolean }} Column */
+/** @typedef {Record<string, Column[]>} Tables */
+
+/** The framework's own. */
+const FOREIGN = /^(adonis_|sqlite_)/
+
+/** What a column's declared type is called in TypeScript, as both drivers answer it. */
+const TYPES = /** @type {[RegExp, string][]} */ ([
+  [/^(boolean|tinyint\(1\))/, 'Flag'],
+  [/int/, 'number'],
+  [/^datetime|^timestamp/, 'Instant'],
+  [/^date/, 'Day'],
+  [/blob/, 'Uint8Array'],
+  [/char|text|enum/, 'string'],
+])
+
+const sqlite = tablesOfSqlite(join(process.env.DATA_DIR ?? '', 'trailgate.sqlite'))
+if (process.env.DB_HOST) mustAgree(sqlite, await tablesOfServer())
+const source = await format(rowsFile(sqlite), {
+  parser: 'typescript',
+  printWidth: 100,
+  singleQuote: true,
+  semi: false,
+})
+writeFileSync(inProject('backend/database/rows.ts'), source)
+
+/** @returns {Tables} */
+function tablesOfSqlite(/** @type {string} */ file) {
+  const Database = createRequire(inProject('backend/package.json'))('better-sqlite3')
+  const db = new Database(file, { readonly: true })
+  const made = /** @type {{ name: string, sql: string }[]} */ (
+    db.prepare("select name, sql from sqlite_master where type = 'table' order by name").all()
+  )
+  const own = made.filter(({ name }) => !FOREIGN.test(name))
+  const tables = own.map(({ name, sql }) => {
+    const words = wordsOf(sql)
+    const columns = db
+      .pragma(`table_info(${name})`)
+      .map((/** @type {{ name: string, type: string, notnull: 0 | 1, pk: number }} */ column) => ({
+        name: column.name,
+        type: words.get(column.name) ?? typeOf(column.type),
+        nullable: column.notnull === 0 && column.pk === 0,
+      }))
+    return [name, columns]
+  })
+  db.close()
+  return Object.fromEntries(tables)
+}
+
+/** The columns that a check holds to a closed set of words, each with the union of them. */
+function wordsOf(/** @type {string} */ sql) {
+  const checks = sql.matchAll(/check \(`?(\w+)`? in \(('[^()]*')\)\)/gi)
+  return new Map(
+    [...checks].map(([, column = '', words = '']) => [column, words.replaceAll(', ', ' | ')])
+  )
+}
+
+/** @returns {Promise<Tables>} */
+async function tablesOfServer() {
+  const { DB_HOST: host, DB_USER: user, DB_PASSWORD: password, DB_DATABASE: database } = process.env
+  const port = Number(process.env.DB_PORT)
+  const connection = await createConnection({ host, port, user, password, database })
+  const [rows] = await connection.query(
+    `select table_name as tab, column_name as name, column_type as type, is_nullable as nullable
+     from information_schema.columns where table_schema = database() order by table_name, ordinal_position`
+  )
+  await connection.end()
+  const columns = /** @type {{ tab: string, name: string, type: string, nullable: string }[]} */ (
+    rows
+  )
+  const known = columns.filter(({ tab }) => !FOREIGN.test(tab))
+  return Object.fromEntries(
+    [...Map.groupBy(known, ({ tab }) => tab)].map(([tab, of]) => [
+      tab,
+      of.map(({ name, type, nullable }) => ({
+        name,
+        type: typeOf(type),
+        nullable: nullable === 'YES',
+      })),
+    ])
+  )
+}
+
+function typeOf(/** @type {string} */ declared) {
+  const [, type] = TYPES.find(([pattern]) => pattern.test(declared.toLowerCase())) ?? []
+  if (!type) throw new Error(`No type is known for a column declared as "${declared}"`)
+  return type
+}
+
+/** @throws {Error} that names each column on which the engines differ. */
+function mustAgree(/** @type {Tables} */ ours, /** @type {Tables} */ theirs) {
+  const all = new Set([...linesOf(ours), ...linesOf(theirs)])
+  const common = new Set(linesOf(ours)).intersection(new Set(linesOf(theirs)))
+  const different = [...all].filter((line) => !common.has(line))
+  if (different.length > 0) {
+    throw new Error(`SQLite and the database server differ in:\n${different.sort().join('\n')}`)
+  }
+}
+
+/** A closed set of words is text to the server. */
+function linesOf(/** @type {Tables} */ tables) {
+  return Object.entries(tables).flatMap(([table, columns]) =>
+    columns.map(({ name, type, nullable }) => {
+      const stored = type.startsWith("'") ? 'string' : type
+      return `${table}.${name}: ${stored}${nullable ? ' | null' : ''}`
+    })
+  )
+}
+
+function rowsFile(/** @type {Tables} */ tables) {
+  const names = Object.keys(tables)
+  return `/**
+ * The rows of each table as the drivers of SQLite and of MySQL answer them: numbers as numbers, a yes or no as 1 or 0, instants as UTC text
+ * \`YYYY-MM-DD HH:mm:ss\`, days as text \`YYYY-MM-DD\` (\`dateStrings\` in config/database.ts), pictures as bytes. A sum and an average are
+ * text on MySQL (\`Number(…)\`). Generated from the migrated tables by \`npm run codegen\`: never edited.
+ */
+import type { Day } from '@trailgate/shared/dates'
+
+/** No or yes. */
+export type Flag = 0 | 1
+
+/** UTC, \`YYYY-MM-DD HH:mm:ss\`. */
+export type Instant = string
+
+${names.map((name) => rowType(name, tables[name] ?? [])).join('\n\n')}
+
+/** The row of each table by the table's name. */
+export interface Tables {
+${names.map((name) => `${name}: ${typeName(name)}`).join('\n')}
+}
+`
+}
+
+function rowType(/** @type {string} */ table, /** @type {Column[]} */ columns) {
+  const fields = columns.map(
+    ({ name, type, nullable }) => `${name}: ${type}${nullable ? ' | null' : ''}`
+  )
+  return `export interface ${typeName(table)} {\n${fields.join('\n')}\n}`
+}
+
+function typeName(/** @type {string} */ table) {
+  const words = table.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+  return `${words.join('')}Row`
+}
