@@ -10,7 +10,7 @@ import type { CoverageAnswer } from '@trailgate/shared/waivers/answers'
 import { coverage } from '@trailgate/shared/waivers/coverage'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
 import { NO_INDEX } from '#customers/search/planner_hints'
-import { bound, keptRows } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 import { BAN_COLUMNS, banOf, type BanRow } from '#access/bans'
@@ -111,18 +111,15 @@ type MembershipRow = MembershipAtGate & {
 }
 
 async function membershipsOf(rows: readonly GateRow[], today: Day, client: Reader) {
-  const ids = rows.map(({ id }) => bound(id))
-  const held =
-    ids.length === 0
-      ? []
-      : await keptRows<MembershipRow, { ids: number[] }>('at the gate', { ids }, heldBy, client)
+  const ids = rows.map(({ id }) => id)
+  const held: MembershipRow[] = ids.length === 0 ? [] : await HELD_BY.all({ ids }, client)
   const byPerson = Map.groupBy(held, (row) => row.customer_id)
   return new Map([...byPerson].map(([id, all]) => [id, standingOf(all, today)]))
 }
 
 /** Through places: every holder has the membership, not only the primary member. */
-function heldBy({ ids }: { ids: number[] }) {
-  return db
+const HELD_BY = statement(({ ids }: { ids: Parameter<number>[] }) =>
+  db
     .from('membership_slots as s')
     .join('memberships as m', 'm.id', 's.membership_id')
     .join('membership_types as t', 't.id', 'm.type_id')
@@ -131,7 +128,7 @@ function heldBy({ ids }: { ids: number[] }) {
     .orderBy('m.id')
     .select('s.customer_id', 'm.id', 'm.membership_id', 'm.status', 'm.start_date', 'm.end_date')
     .select('t.name as type')
-}
+)
 
 /** Of several memberships the one that ends last. One that begins later is none today. */
 function standingOf(held: readonly MembershipRow[], today: Day): Held {
@@ -152,12 +149,10 @@ function endsLater(one: MembershipRow, other: MembershipRow): boolean {
 async function guardiansOf(rows: readonly GateRow[], today: Day, client: Reader) {
   const ids = rows
     .filter(({ date_of_birth: born }) => born !== null && isMinor(born, today))
-    .map(({ id }) => bound(id))
+    .map(({ id }) => id)
   if (ids.length === 0) return new Map<number, Guardian[]>()
-  const links = await keptRows<
-    { minor_id: number; guardian_id: number; visit_id: number | null },
-    { ids: number[]; today: Day }
-  >('guardians in the park', { ids, today: bound(today) }, linksOf, client)
+  const links: { minor_id: number; guardian_id: number; visit_id: number | null }[] =
+    await GUARDIANS_IN_THE_PARK.all({ ids, today }, client)
   const byMinor = Map.groupBy(links, (link) => link.minor_id)
   return new Map(
     [...byMinor].map(([id, of]) => [
@@ -167,8 +162,10 @@ async function guardiansOf(rows: readonly GateRow[], today: Day, client: Reader)
   )
 }
 
-function linksOf({ ids, today }: { ids: number[]; today: Day }) {
-  return db
+type Links = { ids: Parameter<number>[]; today: Parameter<Day> }
+
+const GUARDIANS_IN_THE_PARK = statement(({ ids, today }: Links) =>
+  db
     .from('guardianships as g')
     .leftJoin('visits as v', (open) => {
       void open.on('v.open_for', 'g.guardian_id').andOnVal('v.park_day', today)
@@ -176,4 +173,4 @@ function linksOf({ ids, today }: { ids: number[]; today: Day }) {
     .whereIn('g.minor_id', ids)
     .whereNull('g.ended_at')
     .select('g.minor_id', 'g.guardian_id', 'v.id as visit_id')
-}
+)

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import type { Day } from '@trailgate/shared/dates'
-import { bound, keptRow } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 
 export type Person = {
   id: number
@@ -18,15 +18,15 @@ export type Person = {
 
 /** The person with this phone number, ten digits. */
 export async function personByPhone(phone: string): Promise<Person | null> {
-  return keptRow('person by phone', { phone: bound(phone) }, withPhone)
+  return PERSON_BY_PHONE.first({ phone })
 }
 
-function withPhone({ phone }: { phone: string }) {
-  return db
+const PERSON_BY_PHONE = statement(({ phone }: { phone: Parameter<string> }) =>
+  db
     .from('customers')
     .where('phone', phone)
     .whereNull('closed_at')
     .select('id', 'member_id', 'first_name', 'last_name', 'email', 'phone', 'date_of_birth')
     .select('status', 'password_hash', 'created_at')
     .limit(1)
-}
+)

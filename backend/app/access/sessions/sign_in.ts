@@ -8,7 +8,7 @@ import { deviceOfToken } from '#access/kiosk/device_of_token'
 import { personByPhone, type Person } from '#access/sessions/person_by_phone'
 import { clock } from '#platform/clock'
 import { insertRow } from '#platform/database/insert_many'
-import { bound, keptRow } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 import { isKnownToRider, rememberDevice } from '#access/known_devices'
 import { consume, type Use } from '#platform/http/rate_limits'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -169,12 +169,7 @@ async function letIn(
  * @throws {NotLetIn}
  */
 async function holdPerson({ person, kind }: Entry, trx: Transaction) {
-  const now = await keptRow<Held, { id: number }>(
-    'who signs in, held',
-    { id: bound(person.id) },
-    heldPerson,
-    trx
-  )
+  const now: Held | null = await HELD_PERSON.first({ id: person.id }, trx)
   if (!now) throw new NotLetIn('refused')
   if (kind === 'rider' && now.password_hash !== person.password_hash) {
     throw new NotLetIn('other_password')
@@ -187,15 +182,15 @@ async function holdPerson({ person, kind }: Entry, trx: Transaction) {
 
 type Held = Pick<Person, 'status' | 'password_hash'> & BanRow
 
-function heldPerson({ id }: { id: number }) {
-  return db
+const HELD_PERSON = statement(({ id }: { id: Parameter<number> }) =>
+  db
     .from('customers')
     .where('id', id)
     .whereNull('closed_at')
     .forShare()
     .select('status', 'password_hash', ...BAN_COLUMNS)
     .limit(1)
-}
+)
 
 /** No change of the record that anybody would see: its revision and history stay. */
 async function renewPassword(id: number, hash: string, trx: Transaction) {

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitorCaller } from '#access/callers'
 import { SESSION_LENGTHS } from '#access/sessions/session_lengths'
-import { bound, keptRow } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 import { hashOf } from '#platform/secrets'
 import { isValid } from '#platform/validity'
 import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
@@ -25,8 +25,7 @@ type Row = {
 
 /** The active person behind this session, unless it is over or was left alone for too long. */
 export async function visitorOfSession(token: string, now: Date): Promise<VisitorCaller | null> {
-  const given = { hash: bound(hashOf(token)) }
-  const row = await keptRow<Row, Given>('visitor by session', given, ownerOf)
+  const row: Row | null = await OWNER_OF_SESSION.first({ hash: hashOf(token) })
   if (!row || isOver(row, now)) return null
   return {
     id: row.id,
@@ -41,10 +40,8 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
   }
 }
 
-type Given = { hash: string }
-
-function ownerOf({ hash }: Given) {
-  return db
+const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
+  db
     .from('sessions as s')
     .join('customers as c', 'c.id', 's.customer_id')
     .where('s.hash', hash)
@@ -53,7 +50,7 @@ function ownerOf({ hash }: Given) {
     .select('s.id as session_id', 's.kind', 's.device_id', 's.idle_until', 's.expires_at')
     .select('c.id', 'c.first_name', 'c.last_name', 'c.date_of_birth')
     .limit(1)
-}
+)
 
 function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date): boolean {
   const { maxSeconds, longestIdleSeconds } = SESSION_LENGTHS[kind]

@@ -3,7 +3,7 @@ import type { Role } from '@trailgate/shared/permissions'
 import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
 import type { StaffCaller } from '#access/callers'
 import { isRequiredOf } from '#access/second_factor/second_factor'
-import { bound, keptRow } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 import { hashOf } from '#platform/secrets'
 import { validEnds, isValid } from '#platform/validity'
 import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
@@ -29,8 +29,7 @@ export type TokenOwner = { staff: StaffCaller; lastUsedAt: string }
 /** The active member of staff who holds this token, unless it is over, idle for too long, or dead. */
 export async function staffOfToken(token: string, now: Date): Promise<TokenOwner | null> {
   const [from, to] = validEnds(now, STAFF_SESSION.maxSeconds)
-  const given = { hash: bound(hashOf(token)), from: bound(from), to: bound(to) }
-  const row = await keptRow<Row, Given>('staff by token', given, ownerOf)
+  const row: Row | null = await OWNER_OF_TOKEN.first({ hash: hashOf(token), from, to })
   if (!row || !isValid(idleUntil(row), STAFF_SESSION.idleSeconds, now)) return null
   const staff = {
     id: row.id,
@@ -45,10 +44,10 @@ export async function staffOfToken(token: string, now: Date): Promise<TokenOwner
   return { staff, lastUsedAt: row.last_used_at }
 }
 
-type Given = { hash: string; from: string; to: string }
+type Asked = { hash: Parameter<string>; from: Parameter<string>; to: Parameter<string> }
 
-function ownerOf({ hash, from, to }: Given) {
-  return db
+const OWNER_OF_TOKEN = statement(({ hash, from, to }: Asked) =>
+  db
     .from('staff_tokens as t')
     .join('staff as s', 's.id', 't.staff_id')
     .leftJoin('staff_second_factors as f', 'f.staff_id', 's.id')
@@ -59,7 +58,7 @@ function ownerOf({ hash, from, to }: Given) {
     .select('s.id', 's.username', 's.email', 's.first_name', 's.last_name', 's.role')
     .select('f.confirmed_at as second_factor_at')
     .limit(1)
-}
+)
 
 function idleUntil({ last_used_at: lastUsedAt }: Row) {
   return sqlTimeAfter(instantOf(lastUsedAt), STAFF_SESSION.idleSeconds)

@@ -1,4 +1,5 @@
 import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
+import type { Parameter } from '#platform/database/statement'
 import type { Query } from '#customers/join_ids'
 
 /**
@@ -7,12 +8,20 @@ import type { Query } from '#customers/join_ids'
  * alone decides.
  */
 export function inView(query: Query, today: Day): Query {
+  return inViewSince(query, minorsBornAfter(today))
+}
+
+/** Who was born after this day is a minor. */
+export function minorsBornAfter(today: Day): Day {
+  return addYears(today, -ADULT_AGE)
+}
+
+/** The same, for a statement that has the day as a parameter. */
+export function inViewSince(query: Query, bornAfter: Day | Parameter<Day>): Query {
   return query
     .whereNull('g.ended_at')
     .whereNull('c.closed_at')
     .where((still) => {
-      void still
-        .where('c.date_of_birth', '>', addYears(today, -ADULT_AGE))
-        .orWhereNull('c.password_hash')
+      void still.where('c.date_of_birth', '>', bornAfter).orWhereNull('c.password_hash')
     })
 }

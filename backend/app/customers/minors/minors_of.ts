@@ -2,7 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { NotFound } from '#platform/http/refusals'
 import type { Query } from '#customers/join_ids'
-import { inView } from '#customers/minors/in_view'
+import { inViewSince, minorsBornAfter } from '#customers/minors/in_view'
+import type { Parameter } from '#platform/database/statement'
 import type { Transaction } from '#platform/database/transaction'
 import type { MinorRow } from '#customers/minors/minor_transformer'
 
@@ -48,11 +49,18 @@ export async function minorOf(
 
 /** Whoever is linked to a guardian as c, with the link as g. */
 export function linked({ guardianId, today }: Family, trx?: Transaction): Query {
+  return linkedTo({ guardianId, bornAfter: minorsBornAfter(today) }, trx)
+}
+
+type Link = { guardianId: number | Parameter<number>; bornAfter: Day | Parameter<Day> }
+
+/** The same, for a statement that has these as parameters. */
+export function linkedTo({ guardianId, bornAfter }: Link, trx?: Transaction): Query {
   const minors = (trx ?? db)
     .from('guardianships as g')
     .join('customers as c', 'c.id', 'g.minor_id')
     .where('g.guardian_id', guardianId)
-  return inView(minors, today)
+  return inViewSince(minors, bornAfter)
 }
 
 const COLUMNS = [

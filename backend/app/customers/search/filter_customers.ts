@@ -4,6 +4,7 @@ import { ADULT_AGE, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
 import { onlyDigits, searchable } from '@trailgate/shared/text'
 import { joinIds, type Query } from '#customers/join_ids'
 import { NO_INDEX } from '#customers/search/planner_hints'
+import type { Parameter } from '#platform/database/statement'
 import { clock } from '#platform/clock'
 
 /** What a search may ask for, apart from its page and order. */
@@ -33,35 +34,50 @@ export function filterCustomers(query: Query, filters: CustomerFilters, sortedBy
  * Almost everybody is active: to find them by it and to sort them takes a second in a park of a million, where a walk in the order of
  * the list meets twenty of them at once. The index of the status has the order of creation itself.
  */
-export function inOrder(criteria: Criteria, sortedBy = 'c.created_at'): Criteria {
+export function inOrder<Text>(criteria: Criteria<Text>, sortedBy = 'c.created_at'): Criteria<Text> {
   const { kind } = criteria
   if (kind.status !== 'active' || sortedBy === 'c.created_at') return criteria
   return { ...criteria, kind: { ...kind, byStatus: false } }
 }
 
 /** What makes somebody fit, each text as the range of those that begin with it. */
-export type Criteria = {
-  beginnings: Range[]
+export type Criteria<Text = string> = {
+  beginnings: Range<Text>[]
   /** Sets of whom one must fit, and of those who were merged into somebody the member id. */
-  oneOf: { as: string; readings: Range[][]; mergedAs: string | null }[]
+  oneOf: { as: string; readings: Range<Text>[][]; mergedAs: Text | null }[]
   kind: Pick<CustomerFilters, 'status' | 'is_minor'> & { byStatus: boolean }
 }
 
-type Range = { column: string; from: string; below: string }
+type Range<Text = string> = { column: string; from: Text; below: Text }
 
-/** @param bind marks the texts, where the SQL is kept (`platform/database/kept_query.ts`). */
-export function criteriaOf(
-  filters: CustomerFilters,
-  bind: (text: string) => string = (text) => text
-): Criteria {
+/** The criteria with something else in the place of each text, such as a parameter. */
+export function withTexts<Text, Other>(
+  { beginnings, oneOf, kind }: Criteria<Text>,
+  put: (text: Text) => Other
+): Criteria<Other> {
+  const range = ({ column, from, below }: Range<Text>) => {
+    return { column, from: put(from), below: put(below) }
+  }
+  return {
+    beginnings: beginnings.map(range),
+    oneOf: oneOf.map(({ as, readings, mergedAs }) => ({
+      as,
+      readings: readings.map((reading) => reading.map(range)),
+      mergedAs: mergedAs === null ? null : put(mergedAs),
+    })),
+    kind,
+  }
+}
+
+export function criteriaOf(filters: CustomerFilters): Criteria {
   const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
   const range = ([column, beginning]: [string, string]): Range => ({
     column,
-    from: bind(beginning),
-    below: bind(beginning + LAST_CHARACTER),
+    from: beginning,
+    below: beginning + LAST_CHARACTER,
   })
   const readings = (read: Beginnings[]) => read.map((each) => Object.entries(each).map(range))
-  const merged = (text: string) => (isWhole(text) ? bind(text) : null)
+  const merged = (text: string) => (isWhole(text) ? text : null)
 
   const beginnings: Beginnings = {}
   if (phone) beginnings.phone = phone
@@ -86,7 +102,10 @@ export function criteriaOf(
 }
 
 /** Narrows `customers as c` to those who fit: open profiles, unless closed ones are asked for. */
-export function narrow(query: Query, { beginnings, oneOf, kind }: Criteria): Query {
+export function narrow(
+  query: Query,
+  { beginnings, oneOf, kind }: Criteria<string | Parameter<string>>
+): Query {
   const among = kind.status === 'closed' ? closedOnly : openOnly
   void among(query, 'c.')
   for (const range of beginnings) within(query, range, 'c.')
@@ -160,7 +179,7 @@ function ofKind(query: Query, { status, is_minor: minors, byStatus }: Criteria['
 }
 
 /** As a range, not LIKE: the index serves it, the engines agree, and no character means anything else. */
-function within(query: Query, { column, from, below }: Range, table = '') {
+function within(query: Query, { column, from, below }: Range<string | Parameter>, table = '') {
   void query.where(table + column, '>=', from).where(table + column, '<', below)
 }
 
@@ -197,7 +216,7 @@ function isWhole(digits?: string | null): boolean {
 }
 
 /** Whoever a record was merged into is found by its member id too. */
-function mergedInto(memberId: string): Query {
+function mergedInto(memberId: string | Parameter): Query {
   return db
     .from('customers')
     .select('merged_into_id as id')
@@ -205,7 +224,7 @@ function mergedInto(memberId: string): Query {
     .whereNotNull('merged_into_id')
 }
 
-function idsOf(reading: Range[], among: Among): Query {
+function idsOf(reading: Range<string | Parameter>[], among: Among): Query {
   const query = among(db.from('customers').select('id'))
   for (const range of reading) within(query, range)
   return query

@@ -12,13 +12,14 @@ import {
   inOrder,
   lookAtEach,
   narrow,
+  withTexts,
   type Criteria,
   type CustomerFilters,
 } from '#customers/search/filter_customers'
 import { joinIds, type Query } from '#customers/join_ids'
 import { clock } from '#platform/clock'
-import { bound, keptRow, keptRows } from '#platform/database/kept_query'
 import { cachedCount, wasLarge } from '#platform/database/cached_count'
+import { variants, type Parameter } from '#platform/database/statement'
 import { slowReads } from '#platform/database/slow_reads'
 import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
 
@@ -97,18 +98,32 @@ async function firstPage(search: CustomerSearch, order: Order, limit: number, to
 }
 
 async function count(filters: CustomerFilters): Promise<number> {
-  const given = { criteria: criteriaOf(filters, bound), today: clock.today() }
-  const counted = await keptRow<{ total: number }, typeof given>(
-    'customers, how many',
-    given,
-    fit,
-    isNarrow(filters) ? db : slowReads()
-  )
+  const reader = isNarrow(filters) ? db : slowReads()
+  const { criteria, texts } = shapeOf(criteriaOf(filters))
+  const counted = await HOW_MANY.first({ criteria, today: clock.today() }, { texts }, reader)
   return Number(counted?.total)
 }
 
-function fit({ criteria }: Fitting) {
-  return narrow(db.from('customers as c'), criteria).count('* as total')
+type Texts = { texts: Parameter<string>[] }
+
+const HOW_MANY = variants(({ criteria }: { criteria: Shape; today: Day }, texts: Texts) =>
+  narrow(db.from('customers as c'), filled(criteria, texts)).count('* as total')
+)
+
+/** The texts of a search are parameters: its shape holds their places. */
+type Shape = Criteria<number>
+
+function shapeOf(criteria: Criteria): { criteria: Shape; texts: string[] } {
+  const texts: string[] = []
+  return { criteria: withTexts(criteria, (text) => texts.push(text) - 1), texts }
+}
+
+function filled(criteria: Shape, { texts }: Texts) {
+  return withTexts(criteria, (place) => {
+    const text = texts[place]
+    if (!text) throw new Error(`A search has no text ${place}`)
+    return text
+  })
 }
 
 /**
@@ -132,15 +147,9 @@ async function readFromEnd(
 
 /** A page of those who fit, found in the indexes of what is asked for. */
 async function read(filters: CustomerFilters, order: Order, page: Page, today: Day) {
-  const criteria = inOrder(criteriaOf(filters, bound), order.column)
-  const given = { criteria, order, page, today }
   const reader = isQuick(filters, order, page) ? db : slowReads()
-  const rows = await keptRows<CustomerRow, typeof given>(
-    'customers, a page',
-    given,
-    pageThatFits,
-    reader
-  )
+  const { criteria, texts } = shapeOf(inOrder(criteriaOf(filters), order.column))
+  const rows: CustomerRow[] = await PAGE.all({ criteria, order, page, today }, { texts }, reader)
   return rows.map((row) => toCustomer(row, today))
 }
 
@@ -161,11 +170,10 @@ function isNarrow({ phone, member_id: memberId, q }: CustomerFilters) {
   return digits || Boolean(q && (onlyDigits(q).length >= QUICK_DIGITS || /^[^@]{3,}@/.test(q)))
 }
 
-function pageThatFits({ criteria, ...page }: Fitting & OnePage) {
-  return pageOfThese(narrow(db.from('customers as c'), criteria), page)
-}
+const PAGE = variants(({ criteria, ...page }: { criteria: Shape } & OnePage, texts: Texts) =>
+  pageOfThese(narrow(db.from('customers as c'), filled(criteria, texts)), page)
+)
 
-type Fitting = { criteria: Criteria; today: Day }
 type OnePage = { order: Order; page: Page; today: Day }
 
 /**

@@ -5,7 +5,7 @@ import { reversed } from '@trailgate/shared/customers/search_keys'
 import { onlyDigits, PHONE_DIGITS } from '@trailgate/shared/text'
 import type { CounterMatch } from '@trailgate/shared/visits/constants'
 import { LAST_CHARACTER } from '#customers/search/filter_customers'
-import { bound, keptRows } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 import { fitOf } from '#customers/search_keys/name_score'
 import { termsOf, type Term } from '#customers/search_keys/name_terms'
 
@@ -88,14 +88,8 @@ async function phonesThatFit(typed: string): Promise<FoundPerson[]> {
   const isWhole = digits.length === PHONE_DIGITS
   const share = digits.length / PHONE_DIGITS
   const [begin, end] = await Promise.all([
-    idsWithin('people by phone', { beginning: digits }, ({ from, below }) =>
-      db.from('customers').where('phone', '>=', from).where('phone', '<', below)
-    ),
-    isWhole
-      ? []
-      : idsWithin('people by the end of a phone', { beginning: reversed(digits) }, (range) =>
-          keys('phone', range).select('customer_id as id')
-        ),
+    idsWithin(BY_PHONE, digits),
+    isWhole ? [] : idsWithin(BY_END_OF_PHONE, reversed(digits)),
   ])
   return [
     ...scored(end, SCORES.end + 10 * share, 'phone'),
@@ -104,38 +98,14 @@ async function phonesThatFit(typed: string): Promise<FoundPerson[]> {
 }
 
 async function memberIdsThatFit(digits: string): Promise<FoundPerson[]> {
-  const found = await keptRows<{ id: number; member_id: string }, Range>(
-    'people by member id',
-    rangeOf(digits),
-    ({ from, below }) =>
-      db
-        .from('customers')
-        .where('member_id', '>=', from)
-        .where('member_id', '<', below)
-        .whereNull('closed_at')
-        .orderBy('member_id')
-        .limit(FOUND_AT_MOST)
-        .select('id', 'member_id')
-  )
+  const found: { id: number; member_id: string }[] = await BY_MEMBER_ID.all(rangeOf(digits))
   return found.flatMap(({ id, member_id: memberId }) =>
     scored([id], memberId === digits ? SCORES.whole : SCORES.nearly, 'member_id')
   )
 }
 
 async function emailsThatFit(text: string): Promise<FoundPerson[]> {
-  const found = await keptRows<{ id: number; email: string }, Range>(
-    'people by e-mail',
-    rangeOf(text),
-    ({ from, below }) =>
-      db
-        .from('customers')
-        .where('email', '>=', from)
-        .where('email', '<', below)
-        .whereNull('closed_at')
-        .orderBy('email')
-        .limit(FOUND_AT_MOST)
-        .select('id', 'email')
-  )
+  const found: { id: number; email: string }[] = await BY_EMAIL.all(rangeOf(text))
   return found.flatMap(({ id, email }) => {
     const isWhole = email === text || email.startsWith(`${text}@`)
     return scored([id], isWhole ? SCORES.whole : SCORES.nearly, 'email')
@@ -170,9 +140,7 @@ async function candidates(terms: readonly Term[]): Promise<number[]> {
     if (same.length >= FOUND_AT_MOST) return same
     const [others, begun] = await Promise.all([
       idsOfWord(first.words.slice(1)),
-      idsWithin('people by the beginning of a name', { beginning: first.typed }, (range) =>
-        keys('name', range).select('customer_id as id')
-      ),
+      idsWithin(BY_BEGINNING_OF_NAME, first.typed),
     ])
     return [...same, ...begun, ...others]
   }
@@ -244,11 +212,19 @@ async function peopleOf(ids: readonly number[]): Promise<Named[]> {
 
 // --- Looks into the keys ----------------------------------------------------------------------------------------
 
-type Range = { from: string; below: string }
+type Range = { from: Parameter<string>; below: Parameter<string> }
 
-function rangeOf(beginning: string): Range {
-  return { from: bound(beginning), below: bound(beginning + LAST_CHARACTER) }
-}
+const BY_PHONE = statement(({ from, below }: Range) =>
+  db
+    .from('customers')
+    .where('phone', '>=', from)
+    .where('phone', '<', below)
+    .select('id')
+    .limit(FOUND_AT_MOST)
+)
+
+const BY_END_OF_PHONE = statement((range: Range) => keys('phone', range))
+const BY_BEGINNING_OF_NAME = statement((range: Range) => keys('name', range))
 
 function keys(kind: 'name' | 'phone', { from, below }: Range) {
   return db
@@ -256,17 +232,30 @@ function keys(kind: 'name' | 'phone', { from, below }: Range) {
     .where('kind', kind)
     .where('search_key', '>=', from)
     .where('search_key', '<', below)
+    .select('customer_id as id')
+    .limit(FOUND_AT_MOST)
 }
 
-async function idsWithin(
-  name: string,
-  { beginning }: { beginning: string },
-  make: (range: Range) => ReturnType<typeof db.from>
-): Promise<number[]> {
-  const rows = await keptRows<{ id: number }, Range>(name, rangeOf(beginning), (range) => {
-    const query = make(range)
-    return (name === 'people by phone' ? query.select('id') : query).limit(FOUND_AT_MOST)
-  })
+const BY_MEMBER_ID = statement((range: Range) => openWithin('member_id', range))
+const BY_EMAIL = statement((range: Range) => openWithin('email', range))
+
+function openWithin(column: 'member_id' | 'email', { from, below }: Range) {
+  return db
+    .from('customers')
+    .where(column, '>=', from)
+    .where(column, '<', below)
+    .whereNull('closed_at')
+    .orderBy(column)
+    .limit(FOUND_AT_MOST)
+    .select('id', column)
+}
+
+function rangeOf(beginning: string) {
+  return { from: beginning, below: beginning + LAST_CHARACTER }
+}
+
+async function idsWithin(within: typeof BY_PHONE, beginning: string): Promise<number[]> {
+  const rows: { id: number }[] = await within.all(rangeOf(beginning))
   return rows.map(({ id }) => id)
 }
 

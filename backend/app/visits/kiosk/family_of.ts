@@ -2,8 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import { ageOn, isMinor, type Day } from '@trailgate/shared/dates'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { forKiosk } from '@trailgate/shared/visits/may_ride'
-import { linked } from '#customers/minors/minors_of'
-import { bound, keptRows } from '#platform/database/kept_query'
+import { minorsBornAfter } from '#customers/minors/in_view'
+import { linkedTo } from '#customers/minors/minors_of'
+import { statement, type Parameter } from '#platform/database/statement'
 import { toKioskCustomer } from '#access/sessions/rider_transformer'
 import { GATE_COLUMNS, gateOf, type GateRow } from '#visits/gate'
 
@@ -13,8 +14,8 @@ const COLUMNS = [...GATE_COLUMNS, 'first_name', 'last_name'].map((column) => `c.
 
 /** Whoever checked in, then their minors: no more of their names than a kiosk shows, how each is covered, and whether they may ride. */
 export async function familyOf(riderId: number, today: Day): Promise<KioskFamily> {
-  const given = { guardianId: bound(riderId), today }
-  const family = await keptRows<Person, Given>('family at the kiosk', given, peopleOf)
+  const given = { guardianId: riderId, bornAfter: minorsBornAfter(today) }
+  const family: Person[] = await PEOPLE_OF.all(given)
   const gate = await gateOf(family, today)
   return family.flatMap((person) => {
     const found = gate.get(person.id)
@@ -31,12 +32,12 @@ export async function familyOf(riderId: number, today: Day): Promise<KioskFamily
   })
 }
 
-type Given = { guardianId: number; today: Day }
+type Asked = { guardianId: Parameter<number>; bornAfter: Parameter<Day> }
 
-function peopleOf(given: Given) {
+const PEOPLE_OF = statement((given: Asked) => {
   const self = db.from('customers as c').where('c.id', given.guardianId)
-  return linked(given)
+  return linkedTo(given)
     .select(...COLUMNS, 'g.id as place')
     .unionAll(self.select(...COLUMNS, db.rawQuery('0 as place')))
     .orderBy('place')
-}
+})

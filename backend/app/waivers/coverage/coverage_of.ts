@@ -9,7 +9,7 @@ import {
   type CoverageTemplate,
 } from '@trailgate/shared/waivers/coverage'
 import { parkTemplates } from '#waivers/templates/park_templates'
-import { bound, keptRows } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
@@ -59,8 +59,8 @@ export async function coveragePeople(
   client: Reader
 ): Promise<Map<number, CoveragePerson>> {
   if (rows.length === 0) return new Map()
-  const given = { ids: rows.map(({ id }) => bound(id)) }
-  const records = await keptRows<RecordOf, Given>('waivers for coverage', given, recordsFor, client)
+  const ids = rows.map(({ id }) => id)
+  const records: RecordOf[] = await RECORDS_FOR.all({ ids }, client)
   const templates = await parkTemplates(client)
 
   const byPerson = Map.groupBy(records, (record) => record.counts_for_id)
@@ -68,15 +68,14 @@ export async function coveragePeople(
 }
 
 type RecordOf = RecordRow & { counts_for_id: number }
-type Given = { ids: number[] }
 
-function recordsFor({ ids }: Given) {
-  return db
+const RECORDS_FOR = statement(({ ids }: { ids: Parameter<number>[] }) =>
+  db
     .from('signed_waivers')
     .whereIn('counts_for_id', ids)
     .orderBy('id')
     .select('counts_for_id', ...RECORD_COLUMNS)
-}
+)
 
 /** A person as the rule sees one. */
 export function personOf(

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { insertMany } from '#platform/database/insert_many'
-import { keptRow } from '#platform/database/kept_query'
+import { statement } from '#platform/database/statement'
 import { linkAfter, type Link } from '#waivers/seal/link'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/database/transaction'
  * that a transaction does: whoever signs beside it waits for these few statements and no more.
  */
 export async function appendToChain(records: { uid: string; digest: string }[], trx: Transaction) {
-  const head = await keptRow<Head, null>('end of the chain, held', null, heldHead, trx)
+  const head: Head | null = await HELD_HEAD.first({}, trx)
   if (!head) throw new Error('the chain of waivers has no end to add to')
 
   const links: Link[] = []
@@ -26,6 +26,6 @@ export async function appendToChain(records: { uid: string; digest: string }[], 
 
 type Head = { sequence: number; hash: string }
 
-function heldHead() {
-  return db.from('waiver_chain_head').where('id', 1).forUpdate().select('sequence', 'hash').limit(1)
-}
+const HELD_HEAD = statement(() =>
+  db.from('waiver_chain_head').where('id', 1).forUpdate().select('sequence', 'hash').limit(1)
+)

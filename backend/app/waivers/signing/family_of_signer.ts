@@ -8,7 +8,7 @@ import { GuardianRequired } from '#customers/minors/guardian_required'
 import { Invalid, NotFound } from '#platform/http/refusals'
 import { WAIVER_COLUMNS } from '#waivers/waiver_columns'
 import type { CoverageRow } from '#waivers/coverage/coverage_of'
-import { bound, keptRows } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 import type { Transaction } from '#platform/database/transaction'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
 
@@ -96,8 +96,7 @@ type Row = Omit<Person, 'waivers'> & { waiver_id: number | null } & KnownWaiver
 
 /** These people by id, locked, with what they signed and how the signer is related to them. */
 export async function lockedPeople(signerId: number, ids: readonly number[], trx: Transaction) {
-  const given = { signerId: bound(signerId), ids: [...new Set(ids)].map(bound) }
-  const rows = await keptRows<Row, Given>('who signs, held', given, heldPeople, trx)
+  const rows: Row[] = await HELD_PEOPLE.all({ signerId, ids: [...new Set(ids)] }, trx)
   const people = new Map<number, Person>()
   for (const row of rows) {
     const person = people.get(row.id) ?? { ...row, waivers: [] }
@@ -107,10 +106,10 @@ export async function lockedPeople(signerId: number, ids: readonly number[], trx
   return people
 }
 
-type Given = { signerId: number; ids: number[] }
+type Held = { signerId: Parameter<number>; ids: Parameter<number>[] }
 
-function heldPeople({ signerId, ids }: Given) {
-  return db
+const HELD_PEOPLE = statement(({ signerId, ids }: Held) =>
+  db
     .from('customers as c')
     .leftJoin('guardianships as g', (link) => {
       void link.on('g.minor_id', 'c.id').andOnVal('g.guardian_id', signerId).andOnNull('g.ended_at')
@@ -133,4 +132,4 @@ function heldPeople({ signerId, ids }: Given) {
     )
     .select('c.paper_waiver', 'c.waiver_date', 'g.relationship')
     .select(db.raw('c.password_hash is not null as has_password'))
-}
+)

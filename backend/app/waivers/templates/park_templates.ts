@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { Audience } from '@trailgate/shared/waivers/constants'
 import type { CoverageTemplate, CoverageVersion } from '@trailgate/shared/waivers/coverage'
-import { keptRows } from '#platform/database/kept_query'
+import { statement } from '#platform/database/statement'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
 export type ParkVersion = CoverageVersion & {
@@ -41,15 +41,13 @@ type Row = {
 
 /** All templates that the park ever had: few, and old signatures need old versions. */
 export async function parkTemplates(client: Reader = db): Promise<ParkTemplate[]> {
-  return templatesOf(await keptRows<Row, null>('templates', null, allRows, client))
+  return templatesOf(await TEMPLATES.all({}, client))
 }
 
 /** The same, and nobody changes any of them until the transaction is over; several signatures hold them at once. */
 export async function heldTemplates(trx: Transaction): Promise<ParkTemplate[]> {
-  return templatesOf(await keptRows<Row, null>('templates, held', null, heldRows, trx))
+  return templatesOf(await HELD_TEMPLATES.all({}, trx))
 }
-
-const heldRows = () => allRows().forShare()
 
 function allRows() {
   return db
@@ -62,6 +60,9 @@ function allRows() {
     .select('v.effective_date', 'v.requires_resign')
     .select('v.is_sample', 'v.sample_confirmed_at', 'v.sample_confirmed_by')
 }
+
+const TEMPLATES = statement(allRows)
+const HELD_TEMPLATES = statement(() => allRows().forShare())
 
 function templatesOf(rows: Row[]): ParkTemplate[] {
   const templates = new Map<number, ParkTemplate>()
