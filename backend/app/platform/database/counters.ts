@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /** Member ids have seven digits, so that they sort as text as they do as numbers. */
@@ -28,15 +29,17 @@ export async function takeNumbers(
   trx?: Transaction
 ): Promise<number> {
   if (!trx) return inTransaction((own) => takeNumbers(counter, count, own))
-  await trx.from('counters').where('name', counter).increment('value', count)
-  const { value } = await trx.from('counters').where('name', counter).select('value').firstOrFail()
+  await rowsIn('counters', trx).where('name', counter).increment('value', count)
+  const { value } = await rowsIn('counters', trx)
+    .where('name', counter)
+    .select('value')
+    .firstOrFail()
   return value - count + 1
 }
 
 /** Lets a counter go on from a number that somebody gave by hand; one that is further already stays. */
 export async function raiseCounter(counter: Counter, reached: number, trx: Transaction) {
-  await trx
-    .from('counters')
+  await rowsIn('counters', trx)
     .where('name', counter)
     .where('value', '<', reached)
     .update({ value: reached })
@@ -51,7 +54,7 @@ export async function takeMemberIds(count: number): Promise<string[]> {
 /** Makes the counters of a fresh database; one that is there stays as it is. */
 export async function makeCounters() {
   for (const [name, value] of Object.entries(COUNTERS)) {
-    const known = await db.from('counters').where('name', name).first()
+    const known = await rowsIn('counters').where('name', name).first()
     if (!known) await db.table('counters').insert({ name, value })
   }
 }

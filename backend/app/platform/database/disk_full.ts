@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
@@ -21,7 +21,7 @@ export async function takesWrites() {
   if (!met) return true
   if (!(await hasRoomForAWrite())) return false
   try {
-    await db.from('park_version').update({ changed_at: sqlTime(clock.now()) })
+    await rowsIn('park_version').update({ changed_at: sqlTime(clock.now()) })
   } catch (error) {
     if (isDiskFull(error)) return false
     throw error

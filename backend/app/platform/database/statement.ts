@@ -1,5 +1,4 @@
 import db from '@adonisjs/lucid/services/db'
-import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
@@ -51,6 +50,9 @@ type Given<Places> = {
 
 type Text = { sql: string; bindings: readonly unknown[] }
 
+/** A query of the query builder, of which the compiler may know the rows (`rowsOf`). */
+type Query<Row> = PromiseLike<Row[]> & { toSQL(): Text }
+
 export type Statement<Places, Row> = {
   all(given: Given<Places>, reader?: Reader): Promise<Row[]>
   /** The first row, or null. */
@@ -65,7 +67,7 @@ const TEXTS_KEPT = 200
  * the driver prepares it once (docs/adr/0026-prepared-statements.md). `make` gets the parameters and may read nothing else that can change.
  */
 export function statement<Places extends Parameters, Row>(
-  make: (places: Places) => DatabaseQueryBuilderContract<Row>
+  make: (places: Places) => Query<Row>
 ): Statement<Places, Row> {
   const { all, first } = variants((_: null, places: Places) => make(places))
   return {
@@ -79,7 +81,7 @@ export function statement<Places extends Parameters, Row>(
  * parameters, and nothing else that can change. A shape is what JSON can hold, and has no text of a caller in it.
  */
 export function variants<Shape, Places extends Parameters, Row>(
-  make: (shape: Shape, places: Places) => DatabaseQueryBuilderContract<Row>
+  make: (shape: Shape, places: Places) => Query<Row>
 ) {
   const texts = new Map<string, Text>()
 

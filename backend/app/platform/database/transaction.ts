@@ -7,7 +7,8 @@ import { writeLightly } from '#database/engines/sqlite'
 import { isRetryable, NotBegun } from '#platform/database/database_errors'
 import { settings } from '#start/settings'
 
-type Query = ReturnType<typeof db.from>
+/** A statement that writes. */
+type Query = PromiseLike<unknown> & { toSQL(): { sql: string; bindings: readonly unknown[] } }
 
 export type Transaction = TransactionClientContract
 

@@ -3,7 +3,7 @@
  * the note away in its own transaction, and the row that goes leaves one. Whatever happens in between, a file that no
  * row claims is removed.
  */
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { removeFile } from '#platform/files/file_store'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
@@ -22,7 +22,7 @@ export async function announceFile(key: string) {
 
 /** A row of this transaction has the file from now on. */
 export async function claimFile(key: string, trx: Transaction) {
-  const claimed = await trx.from('file_removals').where('file_key', key).delete()
+  const claimed = await rowsIn('file_removals', trx).where('file_key', key).delete()
   if (Number(claimed) !== 1) throw new Error('a file was claimed that nobody announced')
 }
 
@@ -37,15 +37,14 @@ export async function discardFiles(keys: string[], trx: Transaction) {
 export async function removeUnclaimedFiles(): Promise<number> {
   let removed = 0
   for (;;) {
-    const due: { id: number; file_key: string }[] = await db
-      .from('file_removals')
+    const due = await rowsIn('file_removals')
       .where('due_at', '<=', sqlTime(clock.now()))
       .orderBy('id')
       .limit(BATCH)
       .select('id', 'file_key')
     for (const { id, file_key: key } of due) {
       await removeFile(key)
-      await db.from('file_removals').where('id', id).delete()
+      await rowsIn('file_removals').where('id', id).delete()
     }
     removed += due.length
     if (due.length < BATCH) return removed
@@ -59,9 +58,9 @@ export async function removeUnclaimedFiles(): Promise<number> {
 export async function withdrawFile(key: string) {
   const due = { due_at: sqlTime(clock.now()) }
   const unclaimed = await inTransaction((trx) =>
-    trx.from('file_removals').where('file_key', key).update(due)
+    rowsIn('file_removals', trx).where('file_key', key).update(due)
   )
   if (Number(unclaimed) === 0) return
   await removeFile(key)
-  await db.from('file_removals').where('file_key', key).delete()
+  await rowsIn('file_removals').where('file_key', key).delete()
 }

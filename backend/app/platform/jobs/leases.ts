@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { inBackground } from '#platform/jobs/background'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
@@ -36,8 +36,7 @@ async function take(name: string, holder: string): Promise<boolean> {
   const now = clock.now()
   try {
     await inTransaction(async (trx) => {
-      await trx
-        .from('claims')
+      await rowsIn('claims', trx)
         .whereNotBetween('claimed_until', validEnds(now, LEASE_SECONDS))
         .delete()
       const row = { name, claimed_by: holder, claimed_until: sqlTimeAfter(now, LEASE_SECONDS) }
@@ -51,16 +50,14 @@ async function take(name: string, holder: string): Promise<boolean> {
 }
 
 async function renew(holder: string) {
-  await db
-    .from('claims')
+  await rowsIn('claims')
     .where('claimed_by', holder)
     .update({ claimed_until: sqlTimeAfter(clock.now(), LEASE_SECONDS) })
 }
 
 /** If the database cannot be reached the lease expires by itself. */
 async function release(holder: string) {
-  await db
-    .from('claims')
+  await rowsIn('claims')
     .where('claimed_by', holder)
     .delete()
     .catch((error: unknown) => logger.warn({ err: error }, 'lease: not released, it will expire'))
