@@ -30,7 +30,7 @@ export const CUSTOMER_COLUMNS = [
   'c.notes',
   'c.created_at',
   'c.revision',
-]
+] as const
 
 /**
  * The membership that a person has today, as a column: of several active ones the one that ends last. Whoever

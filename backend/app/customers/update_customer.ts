@@ -3,6 +3,7 @@ import { messages } from '@trailgate/shared/customers/messages'
 import { SEARCHED } from '@trailgate/shared/customers/search_keys'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { searchable } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
 import { DuplicatePhone } from '#customers/duplicate_phone'
@@ -55,8 +56,7 @@ export async function writeChanges(
   trx: Transaction
 ): Promise<string[]> {
   const { revision, ...wanted } = changes
-  const before: Before | null = await trx
-    .from('customers')
+  const before: Before | null = await rowsIn('customers', trx)
     .where('id', id)
     .whereNull('merged_into_id')
     .forUpdate()
@@ -70,8 +70,7 @@ export async function writeChanges(
   if (Object.keys(after).length === 0) return []
 
   await refuseYoungGuardian({ id, born: after.date_of_birth }, trx)
-  const written = await trx
-    .from('customers')
+  const written = await rowsIn('customers', trx)
     .where({ id, revision: before.revision })
     .update({ ...after, ...derived(before, after, by), revision: before.revision + 1 })
     .catch((error: unknown) => {
@@ -141,14 +140,14 @@ type Written = { id: number; before: Before; after: Columns; by: Actor }
 
 async function followUp({ id, before, after, by }: Written, trx: Transaction) {
   if ('status' in after && after.status !== 'active') {
-    await trx.from('sessions').where('customer_id', id).delete()
+    await rowsIn('sessions', trx).where('customer_id', id).delete()
   }
   if ('paper_waiver' in after || 'waiver_date' in after || 'date_of_birth' in after) {
     await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
   }
   if ('email' in after) {
-    await trx.from('password_links').where('customer_id', id).whereNull('used_at').delete()
-    await trx.from('email_changes').where('customer_id', id).whereNull('used_at').delete()
+    await rowsIn('password_links', trx).where('customer_id', id).whereNull('used_at').delete()
+    await rowsIn('email_changes', trx).where('customer_id', id).whereNull('used_at').delete()
   }
   if (COMPARED.some((column) => column in after)) await matchAgain([id], trx)
   if (SEARCHED.some((column) => column in after)) await storeSearchKeys([id], trx)

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -23,16 +24,14 @@ export async function dismissPair(caller: Caller, { id, dismissed }: Dismissal) 
     body: { id, dismissed },
     make: async (trx) => {
       const [one, other] = await peopleOf(id, trx)
-      const pair: { dismissed_at: string | null } | null = await trx
-        .from('duplicate_pairs')
+      const pair = await rowsIn('duplicate_pairs', trx)
         .where('id', id)
         .forUpdate()
         .select('dismissed_at')
         .first()
       if (!pair || !one || !other) throw new NotFound(messages['refused.dismissed_gone'])
       if ((pair.dismissed_at !== null) === dismissed) return id
-      await trx
-        .from('duplicate_pairs')
+      await rowsIn('duplicate_pairs', trx)
         .where('id', id)
         .update({
           dismissed_at: dismissed ? sqlTime(clock.now()) : null,
@@ -57,14 +56,12 @@ export async function dismissPair(caller: Caller, { id, dismissed }: Dismissal) 
 
 /** Both, held before their pair is: in the order in which merging and comparing hold them. */
 async function peopleOf(id: number, trx: Transaction): Promise<Person[]> {
-  const pair: { low_id: number; high_id: number } | null = await trx
-    .from('duplicate_pairs')
+  const pair = await rowsIn('duplicate_pairs', trx)
     .where('id', id)
     .select('low_id', 'high_id')
     .first()
   if (!pair) return []
-  return trx
-    .from('customers')
+  return rowsIn('customers', trx)
     .whereIn('id', [pair.low_id, pair.high_id])
     .orderBy('id')
     .forUpdate()

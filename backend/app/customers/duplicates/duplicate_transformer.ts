@@ -14,7 +14,7 @@ export const DUPLICATE_COLUMNS = [
   'c.date_of_birth',
   'c.status',
   'c.created_at',
-]
+] as const
 
 export type DuplicateRow = {
   id: number

@@ -1,5 +1,6 @@
 import { compare } from '@trailgate/shared/customers/duplicates/compare'
 import { DUPLICATE_FROM } from '@trailgate/shared/customers/duplicates/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { COMPARED, type ComparedRow } from '#customers/duplicates/compared'
 import { sharingKeys } from '#customers/duplicates/sharing_keys'
 import { clock } from '#platform/clock'
@@ -37,8 +38,7 @@ export async function findPairs(people: readonly ComparedRow[], trx: Transaction
 
 /** Each of these with everybody who shares a key with them, each pair once. */
 async function pairsOfKeys(ids: readonly number[], trx: Transaction): Promise<Pair[]> {
-  const own: { match_key: string }[] = await trx
-    .from('match_keys')
+  const own = await rowsIn('match_keys', trx)
     .whereIn('customer_id', [...ids])
     .select('match_key')
   const keys = [...new Set(own.map(({ match_key: key }) => key))]
@@ -60,8 +60,7 @@ async function pairsOfKeys(ids: readonly number[], trx: Transaction): Promise<Pa
 
 /** Guardian and minor are two people, however alike they are called. */
 async function families(ids: readonly number[], trx: Transaction): Promise<Pair[]> {
-  const links: { minor_id: number; guardian_id: number }[] = await trx
-    .from('guardianships')
+  const links = await rowsIn('guardianships', trx)
     .where((either) => either.whereIn('minor_id', [...ids]).orWhereIn('guardian_id', [...ids]))
     .whereNull('ended_at')
     .select('minor_id', 'guardian_id')
@@ -75,8 +74,7 @@ async function rowsOf(pairs: readonly Pair[], trx: Transaction): Promise<Compare
   const ids = [...new Set(pairs.flatMap(({ low_id: low, high_id: high }) => [low, high]))]
   const rows: ComparedRow[] = []
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-    const some: ComparedRow[] = await trx
-      .from('customers')
+    const some: ComparedRow[] = await rowsIn('customers', trx)
       .whereIn('id', ids.slice(start, start + ROWS_AT_ONCE))
       .whereNull('closed_at')
       .select(...COMPARED)
@@ -87,13 +85,12 @@ async function rowsOf(pairs: readonly Pair[], trx: Transaction): Promise<Compare
 
 async function forgetOthers(ids: readonly number[], found: readonly Pair[], trx: Transaction) {
   const stays = new Set(found.map(nameOf))
-  const before: (Pair & { id: number })[] = await trx
-    .from('duplicate_pairs')
+  const before: (Pair & { id: number })[] = await rowsIn('duplicate_pairs', trx)
     .where((either) => either.whereIn('low_id', [...ids]).orWhereIn('high_id', [...ids]))
     .whereNull('dismissed_at')
     .select('id', 'low_id', 'high_id')
   const gone = before.filter((pair) => !stays.has(nameOf(pair))).map(({ id }) => id)
-  if (gone.length > 0) await trx.from('duplicate_pairs').whereIn('id', gone).delete()
+  if (gone.length > 0) await rowsIn('duplicate_pairs', trx).whereIn('id', gone).delete()
 }
 
 function nameOf({ low_id: low, high_id: high }: Pair) {

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
@@ -5,8 +6,7 @@ import type { Transaction } from '#platform/database/transaction'
  * count its pairs. What staff said of two people stays.
  */
 export async function forgetPairs(customerId: number, trx: Transaction) {
-  await trx
-    .from('duplicate_pairs')
+  await rowsIn('duplicate_pairs', trx)
     .where((either) => either.where('low_id', customerId).orWhere('high_id', customerId))
     .whereNull('dismissed_at')
     .delete()

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { keysOf } from '@trailgate/shared/customers/duplicates/keys'
+import { rowsIn } from '#platform/database/rows_in'
 import { insertMany } from '#platform/database/insert_many'
 import { COMPARED, type ComparedRow } from '#customers/duplicates/compared'
 import { findPairs } from '#customers/duplicates/find_pairs'
@@ -20,8 +21,7 @@ const STEP = { keys: 1, pairs: 2, done: 0 } as const
 
 /** Whoever was changed in a way that may make or unmake a duplicate is looked at again. */
 export async function matchAgain(ids: readonly number[], trx: Transaction) {
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .whereIn('id', [...ids])
     .update({ match_step: STEP.keys })
 }
@@ -43,7 +43,7 @@ async function makeKeys(trx: Transaction): Promise<number> {
   const rows: (ComparedRow & { closed_at: string | null })[] = await due(STEP.keys, trx)
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
-  await trx.from('match_keys').whereIn('customer_id', ids).delete()
+  await rowsIn('match_keys', trx).whereIn('customer_id', ids).delete()
   await insertMany(
     trx,
     'match_keys',
@@ -51,7 +51,7 @@ async function makeKeys(trx: Transaction): Promise<number> {
       .filter((row) => row.closed_at === null)
       .flatMap((row) => keysOf(row).map((key) => ({ match_key: key, customer_id: row.id })))
   )
-  await trx.from('customers').whereIn('id', ids).update({ match_step: STEP.pairs })
+  await rowsIn('customers', trx).whereIn('id', ids).update({ match_step: STEP.pairs })
   return rows.length
 }
 
@@ -59,8 +59,7 @@ async function makePairs(trx: Transaction): Promise<number> {
   const rows = await due(STEP.pairs, trx)
   if (rows.length === 0) return 0
   await findPairs(rows, trx)
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .whereIn(
       'id',
       rows.map(({ id }) => id)
@@ -70,8 +69,7 @@ async function makePairs(trx: Transaction): Promise<number> {
 }
 
 function due(step: number, trx: Transaction) {
-  return trx
-    .from('customers')
+  return rowsIn('customers', trx)
     .where('match_step', step)
     .orderBy('id')
     .limit(AT_ONCE)

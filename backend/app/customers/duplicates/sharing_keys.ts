@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Reader } from '#platform/database/transaction'
 
 /** A key that more people share says too little: they are found by another one, or not worth asking about. */
@@ -13,15 +14,13 @@ export async function sharingKeys(keys: readonly string[], client: Reader): Prom
   const found: Shared[] = []
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const some = keys.slice(start, start + KEYS_AT_ONCE)
-    const telling: { match_key: string }[] = await client
-      .from('match_keys')
+    const telling = await rowsIn('match_keys', client)
       .whereIn('match_key', some)
       .groupBy('match_key')
       .havingRaw('count(*) <= ?', [CROWD])
       .select('match_key')
     if (telling.length === 0) continue
-    const shared: Shared[] = await client
-      .from('match_keys')
+    const shared: Shared[] = await rowsIn('match_keys', client)
       .whereIn(
         'match_key',
         telling.map(({ match_key: key }) => key)

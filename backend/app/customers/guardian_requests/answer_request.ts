@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import type { AcceptGuardian } from '@trailgate/shared/guardian_requests/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import { relink, type LinkedMinor } from '#customers/minors/relink'
@@ -94,8 +95,7 @@ async function openRequest(caller: Caller, id: number, trx: Transaction) {
 }
 
 function requestOf(id: number, reader: Reader): Promise<Request | null> {
-  return reader
-    .from('guardian_requests')
+  return rowsIn('guardian_requests', reader)
     .where('id', id)
     .select('id', 'minor_id', 'guardian_id', 'phone', 'state', 'expires_at')
     .first()
@@ -107,8 +107,7 @@ function isFor(caller: Caller, { guardian_id: guardianId }: Request) {
 }
 
 async function ownerOf({ phone, minor_id: minorId }: Request, trx: Transaction): Promise<number> {
-  const owner: { id: number } | null = await trx
-    .from('customers')
+  const owner = await rowsIn('customers', trx)
     .where('phone', phone)
     .whereNot('id', minorId)
     .whereNull('closed_at')
@@ -122,14 +121,12 @@ async function ownerOf({ phone, minor_id: minorId }: Request, trx: Transaction):
 async function heldPair({ guardianId, minorId }: Accepted, trx: Transaction): Promise<LinkedMinor> {
   const today = clock.today()
   await lockGuardian({ id: guardianId, today }, trx)
-  const { date_of_birth: born } = await trx
-    .from('customers')
+  const { date_of_birth: born } = await rowsIn('customers', trx)
     .where('id', guardianId)
     .select('date_of_birth')
     .firstOrFail()
   if (born === null) throw new BirthDateRequired([{ id: guardianId }])
-  const minor: (LinkedMinor & { date_of_birth: Day | null }) | null = await trx
-    .from('customers')
+  const minor: (LinkedMinor & { date_of_birth: Day | null }) | null = await rowsIn('customers', trx)
     .where('id', minorId)
     .whereNull('closed_at')
     .forUpdate()
@@ -145,8 +142,7 @@ type Settled = { state: 'accepted'; guardian_id: number } | { state: 'refused' }
 
 /** @throws {Conflict} 409 when somebody else was faster. */
 async function settle(id: number, as: Settled, trx: Transaction) {
-  const settled = await trx
-    .from('guardian_requests')
+  const settled = await rowsIn('guardian_requests', trx)
     .where({ id, state: 'open' })
     .update({ ...as, settled_at: endedAt('created_at', clock.now()) })
   if (Number(settled) === 0) throw new Conflict(messages.settled)

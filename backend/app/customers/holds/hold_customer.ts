@@ -1,4 +1,5 @@
 import type { Hold } from '@trailgate/shared/customers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -13,8 +14,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
  */
 export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; by: Actor }) {
   await inTransaction(async (trx) => {
-    const customer: { legal_hold: number } | null = await trx
-      .from('customers')
+    const customer = await rowsIn('customers', trx)
       .where('id', id)
       .whereNull('merged_into_id')
       .forUpdate()
@@ -23,7 +23,7 @@ export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; b
     if (!customer) throw new NotFound()
     if ((customer.legal_hold === 1) === hold.on) return
 
-    await trx.from('customers').where('id', id).update({ legal_hold: hold.on })
+    await rowsIn('customers', trx).where('id', id).update({ legal_hold: hold.on })
     await noteBesideWaivers({ id, hold, by }, trx)
     const action = hold.on ? 'customer.held' : 'customer.released'
     await record({ action, by, customerId: id, details: { reason: hold.reason } }, trx)
@@ -34,10 +34,7 @@ async function noteBesideWaivers(
   { id, hold, by }: { id: number; hold: Hold; by: Actor },
   trx: Transaction
 ) {
-  const waivers: { id: number }[] = await trx
-    .from('signed_waivers')
-    .where('counts_for_id', id)
-    .select('id')
+  const waivers = await rowsIn('signed_waivers', trx).where('counts_for_id', id).select('id')
   if (waivers.length === 0) return
   await trx.table('waiver_events').multiInsert(
     waivers.map((waiver) => ({

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { csvLine } from '@trailgate/shared/customers/csv'
 
 const ROWS_A_PIECE = 1000
@@ -19,8 +19,7 @@ export async function* failedRowsAsCsv(
   yield csvLine([...headings, ...ADDED])
   let after = 0
   for (;;) {
-    const rows: Row[] = await db
-      .from('import_rows')
+    const rows = await rowsIn('import_rows')
       .where({ import_id: importId, result: 'failed' })
       .where('row_number', '>', after)
       .orderBy('row_number')

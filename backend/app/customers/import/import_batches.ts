@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import {
   IMPORT_ERRORS_MAX,
   type ImportRowResult,
@@ -14,6 +13,7 @@ import type {
 } from '@trailgate/shared/customers/schemas'
 import { pageOf } from '@trailgate/shared/fields'
 import { fill } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { stateOf } from '#customers/import/lost_imports'
 import { reasonLine } from '#customers/import/outcome'
@@ -44,8 +44,8 @@ export async function importBatch(id: number): Promise<ImportBatch> {
 /** A page of the imports, newest first, and how many there are. */
 export async function importBatches(query: ImportListQuery) {
   const { offset, limit } = pageOf(query)
-  const rows: Row[] = await db.from('imports').orderBy('id', 'desc').offset(offset).limit(limit)
-  const { total } = await db.from('imports').count('* as total').firstOrFail()
+  const rows = await rowsIn('imports').orderBy('id', 'desc').offset(offset).limit(limit)
+  const { total } = await rowsIn('imports').count('* as total').firstOrFail()
   return { batches: rows.map(toBatch), total: Number(total) }
 }
 
@@ -131,11 +131,11 @@ function sentenceOf(
 }
 
 async function importRow(id: number): Promise<Row> {
-  const row: Row | null = await db.from('imports').where('id', id).first()
+  const row = await rowsIn('imports').where('id', id).first()
   if (!row) throw new NotFound()
   return row
 }
 
 function rowsOf(importId: number) {
-  return db.from('import_rows as r').where('r.import_id', importId)
+  return rowsIn('import_rows as r').where('r.import_id', importId)
 }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import db from '@adonisjs/lucid/services/db'
 import type { ImportState } from '@trailgate/shared/customers/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { uploadFolder } from '#platform/http/upload'
 import { clock } from '#platform/clock'
 import { endedAt, isValid } from '#platform/validity'
@@ -27,15 +27,13 @@ export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState
  * importing the file again completes it. Called at every start.
  */
 export async function settleLostImports() {
-  const running: ({ id: number } & Sign)[] = await db
-    .from('imports')
+  const running: ({ id: number } & Sign)[] = await rowsIn('imports')
     .where('state', 'running')
     .select('id', 'state', 'worker', 'alive_at')
   for (const row of running) {
     if (stateOf(row) === 'running') continue
     await inTransaction((trx) =>
-      trx
-        .from('imports')
+      rowsIn('imports', trx)
         .where({ id: row.id, state: 'running' })
         .update({ state: 'interrupted', finished_at: endedAt('created_at', clock.now()) })
     )

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import type { ImportState } from '@trailgate/shared/customers/constants'
 import type { ImportRow } from '@trailgate/shared/customers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { Unavailable } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -79,8 +79,7 @@ async function run({ id, file, columns, by }: Import) {
     batch = next && stored.raced ? await decide(next.rows) : next
   }
   await inTransaction(async (trx) => {
-    await trx
-      .from('imports')
+    await rowsIn('imports', trx)
       .where('id', id)
       .update({
         state: 'done',
@@ -97,8 +96,7 @@ async function nextOf(batches: AsyncGenerator<ReadRow[]>, above: readonly Import
 }
 
 async function isRunning(id: number) {
-  const sign = await db
-    .from('imports')
+  const sign = await rowsIn('imports')
     .where('id', id)
     .select('state', 'worker', 'alive_at')
     .firstOrFail()
@@ -107,8 +105,7 @@ async function isRunning(id: number) {
 
 async function settle(id: number, state: ImportState) {
   await inTransaction((trx) =>
-    trx
-      .from('imports')
+    rowsIn('imports', trx)
       .where('id', id)
       .update({ state, finished_at: endedAt('created_at', clock.now()) })
   )

@@ -2,6 +2,7 @@ import { searchable } from '@trailgate/shared/text'
 import type { Day } from '@trailgate/shared/dates'
 import type { ImportRow } from '@trailgate/shared/customers/schemas'
 import type { ImportRowResult } from '@trailgate/shared/customers/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
 import { isUniqueViolation } from '#platform/database/database_errors'
@@ -99,8 +100,7 @@ async function insertPeople(people: NewPerson[], trx: Transaction): Promise<Map<
     'customers',
     people.map((person) => columnsOf(person, now, today))
   )
-  const made: { id: number; member_id: string }[] = await trx
-    .from('customers')
+  const made = await rowsIn('customers', trx)
     // They were taken one after the other.
     .whereBetween('member_id', [first.memberId, last.memberId])
     .select('id', 'member_id')
@@ -138,8 +138,7 @@ async function insertRows({ importId, outcomes, ids }: Rows, trx: Transaction) {
 }
 
 async function noteProgress(importId: number, tally: Tally, trx: Transaction) {
-  await trx
-    .from('imports')
+  await rowsIn('imports', trx)
     .where('id', importId)
     .update({
       processed_rows: tally.processed,

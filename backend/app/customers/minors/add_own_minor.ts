@@ -1,6 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { KioskMinor, NewMinor } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { linkNewMinor } from '#customers/minors/add_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
@@ -60,8 +61,7 @@ async function completed(
   { guardianId, sent }: { guardianId: number; sent: KioskMinor },
   trx: Transaction
 ): Promise<NewMinor> {
-  const guardian: Guardian = await trx
-    .from('customers')
+  const guardian: Guardian = await rowsIn('customers', trx)
     .where('id', guardianId)
     .select('first_name', 'last_name', 'phone', ...ADDRESS)
     .select('emergency_contact_name', 'emergency_contact_phone')

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { record } from '#platform/history'
 import { endedAt } from '#platform/validity'
@@ -7,8 +8,7 @@ type Ending = { guardianId: number; minor: { id: number; member_id: string }; by
 
 /** Ends the link of a guardian to a minor, as both histories tell, and says whether somebody else is a guardian still. */
 export async function endLink({ guardianId, minor, by, now }: Ending, trx: Transaction) {
-  await trx
-    .from('guardianships')
+  await rowsIn('guardianships', trx)
     .where({ minor_id: minor.id, guardian_id: guardianId })
     .update({ ended_at: endedAt('created_at', now) })
   const details = { guardian_id: guardianId }
@@ -22,8 +22,7 @@ export async function endLink({ guardianId, minor, by, now }: Ending, trx: Trans
     },
     trx
   )
-  const another = await trx
-    .from('guardianships')
+  const another = await rowsIn('guardianships', trx)
     .where('minor_id', minor.id)
     .whereNull('ended_at')
     .select('id')

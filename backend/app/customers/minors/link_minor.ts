@@ -1,6 +1,7 @@
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/minors/messages'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import { relink, type LinkedMinor } from '#customers/minors/relink'
@@ -36,8 +37,7 @@ export async function linkMinor(caller: Caller, link: Link) {
 
 /** @throws {Invalid} 422 for somebody who is grown up, merged or not there. */
 async function lockMinor(id: number, today: Day, trx: Transaction): Promise<LinkedMinor> {
-  const minor: (LinkedMinor & { date_of_birth: Day | null }) | null = await trx
-    .from('customers')
+  const minor: (LinkedMinor & { date_of_birth: Day | null }) | null = await rowsIn('customers', trx)
     .where('id', id)
     .whereNull('merged_into_id')
     .forUpdate()

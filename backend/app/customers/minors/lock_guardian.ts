@@ -1,4 +1,5 @@
 import { isMinor, type Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { GuardianTooYoung } from '#customers/minors/guardian_too_young'
 import { NotFound } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
@@ -9,8 +10,7 @@ import type { Transaction } from '#platform/database/transaction'
  * @throws {GuardianTooYoung} 403
  */
 export async function lockGuardian({ id, today }: { id: number; today: Day }, trx: Transaction) {
-  const guardian: { date_of_birth: Day | null } | null = await trx
-    .from('customers')
+  const guardian = await rowsIn('customers', trx)
     .where('id', id)
     .whereNull('closed_at')
     .forUpdate()

@@ -1,5 +1,6 @@
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/minors/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import type { Transaction } from '#platform/database/transaction'
@@ -18,8 +19,7 @@ export async function refuseYoungGuardian(
   { field = 'date_of_birth', sentence = messages['date_of_birth.guardian'] }: Said = {}
 ) {
   if (typeof born !== 'string' || !isMinor(born as Day, clock.today())) return
-  const link = await trx
-    .from('guardianships')
+  const link = await rowsIn('guardianships', trx)
     .where('guardian_id', id)
     .whereNull('ended_at')
     .select('id')

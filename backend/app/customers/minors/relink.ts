@@ -1,4 +1,5 @@
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { reopenProfile } from '#customers/minors/reopen_profile'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
@@ -24,8 +25,7 @@ export async function relink(
   trx: Transaction
 ) {
   const fresh = { relationship, ended_at: null }
-  const again = await trx
-    .from('guardianships')
+  const again = await rowsIn('guardianships', trx)
     .where({ minor_id: minor.id, guardian_id: guardianId })
     .update(fresh)
   if (Number(again) === 0) {

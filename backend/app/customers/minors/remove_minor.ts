@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/minors/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { refuseUnderHold } from '#customers/holds/holds_over'
 import { endLink } from '#customers/minors/end_link'
 import { customerEvents } from '#customers/events'
@@ -24,8 +25,7 @@ type Removal = { guardianId: number; minorId: number; by: Actor }
 export async function removeMinor({ guardianId, minorId, by }: Removal) {
   await inTransaction(async (trx) => {
     // Two parents who let go at the same time: the second one sees that the first is gone.
-    const profile: { password_hash: string | null; member_id: string } | null = await trx
-      .from('customers')
+    const profile = await rowsIn('customers', trx)
       .where('id', minorId)
       .forUpdate()
       .select('password_hash', 'member_id')
@@ -47,8 +47,7 @@ type Closing = Pick<Removal, 'minorId' | 'by'> & { now: Date }
 
 /** A closed profile signs in nowhere, its phone number is free again and so are its places in families. */
 async function close({ minorId: id, by, now }: Closing, trx: Transaction) {
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .where('id', id)
     .update({
       closed_at: endedAt('created_at', now),
@@ -59,8 +58,8 @@ async function close({ minorId: id, by, now }: Closing, trx: Transaction) {
   await forgetPairs(id, trx)
   await matchAgain([id], trx)
   await storeSearchKeys([id], trx)
-  await trx.from('sessions').where('customer_id', id).delete()
-  await trx.from('password_links').where('customer_id', id).delete()
+  await rowsIn('sessions', trx).where('customer_id', id).delete()
+  await rowsIn('password_links', trx).where('customer_id', id).delete()
 
   // As a primary member they have a membership of their own, which is for staff to end.
   await customerEvents.closed.emit({ ids: [id], by }, trx)

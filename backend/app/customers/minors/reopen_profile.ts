@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { customerEvents } from '#customers/events'
 import { matchAgain } from '#customers/duplicates/match_due'
@@ -10,8 +11,7 @@ import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
  * the places in memberships that were given up are not taken back.
  */
 export async function reopenProfile({ id, by }: { id: number; by: Actor }, trx: Transaction) {
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .where('id', id)
     .update({ closed_at: null, is_closed: null, revision: trx.raw('revision + 1') })
   await matchAgain([id], trx)

@@ -3,6 +3,7 @@ import type { Day } from '@trailgate/shared/dates'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import type { NewMinor } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { relink, type LinkedMinor } from '#customers/minors/relink'
 import type { Actor } from '#platform/actor'
 import { DuplicatePhone } from '#customers/duplicate_phone'
@@ -34,8 +35,7 @@ export async function takeBackMinor(
   const minor = await closedByLeaving({ guardianId, person }, trx)
   if (!minor) return null
   await relink({ guardianId, minor, relationship, by, attested }, trx)
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .where('id', minor.id)
     .update(typed(person))
     .catch((error: unknown) => {
@@ -50,8 +50,7 @@ async function closedByLeaving(
   { guardianId, person }: Pick<TakingBack, 'guardianId' | 'person'>,
   trx: Transaction
 ): Promise<LinkedMinor | null> {
-  return trx
-    .from('customers as c')
+  return rowsIn('customers as c', trx)
     .join('guardianships as g', 'g.minor_id', 'c.id')
     .where({
       'g.guardian_id': guardianId,

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/minors/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { refuseUnderHold } from '#customers/holds/holds_over'
 import { endLink } from '#customers/minors/end_link'
 import type { Actor } from '#platform/actor'
@@ -17,15 +18,13 @@ type Unlinking = { guardianId: number; minorId: number; by: Actor }
  */
 export async function unlinkMinor({ guardianId, minorId, by }: Unlinking) {
   await inTransaction(async (trx) => {
-    const minor: { id: number; member_id: string } | null = await trx
-      .from('customers')
+    const minor = await rowsIn('customers', trx)
       .where('id', minorId)
       .whereNull('closed_at')
       .forUpdate()
       .select('id', 'member_id')
       .first()
-    const link = await trx
-      .from('guardianships')
+    const link = await rowsIn('guardianships', trx)
       .where({ minor_id: minorId, guardian_id: guardianId })
       .whereNull('ended_at')
       .select('id')

@@ -1,6 +1,7 @@
 import { messages } from '@trailgate/shared/customers/messages'
 import type { MinorChanges } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
 import { DuplicatePhone } from '#customers/duplicate_phone'
@@ -26,7 +27,7 @@ type Update = { guardianId: number; minorId: number; changes: MinorChanges; by: 
 export async function updateMinor({ guardianId, minorId, changes, by }: Update) {
   const { relationship_type: relationship, ...person } = changes
   await inTransaction(async (trx) => {
-    await trx.from('customers').where('id', minorId).forUpdate().select('id').first()
+    await rowsIn('customers', trx).where('id', minorId).forUpdate().select('id').first()
     const before = await minorOf({ guardianId, minorId, today: clock.today() }, trx)
     if (!before) throw new NotFound()
 
@@ -36,8 +37,7 @@ export async function updateMinor({ guardianId, minorId, changes, by }: Update) 
       await write(minorId, { ...before, ...columns }, columns, trx)
     const related = relationship !== undefined && relationship !== before.relationship
     if (related) {
-      await trx
-        .from('guardianships')
+      await rowsIn('guardianships', trx)
         .where({ minor_id: minorId, guardian_id: guardianId })
         .update({ relationship })
     }
@@ -63,8 +63,7 @@ function differences(before: object, wanted: Omit<MinorChanges, 'relationship_ty
 type Names = { first_name: string; last_name: string }
 
 async function write(id: number, after: Names, columns: Columns, trx: Transaction) {
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .where('id', id)
     .update({
       ...columns,
@@ -81,6 +80,6 @@ async function write(id: number, after: Names, columns: Columns, trx: Transactio
   if ('date_of_birth' in columns) await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
   // A link in a letter to the old address would still let somebody in.
   if ('email' in columns) {
-    await trx.from('password_links').where('customer_id', id).whereNull('used_at').delete()
+    await rowsIn('password_links', trx).where('customer_id', id).whereNull('used_at').delete()
   }
 }

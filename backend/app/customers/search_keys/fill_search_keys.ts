@@ -5,6 +5,7 @@ import {
   type SearchedRow,
   type SearchKey,
 } from '@trailgate/shared/customers/search_keys'
+import { rowsIn } from '#platform/database/rows_in'
 import { insertMany } from '#platform/database/insert_many'
 import type { Reader } from '#platform/database/transaction'
 
@@ -18,12 +19,11 @@ type StoredKey = SearchKey & { customer_id: number }
 
 /** Writes the keys of everybody, in slices, as a migration does. Begun anew after a start that was killed. */
 export async function fillSearchKeys(client: Reader) {
-  await client.from('search_keys').delete()
-  await client.from('search_words').delete()
+  await rowsIn('search_keys', client).delete()
+  await rowsIn('search_words', client).delete()
   const words = new Set<string>()
   for (let after = 0; ;) {
-    const people: SearchedRow[] = await client
-      .from('customers')
+    const people: SearchedRow[] = await rowsIn('customers', client)
       .where('id', '>', after)
       .orderBy('id')
       .limit(PEOPLE_AT_ONCE)

@@ -1,6 +1,6 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { deletionsOfTyped, mistakesIn } from '@trailgate/shared/customers/misspellings'
 import { shortFormsOf, meaningsOf } from '@trailgate/shared/customers/duplicates/given_names'
-import db from '@adonisjs/lucid/services/db'
 
 /** A word as somebody typed it, and the words in records that it may be meant as, itself first. */
 export type Term = { typed: string; words: string[] }
@@ -29,8 +29,7 @@ export function nicknamesOf(word: string): string[] {
 async function misspelt(typed: string): Promise<string[]> {
   const deletions = deletionsOfTyped(typed)
   if (deletions.length === 0) return []
-  const rows: { word: string }[] = await db
-    .from('search_words')
+  const rows = await rowsIn('search_words')
     .whereIn('search_key', deletions)
     .limit(LOOKED_AT)
     .select('word')

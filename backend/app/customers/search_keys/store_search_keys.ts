@@ -1,4 +1,5 @@
 import { keysOfPerson, SEARCHED, type SearchedRow } from '@trailgate/shared/customers/search_keys'
+import { rowsIn } from '#platform/database/rows_in'
 import { insertMany } from '#platform/database/insert_many'
 import type { Transaction } from '#platform/database/transaction'
 import { dropUnusedWords, storeWords } from '#customers/search_keys/search_words'
@@ -14,8 +15,7 @@ type StoredKey = { customer_id: number; kind: string; search_key: string; beside
  */
 export async function storeSearchKeys(ids: readonly number[], trx: Transaction) {
   for (const some of inParts(ids)) {
-    const people: SearchedRow[] = await trx
-      .from('customers')
+    const people: SearchedRow[] = await rowsIn('customers', trx)
       .whereIn('id', some)
       .select(...SEARCHED)
     const wanted = people.flatMap((person) =>
@@ -31,8 +31,7 @@ export async function forgetSearchKeys(ids: readonly number[], trx: Transaction)
 }
 
 async function replace(ids: readonly number[], wanted: StoredKey[], trx: Transaction) {
-  const before: StoredKey[] = await trx
-    .from('search_keys')
+  const before: StoredKey[] = await rowsIn('search_keys', trx)
     .whereIn('customer_id', [...ids])
     .select('customer_id', 'kind', 'search_key', 'beside')
   const changed = whoDiffers(before, wanted)
@@ -42,8 +41,7 @@ async function replace(ids: readonly number[], wanted: StoredKey[], trx: Transac
   const fresh = wanted.filter(({ customer_id: id }) => changed.has(id))
   await storeWords(wordsIn(fresh), trx)
   if (gone.length > 0) {
-    await trx
-      .from('search_keys')
+    await rowsIn('search_keys', trx)
       .whereIn('customer_id', [...changed])
       .delete()
   }
