@@ -10,4 +10,4 @@ export const WAIVER_COLUMNS = [
   'w.subject_last_name',
   'w.signed_at',
   'c.date_of_birth',
-]
+] as const

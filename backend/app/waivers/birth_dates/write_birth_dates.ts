@@ -1,4 +1,5 @@
 import type { Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
@@ -18,8 +19,7 @@ export async function writeBirthDates(people: readonly Born[], by: Actor, trx: T
   if (people.length === 0) return
   for (const { id, date_of_birth: born } of people) {
     await refuseYoungGuardian({ id, born }, trx, { field: `birth_dates.${id}` })
-    await trx
-      .from('customers')
+    await rowsIn('customers', trx)
       .where('id', id)
       .update({ date_of_birth: born, revision: trx.raw('revision + 1') })
   }

@@ -1,5 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import type { MailFile } from '#platform/mail/letter_hooks'
@@ -28,8 +28,7 @@ async function keepHash(uid: string, hash: string) {
 }
 
 async function keptHash(uid: string): Promise<string | null> {
-  const row: { sha256: string } | null = await db
-    .from('waiver_pdfs')
+  const row = await rowsIn('waiver_pdfs')
     .where({ uid, format: PDF_FORMAT })
     .select('sha256')
     .first()

@@ -10,9 +10,9 @@ import {
   type FileHandle,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import db from '@adonisjs/lucid/services/db'
 import type { WaiverProof } from '@trailgate/shared/waivers/proof'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { readEvent } from '#waivers/seal/chain_event'
 import { linksBetween, MOST_LINKS, type Anchor } from '#waivers/seal/anchor'
 import { keyId, readCheckpoint, type Checkpoint } from '#waivers/seal/checkpoint'
@@ -99,7 +99,7 @@ export async function exportWaivers(folder: string, now: Date): Promise<ExportMa
 }
 
 async function headOfChain(): Promise<{ sequence: number; hash: string }> {
-  return db.from('waiver_chain_head').where('id', 1).select('sequence', 'hash').firstOrFail()
+  return rowsIn('waiver_chain_head').where('id', 1).select('sequence', 'hash').firstOrFail()
 }
 
 /** The checkpoints of this key that know no more than is exported, in their order. */

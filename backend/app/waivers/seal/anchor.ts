@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Checkpoint } from '#waivers/seal/checkpoint'
 import { checkpointAfter } from '#waivers/seal/keep_checkpoints'
 import { hashOfLink, type Link } from '#waivers/seal/link'
@@ -24,8 +24,7 @@ export async function anchorOf(record: End): Promise<Anchor | null> {
 
 /** The links after the first number up to the last, in their order. */
 export async function linksBetween(after: number, last: number): Promise<Link[]> {
-  return db
-    .from('waiver_chain')
+  return rowsIn('waiver_chain')
     .whereBetween('sequence', [after + 1, last])
     .orderBy('sequence')
     .select('sequence', 'uid', 'previous_hash', 'digest', 'hash')

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { insertMany } from '#platform/database/insert_many'
 import { statement } from '#platform/database/statement'
 import { linkAfter, type Link } from '#waivers/seal/link'
@@ -18,8 +18,7 @@ export async function appendToChain(records: { uid: string; digest: string }[], 
   const end = links.at(-1)
   if (!end) return
   await insertMany(trx, 'waiver_chain', links)
-  await trx
-    .from('waiver_chain_head')
+  await rowsIn('waiver_chain_head', trx)
     .where('id', 1)
     .update({ sequence: end.sequence, hash: end.hash })
 }
@@ -27,5 +26,5 @@ export async function appendToChain(records: { uid: string; digest: string }[], 
 type Head = { sequence: number; hash: string }
 
 const HELD_HEAD = statement(() =>
-  db.from('waiver_chain_head').where('id', 1).forUpdate().select('sequence', 'hash').limit(1)
+  rowsIn('waiver_chain_head').where('id', 1).forUpdate().select('sequence', 'hash').limit(1)
 )

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { ifMissing } from '#platform/files/if_missing'
 import {
@@ -26,8 +27,7 @@ export function checkpointFolder() {
  * do it at any time: two that do it at once write the same statement.
  */
 export async function keepCheckpoint(): Promise<string | null> {
-  const head: { sequence: number; hash: string } = await db
-    .from('waiver_chain_head')
+  const head = await rowsIn('waiver_chain_head')
     .where('id', 1)
     .select('sequence', 'hash')
     .firstOrFail()
@@ -57,8 +57,7 @@ export function rowOfCheckpoint({ sequence, hash, made_at, key_id, signature }: 
 
 /** The checkpoints that the database knows of, and the numbers of those that the park's key has not signed. */
 export async function notedCheckpoints() {
-  const rows: ReturnType<typeof rowOfCheckpoint>[] = await db
-    .from('waiver_checkpoints')
+  const rows: ReturnType<typeof rowOfCheckpoint>[] = await rowsIn('waiver_checkpoints')
     .orderBy('sequence')
     .select('sequence', 'hash', 'made_at', 'key_id', 'signature')
   const noted: Checkpoint[] = []
@@ -87,7 +86,7 @@ export async function writeMissingCheckpoints(): Promise<number> {
 
 /** Of a process that died between the file and the note. */
 async function noteKept(sequence: number, file: string) {
-  if (await db.from('waiver_checkpoints').where('sequence', sequence).select('sequence').first()) {
+  if (await rowsIn('waiver_checkpoints').where('sequence', sequence).select('sequence').first()) {
     return
   }
   const kept = readCheckpoint(await readFile(file, 'utf8'), ...publicKeys())

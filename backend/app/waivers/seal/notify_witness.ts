@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { checkpointMail } from '#waivers/seal/checkpoint_mail'
@@ -15,9 +15,8 @@ export async function notifyWitness() {
   const to = settings.checkpointMail
   if (to === undefined) return
   const onceKey = `checkpoint:${clock.today()}`
-  if (await db.from('outbox').where('once_key', onceKey).select('id').first()) return
-  const head: { sequence: number; hash: string } = await db
-    .from('waiver_chain_head')
+  if (await rowsIn('outbox').where('once_key', onceKey).select('id').first()) return
+  const head = await rowsIn('waiver_chain_head')
     .where('id', 1)
     .select('sequence', 'hash')
     .firstOrFail()

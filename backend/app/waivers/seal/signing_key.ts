@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/key_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { CannotStart } from '#start/cannot_start'
 import { reasonOf } from '#start/data_folder'
 import { makeSecretFile } from '#start/secret_file'
@@ -66,7 +67,7 @@ export async function checkSigningKey() {
 /** Whether anything is sealed. Before its first start a park has no such table. */
 async function hasSigned(): Promise<boolean> {
   if (!(await db.connection().schema.hasTable('waiver_chain_head'))) return false
-  const head = await db.from('waiver_chain_head').where('id', 1).select('sequence').first()
+  const head = await rowsIn('waiver_chain_head').where('id', 1).select('sequence').first()
   return Number(head?.sequence ?? 0) > 0
 }
 

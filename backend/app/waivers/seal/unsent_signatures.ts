@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 
@@ -9,8 +9,7 @@ const LINES = 5000
  * Signatures of which the history tells and the chain does not: what somebody cut off the end before a checkpoint stood for it.
  */
 export async function unsentSignatures(): Promise<string[]> {
-  const lines: { details: string | null }[] = await db
-    .from('activity')
+  const lines = await rowsIn('activity')
     .where('action', 'waiver.signed')
     .orderBy('id', 'desc')
     .limit(LINES)
@@ -18,8 +17,7 @@ export async function unsentSignatures(): Promise<string[]> {
   const uids = lines.flatMap(({ details }) => (details === null ? [] : uidIn(details)))
   const known = new Set<string>()
   for (let at = 0; at < uids.length; at += 500) {
-    const rows: { uid: string }[] = await db
-      .from('waiver_chain')
+    const rows = await rowsIn('waiver_chain')
       .whereIn('uid', uids.slice(at, at + 500))
       .select('uid')
     for (const { uid } of rows) known.add(uid)

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { readEvent } from '#waivers/seal/chain_event'
 import type { Checkpoint } from '#waivers/seal/checkpoint'
@@ -48,8 +49,7 @@ export async function verifyChain(
   const walk = new Walk(checkpoints, trusted)
   for (;;) {
     // Read before the rows: whoever signs meanwhile moves it on together with the row that follows.
-    const head: End | null = await db
-      .from('waiver_chain_head')
+    const head: End | null = await rowsIn('waiver_chain_head')
       .where('id', 1)
       .select('sequence', 'hash')
       .first()
@@ -68,8 +68,7 @@ export async function verifyChain(
 
 /** Whether the noted end is another one than it was a moment ago. */
 async function movedOn(before: End | null): Promise<boolean> {
-  const now: End | null = await db
-    .from('waiver_chain_head')
+  const now: End | null = await rowsIn('waiver_chain_head')
     .where('id', 1)
     .select('sequence', 'hash')
     .first()
@@ -116,9 +115,15 @@ class Walk {
 
   /** A text that was signed never changes: its version says what was sealed, or lists and coverage go by another one. */
   async compareTexts() {
-    const rows = await db
-      .from('waiver_versions')
-      .select('id', 'template_id', 'name', 'version', 'content', 'content_hash', 'effective_date')
+    const rows = await rowsIn('waiver_versions').select(
+      'id',
+      'template_id',
+      'name',
+      'version',
+      'content',
+      'content_hash',
+      'effective_date'
+    )
     const versions = new Map(rows.map((row) => [row.id, row]))
     for (const { sequence, uid, body } of this.texts.values()) {
       const { template } = body

@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { WaiverSeal } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { anchorOf } from '#waivers/seal/anchor'
 import { faultsOf } from '#waivers/seal/faults_of'
@@ -12,8 +12,7 @@ type End = { sequence: number; hash: string }
 
 /** Holds one record against its seal, its neighbours in the chain and the next checkpoint. It only reads. */
 export async function verifyRecord(uid: string): Promise<WaiverSeal> {
-  const at: End | null = await db
-    .from('waiver_chain')
+  const at: End | null = await rowsIn('waiver_chain')
     .where('uid', uid)
     .select('sequence', 'hash')
     .first()
@@ -29,8 +28,7 @@ export async function verifyRecord(uid: string): Promise<WaiverSeal> {
 }
 
 async function linkBefore({ sequence }: End): Promise<End> {
-  const before: End | null = await db
-    .from('waiver_chain')
+  const before: End | null = await rowsIn('waiver_chain')
     .where('sequence', sequence - 1)
     .select('sequence', 'hash')
     .first()
@@ -42,14 +40,12 @@ async function linkBefore({ sequence }: End): Promise<End> {
  * together with the record that follows.
  */
 async function isFollowed({ sequence, hash }: End): Promise<boolean> {
-  const head: End | null = await db
-    .from('waiver_chain_head')
+  const head: End | null = await rowsIn('waiver_chain_head')
     .where('id', 1)
     .select('sequence', 'hash')
     .first()
   if (head?.sequence === sequence) return head.hash === hash
-  const next: { previous_hash: string } | null = await db
-    .from('waiver_chain')
+  const next = await rowsIn('waiver_chain')
     .where('sequence', sequence + 1)
     .select('previous_hash')
     .first()

@@ -1,9 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
 import { sha256 } from '#platform/sha256'
 import { digestOf, hashOfLink, type Link } from '#waivers/seal/link'
-
-type Row = Link & { salt: string; body: string; image: Uint8Array }
 
 /** A record that is there and is what was sealed: its text as it was frozen, its picture, its row of the chain. */
 export type WholeRecord = {
@@ -17,8 +15,7 @@ export type WholeRecord = {
 
 /** Reads a record, or says that it is not there (any more), or is not what was sealed. It only reads. */
 export async function wholeRecord(uid: string): Promise<WholeRecord | 'gone' | 'changed'> {
-  const row: Row | null = await db
-    .from('waiver_records as r')
+  const row = await rowsIn('waiver_records as r')
     .join('waiver_chain as c', 'c.uid', 'r.uid')
     .where('r.uid', uid)
     .select('r.salt', 'r.body', 'r.image')

@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
 import type { SigningTicket, SigningTicketRequest } from '@trailgate/shared/waivers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { familyOfSigner } from '#waivers/signing/family_of_signer'
 import { templateToSign } from '#waivers/signing/template_to_sign'
@@ -73,8 +73,7 @@ export function subjectsAsText(ids: readonly number[]) {
 
 /** @throws {NotFound} when a repeated call comes after its ticket was removed. */
 async function ticketOf(ticket: string): Promise<SigningTicket> {
-  const row: { expires_at: string } | null = await db
-    .from('signing_tickets')
+  const row = await rowsIn('signing_tickets')
     .where('hash', hashOf(ticket))
     .select('expires_at')
     .first()

@@ -1,5 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { wholeRecord } from '#waivers/seal/whole_record'
 import type { MailFile } from '#platform/mail/letter_hooks'
@@ -18,8 +18,7 @@ export async function receiptAttachments(
   isStillOurs: () => Promise<boolean>
 ): Promise<MailFile[] | null> {
   if (signing === null) return []
-  const waivers: { uid: string }[] = await db
-    .from('signed_waivers')
+  const waivers = await rowsIn('signed_waivers')
     .where('signing', signing)
     .orderBy('id')
     .select('uid')

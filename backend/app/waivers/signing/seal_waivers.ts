@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Person } from '#waivers/signing/family_of_signer'
 import { frozenBodyOf, type Signing } from '#waivers/signing/frozen_body_of'
 import { sameHash, sameNumber } from '#waivers/signing/same_waiver'
@@ -98,8 +99,7 @@ async function insertListed(rows: Listed[], trx: Transaction): Promise<Map<strin
   }
   await insertMany(trx, 'signed_waivers', rows)
   // The engines tell one id of several at most, so they are asked for.
-  const known: { id: number; uid: string }[] = await trx
-    .from('signed_waivers')
+  const known = await rowsIn('signed_waivers', trx)
     .whereIn(
       'uid',
       rows.map(({ uid }) => uid)
@@ -160,7 +160,7 @@ async function seal(sealing: Sealing, waivers: Waiver[], trx: Transaction) {
 async function cover({ templates, today }: Sealing, signed: Signed[], trx: Transaction) {
   for (const { subject, row } of signed) {
     const person = personOf(subject, [...subject.waivers, row], templates)
-    await trx.from('customers').where('id', subject.id).update(storedCoverage(person, today))
+    await rowsIn('customers', trx).where('id', subject.id).update(storedCoverage(person, today))
   }
 }
 

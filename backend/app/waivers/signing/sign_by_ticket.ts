@@ -1,5 +1,6 @@
 import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
 import type { SignWaiver } from '@trailgate/shared/waivers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { asVisitor } from '#access/caller'
 import type { Caller } from '#access/callers'
 import { subjectsAsText } from '#waivers/signing/give_ticket'
@@ -104,8 +105,7 @@ function signerOf(row: SigningTicketRow) {
 
 /** Uses the ticket up for this signing. @throws {TicketInvalid} when another one has. */
 export async function useTicket({ id }: Ticket, signing: string, trx: Transaction) {
-  const used = await trx
-    .from('signing_tickets')
+  const used = await rowsIn('signing_tickets', trx)
     .where('id', id)
     .whereNull('used_at')
     .update({ used_at: endedAt('created_at', clock.now()), signing })

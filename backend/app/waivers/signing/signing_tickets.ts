@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import type { VisitorCaller } from '#access/callers'
 import { hashOf } from '#platform/secrets'
 import { validEnds } from '#platform/validity'
@@ -24,8 +24,7 @@ export type SigningTicketRow = {
 
 /** A ticket that this park gave, late and spent ones too, unless its signer is gone. */
 export async function signingTicketOf(ticket: string): Promise<SigningTicketRow | null> {
-  return db
-    .from('signing_tickets as t')
+  return rowsIn('signing_tickets as t')
     .join('customers as c', 'c.id', 't.signer_id')
     .where('t.hash', hashOf(ticket))
     .whereNull('c.closed_at')
@@ -41,8 +40,7 @@ export async function ticketsFor(
   now: Date,
   trx: Transaction
 ): Promise<{ id: number } | null> {
-  return trx
-    .from('signing_tickets')
+  return rowsIn('signing_tickets', trx)
     .where(what)
     .whereBetween('expires_at', validEnds(now, SIGNING_TICKET_SECONDS))
     .whereNull('used_at')

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/waivers/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Signed } from '#waivers/signing/seal_waivers'
 import { clock } from '#platform/clock'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
@@ -23,7 +24,7 @@ export async function waitForStaff(signed: Signed[], trx: Transaction): Promise<
     row: { ...row, voided_at: later(now, row.signed_at) },
   }))
   for (const { row } of held) {
-    await trx.from('signed_waivers').where('id', row.id).update({ voided_at: row.voided_at })
+    await rowsIn('signed_waivers', trx).where('id', row.id).update({ voided_at: row.voided_at })
   }
   const events = held.map(({ row }) => ({
     waiver_id: row.id,

@@ -1,5 +1,6 @@
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/sample_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { lockedTemplate } from '#waivers/templates/locked_template'
 import type { Actor } from '#platform/actor'
 import { Conflict, Invalid } from '#platform/http/refusals'
@@ -31,8 +32,7 @@ export async function confirmSample({ id, name, by }: Confirmation) {
     if (!versions.some(({ is_sample: isSample }) => isSample === 1)) {
       throw new Conflict(messages['confirm.none'])
     }
-    const confirmed = await trx
-      .from('waiver_versions')
+    const confirmed = await rowsIn('waiver_versions', trx)
       .where({ template_id: id, is_sample: true })
       .whereNull('sample_confirmed_at')
       .update({ sample_confirmed_at: sqlTime(clock.now()), sample_confirmed_by: own })

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { ticketsFor } from '#waivers/signing/signing_tickets'
 import { clock } from '#platform/clock'
@@ -15,22 +16,19 @@ export type LockedTemplate = {
 
 /** A template with its texts: nobody signs or changes it until the transaction is over. @throws {NotFound} */
 export async function lockedTemplate(id: number, trx: Transaction): Promise<LockedTemplate> {
-  const row: TemplateRow | null = await trx
-    .from('waiver_templates')
+  const row: TemplateRow | null = await rowsIn('waiver_templates', trx)
     .where('id', id)
     .whereNull('archived_at')
     .forUpdate()
     .first()
   if (!row) throw new NotFound()
-  const versions: VersionRow[] = await trx
-    .from('waiver_versions')
+  const versions: VersionRow[] = await rowsIn('waiver_versions', trx)
     .where('template_id', id)
     .orderBy('id')
     .forUpdate()
   const newest = versions.at(-1)
   if (!newest) throw new NotFound()
-  const signed = await trx
-    .from('signed_waivers')
+  const signed = await rowsIn('signed_waivers', trx)
     .where('version_id', newest.id)
     .select('id')
     .first()

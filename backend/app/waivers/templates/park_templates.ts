@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { Audience } from '@trailgate/shared/waivers/constants'
 import type { CoverageTemplate, CoverageVersion } from '@trailgate/shared/waivers/coverage'
+import { rowsIn } from '#platform/database/rows_in'
 import { statement } from '#platform/database/statement'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
@@ -50,8 +51,7 @@ export async function heldTemplates(trx: Transaction): Promise<ParkTemplate[]> {
 }
 
 function allRows() {
-  return db
-    .from('waiver_versions as v')
+  return rowsIn('waiver_versions as v')
     .join('waiver_templates as t', 't.id', 'v.template_id')
     .orderBy('t.id')
     .orderBy('v.id')

@@ -1,4 +1,5 @@
 import type { TemplateRemoval } from '@trailgate/shared/waivers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { lockedTemplate } from '#waivers/templates/locked_template'
 import type { Actor } from '#platform/actor'
 import { ticketsFor } from '#waivers/signing/signing_tickets'
@@ -18,11 +19,11 @@ export async function removeTemplate({
 }): Promise<TemplateRemoval> {
   const removal = await inTransaction(async (trx): Promise<TemplateRemoval> => {
     const { row, newest } = await lockedTemplate(id, trx)
-    const template = trx.from('waiver_templates').where('id', id)
+    const template = rowsIn('waiver_templates', trx).where('id', id)
     const details = { template_id: id, name: newest.name, version: newest.version }
     if (row.required) await markCoverageStale(trx)
 
-    const used = await trx.from('signed_waivers').where('template_id', id).select('id').first()
+    const used = await rowsIn('signed_waivers', trx).where('template_id', id).select('id').first()
     if (used ?? (await ticketsFor({ template_id: id }, clock.now(), trx))) {
       await template.update({
         archived_at: endedAt('created_at', clock.now()),
@@ -32,7 +33,7 @@ export async function removeTemplate({
       await record({ action: 'waiver_template.archived', by, details }, trx)
       return { action: 'archived' }
     }
-    await trx.from('waiver_versions').where('template_id', id).delete()
+    await rowsIn('waiver_versions', trx).where('template_id', id).delete()
     await template.delete()
     await record({ action: 'waiver_template.deleted', by, details }, trx)
     return { action: 'deleted' }

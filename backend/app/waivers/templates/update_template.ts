@@ -1,4 +1,5 @@
 import type { TemplateChanges } from '@trailgate/shared/waivers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { lockedTemplate, type LockedTemplate } from '#waivers/templates/locked_template'
 import { nextText, type NextText, type Text } from '#waivers/templates/next_text'
 import type { Actor } from '#platform/actor'
@@ -33,8 +34,7 @@ export async function updateTemplate({ id, changes, by }: Update) {
     if (next.kind === 'same' && changed.length === 0) return
 
     await write(template, next, by, trx)
-    await trx
-      .from('waiver_templates')
+    await rowsIn('waiver_templates', trx)
       .where('id', id)
       .update({
         ...Object.fromEntries(changed.map(([name, { to }]) => [name, to])),
@@ -65,8 +65,7 @@ function settingsFrom({ row }: LockedTemplate, changes: TemplateChanges) {
 
 async function write({ row, newest }: LockedTemplate, next: NextText, by: Actor, trx: Transaction) {
   if (next.kind === 'rewritten') {
-    await trx
-      .from('waiver_versions')
+    await rowsIn('waiver_versions', trx)
       .where('id', newest.id)
       .update({ ...next.text, ...sampleOf(next.text, newest) })
   }

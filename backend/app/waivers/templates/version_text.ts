@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { ParkVersion } from '#waivers/templates/park_templates'
 import type { Reader } from '#platform/database/transaction'
 
@@ -12,8 +13,7 @@ export async function versionText(version: ParkVersion, client: Reader): Promise
   const remembered = known.get(version.content_hash)
   if (remembered !== undefined) return remembered
 
-  const { content }: { content: string } = await client
-    .from('waiver_versions')
+  const { content } = await rowsIn('waiver_versions', client)
     .where('id', version.id)
     .select('content')
     .firstOrFail()
