@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/memberships/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { Invalid } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -8,8 +9,7 @@ import type { Transaction } from '#platform/database/transaction'
  * @throws {Invalid} 422 under `field`.
  */
 export async function knownCustomer(id: number, field: string, trx: Transaction) {
-  const found = await trx
-    .from('customers')
+  const found = await rowsIn('customers', trx)
     .where('id', id)
     .whereNull('closed_at')
     .forShare()

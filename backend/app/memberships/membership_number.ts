@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { raiseCounter, takeNumbers } from '#platform/database/counters'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -14,7 +15,7 @@ export async function membershipNumber(
     return wanted
   }
   const next = await takeNumbers('membership_id', 1, trx)
-  const { highest } = await trx.from('memberships').max('membership_id as highest').firstOrFail()
+  const { highest } = await rowsIn('memberships', trx).max('membership_id as highest').firstOrFail()
   if (Number(highest ?? 0) < next) return next
   // Rows that were loaded past the counter: it goes on after them.
   await raiseCounter('membership_id', Number(highest), trx)

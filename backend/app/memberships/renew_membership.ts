@@ -2,6 +2,7 @@ import { addDays, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Renewal } from '@trailgate/shared/memberships/schemas'
 import { statusOn } from '@trailgate/shared/memberships/status'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
 import { notifyHolders } from '#memberships/notify_holder'
@@ -43,8 +44,7 @@ export async function renewMembership(
         payment_method: renewal.payment_method ?? null,
         payment_reference: renewal.payment_reference ?? null,
       }
-      await trx
-        .from('memberships')
+      await rowsIn('memberships', trx)
         .where('id', id)
         .update({
           ...payment,

@@ -1,8 +1,8 @@
-import db from '@adonisjs/lucid/services/db'
 import { eachDay, type Day } from '@trailgate/shared/dates'
 import { RANGE_DAYS_MAX, type DayRange } from '@trailgate/shared/day_range'
 import { NO_PAYMENT_METHOD, PAYMENT_METHODS } from '@trailgate/shared/memberships/constants'
 import type { Revenue } from '@trailgate/shared/memberships/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { toDollars } from '#platform/money'
 import { slowReads } from '#platform/database/slow_reads'
 
@@ -13,11 +13,7 @@ type Row = { day: Day; type: string; method: string | null; cents: number | stri
  * from the same rows, in cents, so that each adds up to the same.
  */
 export async function revenueReport({ from, to }: DayRange): Promise<Revenue> {
-  const types: { name: string }[] = await db
-    .from('membership_types')
-    .orderBy('sort_order')
-    .orderBy('id')
-    .select('name')
+  const types = await rowsIn('membership_types').orderBy('sort_order').orderBy('id').select('name')
   const rows: Row[] = await slowReads()
     .from('membership_terms as p')
     .join('membership_types as t', 't.id', 'p.type_id')

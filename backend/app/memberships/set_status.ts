@@ -1,4 +1,5 @@
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import type { StoredMembership } from '#memberships/locked_membership'
 import { notifyHolders } from '#memberships/notify_holder'
 import type { Actor } from '#platform/actor'
@@ -23,8 +24,7 @@ type Change = {
 export async function setStatus({ memberships, to, by, now }: Change, trx: Transaction) {
   if (memberships.length === 0) return
   const ids = memberships.map(({ id }) => id)
-  await trx
-    .from('memberships')
+  await rowsIn('memberships', trx)
     .whereIn('id', ids)
     .update({ status: to, revision: trx.raw('revision + 1') })
   const events = memberships.map((membership) => ({

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/memberships/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { Invalid } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -10,8 +11,7 @@ export type SoldType = { id: number; name: string; number_of_slots: number }
  * @throws {Invalid} 422 when there is none of that name, or it is no longer sold.
  */
 export async function soldType(name: string, trx: Transaction): Promise<SoldType> {
-  const type: (SoldType & { is_active: number }) | null = await trx
-    .from('membership_types')
+  const type: (SoldType & { is_active: number }) | null = await rowsIn('membership_types', trx)
     .where('name', name)
     .forShare()
     .select('id', 'name', 'number_of_slots', 'is_active')

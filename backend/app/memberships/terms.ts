@@ -1,5 +1,6 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { PaymentMethod } from '@trailgate/shared/memberships/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -42,16 +43,14 @@ type Correction = Omit<Term, 'by' | 'now' | 'today'>
  * always add up to the same. The day of payment stays.
  */
 export async function correctTerm(term: Correction, trx: Transaction) {
-  const terms: { id: number }[] = await trx
-    .from('membership_terms')
+  const terms = await rowsIn('membership_terms', trx)
     .where('membership_id', term.membershipId)
     .orderBy('id', 'desc')
     .limit(2)
     .select('id')
   const [newest, earlier] = terms
   if (!newest) return
-  await trx
-    .from('membership_terms')
+  await rowsIn('membership_terms', trx)
     .where('id', newest.id)
     .update({
       type_id: term.typeId,

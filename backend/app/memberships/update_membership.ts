@@ -2,6 +2,7 @@ import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { MembershipChanges } from '@trailgate/shared/memberships/schemas'
 import { statusOn } from '@trailgate/shared/memberships/status'
+import { rowsIn } from '#platform/database/rows_in'
 import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
 import { soldType } from '#memberships/sold_type'
 import { notifyHolders } from '#memberships/notify_holder'
@@ -117,8 +118,7 @@ async function write({ membership, after, typeId, status }: Written, trx: Transa
   if (after.membership_id !== membership.membership_id) {
     await raiseCounter('membership_id', after.membership_id, trx)
   }
-  await trx
-    .from('memberships')
+  await rowsIn('memberships', trx)
     .where('id', membership.id)
     .update({
       ...columns,

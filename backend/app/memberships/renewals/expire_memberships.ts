@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { statusOn } from '@trailgate/shared/memberships/status'
+import { rowsIn } from '#platform/database/rows_in'
 import { lockedMemberships } from '#memberships/locked_membership'
 import { setStatus } from '#memberships/set_status'
 import { SYSTEM } from '#platform/system_actor'
@@ -13,8 +13,7 @@ const BATCH = 200
 /** Stores of every active membership whose end is past that it is expired, as it already reads. */
 export async function expireMemberships(today: Day) {
   for (let after = 0; ;) {
-    const rows: { id: number }[] = await db
-      .from('memberships')
+    const rows = await rowsIn('memberships')
       .where('status', 'active')
       .where('end_date', '<', today)
       .where('id', '>', after)

@@ -1,4 +1,5 @@
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { knownCustomer } from '#memberships/known_customer'
 import { notifyHolders } from '#memberships/notify_holder'
@@ -64,8 +65,7 @@ export async function takePlace(
   { place, customerId, relationship, by, now }: Taking,
   trx: Transaction
 ): Promise<boolean> {
-  const taken = await trx
-    .from('membership_slots')
+  const taken = await rowsIn('membership_slots', trx)
     .where('id', place.id)
     .whereNull('customer_id')
     .update({ customer_id: customerId, assigned_at: sqlTime(now), relationship })

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { notifyHolders } from '#memberships/notify_holder'
 import {
   keepHolding,
@@ -28,8 +29,7 @@ export async function leavePlace({ place, by }: { place: Place; by: Actor }, trx
   if (number === PRIMARY_SLOT) throw new PrimaryStays()
   if (holder === null) return
   const now = clock.now()
-  const left = await trx
-    .from('membership_slots')
+  const left = await rowsIn('membership_slots', trx)
     .where({ id, customer_id: holder })
     .update({ customer_id: null, assigned_at: null, relationship: null })
   if (Number(left) === 0) throw new SlotTaken()

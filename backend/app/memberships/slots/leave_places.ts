@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { notifyHolders } from '#memberships/notify_holder'
 import { keepHolding, membershipOf, placesHeldBy, type Place } from '#memberships/slots/place'
 import type { Actor } from '#platform/actor'
@@ -12,8 +13,7 @@ export async function leavePlaces({ holders, by }: Leaving, trx: Transaction) {
   const held = (await placesHeldBy(holders, trx)).filter(isHeld)
   if (held.length === 0) return
   const ids = held.map(({ id }) => id)
-  await trx
-    .from('membership_slots')
+  await rowsIn('membership_slots', trx)
     .whereIn('id', ids)
     .update({ customer_id: null, assigned_at: null, relationship: null })
   await keepHolding(held, now, trx)

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { later, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -35,15 +36,14 @@ export async function placesOf(membershipId: number, trx: Transaction): Promise<
  * @throws {NotFound} when it went meanwhile.
  */
 export async function holdMembership(id: number, trx: Transaction) {
-  const held = await trx.from('memberships').where('id', id).forShare().select('id').first()
+  const held = await rowsIn('memberships', trx).where('id', id).forShare().select('id').first()
   if (!held) throw new NotFound()
 }
 
 /** The places that these people hold in memberships of others, locked. */
 export async function placesHeldBy(holders: readonly number[], trx: Transaction): Promise<Place[]> {
   // Not joined: the lock is to hold the places, and no membership after them.
-  const held: { id: number }[] = await trx
-    .from('membership_slots')
+  const held = await rowsIn('membership_slots', trx)
     .whereIn('customer_id', [...holders])
     .whereNot('slot_number', PRIMARY_SLOT)
     .orderBy('id')
@@ -54,8 +54,7 @@ export async function placesHeldBy(holders: readonly number[], trx: Transaction)
 }
 
 function places(trx: Transaction) {
-  return trx
-    .from('membership_slots as s')
+  return rowsIn('membership_slots as s', trx)
     .join('memberships as m', 'm.id', 's.membership_id')
     .select('s.id', 's.slot_number', 's.customer_id', 's.assigned_at')
     .select('m.id as membership_row', 'm.membership_id')

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/memberships/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { Conflict } from '#platform/http/refusals'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -31,8 +32,7 @@ export async function fitPlaces(
   { membershipId, places }: { membershipId: number; places: number },
   trx: Transaction
 ) {
-  const found: Place[] = await trx
-    .from('membership_slots')
+  const found: Place[] = await rowsIn('membership_slots', trx)
     .where('membership_id', membershipId)
     .orderBy('slot_number')
     .forUpdate()
@@ -46,7 +46,7 @@ export async function fitPlaces(
     .slice(0, Math.max(0, found.length - places))
   if (surplus.length > 0) {
     const ids = surplus.map(({ id }) => id)
-    await trx.from('membership_slots').whereIn('id', ids).delete()
+    await rowsIn('membership_slots', trx).whereIn('id', ids).delete()
   }
   const kept = found.filter((place) => !surplus.includes(place))
   const numbers = new Set(kept.map(({ slot_number: number }) => number))
@@ -54,7 +54,9 @@ export async function fitPlaces(
     (number) => !numbers.has(number)
   )
   for (const place of kept.filter(({ slot_number: number }) => number > places)) {
-    await trx.from('membership_slots').where('id', place.id).update({ slot_number: vacant.shift() })
+    await rowsIn('membership_slots', trx)
+      .where('id', place.id)
+      .update({ slot_number: vacant.shift() })
   }
   if (vacant.length === 0) return
   await trx

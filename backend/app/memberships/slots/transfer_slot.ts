@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { knownCustomer } from '#memberships/known_customer'
 import { notifyHolders } from '#memberships/notify_holder'
 import { refusedTwice } from '#memberships/slots/assign_slot'
@@ -37,7 +38,7 @@ export async function transferSlot({
     const { id, customer_id: holder } = place
     if (holder === customerId) return
 
-    const seen = trx.from('membership_slots').where('id', id)
+    const seen = rowsIn('membership_slots', trx).where('id', id)
     const asSeen =
       holder === null ? seen.whereNull('customer_id') : seen.where('customer_id', holder)
     const handedOn = await asSeen

@@ -1,4 +1,5 @@
 import type { MembershipTypeRemoval } from '@trailgate/shared/membership_types/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { lockedType } from '#memberships/types/locked_type'
 import type { Actor } from '#platform/actor'
 import { record } from '#platform/history'
@@ -14,7 +15,7 @@ export async function deleteType({
 }): Promise<MembershipTypeRemoval> {
   return inTransaction(async (trx) => {
     const { name, revision } = await lockedType(id, trx)
-    const type = trx.from('membership_types').where('id', id)
+    const type = rowsIn('membership_types', trx).where('id', id)
     const details = { name }
     if (await isInUse(id, trx)) {
       await type.update({ is_active: false, revision: revision + 1 })
@@ -29,7 +30,7 @@ export async function deleteType({
 
 /** Payments count too: they stay when the membership and its person are gone, and name the type. */
 async function isInUse(typeId: number, trx: Transaction): Promise<boolean> {
-  const sold = await trx.from('memberships').where('type_id', typeId).select('id').first()
-  const paid = await trx.from('membership_terms').where('type_id', typeId).select('id').first()
+  const sold = await rowsIn('memberships', trx).where('type_id', typeId).select('id').first()
+  const paid = await rowsIn('membership_terms', trx).where('type_id', typeId).select('id').first()
   return sold !== null || paid !== null
 }

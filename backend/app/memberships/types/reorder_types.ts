@@ -1,5 +1,6 @@
 import { messages as http } from '@trailgate/shared/http/messages'
 import { fill } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { Invalid } from '#platform/http/refusals'
 import { record } from '#platform/history'
@@ -16,8 +17,7 @@ export async function reorderTypes(caller: Caller, { ids }: { ids: readonly numb
     body: { ids },
     make: async (trx) => {
       // All of them, in the order of their ids: two people who reorder at once wait for each other.
-      const types: { id: number; sort_order: number }[] = await trx
-        .from('membership_types')
+      const types = await rowsIn('membership_types', trx)
         .orderBy('id')
         .forUpdate()
         .select('id', 'sort_order')
@@ -32,7 +32,7 @@ export async function reorderTypes(caller: Caller, { ids }: { ids: readonly numb
       for (const [index, id] of [...ids, ...unnamed].entries()) {
         const place = index + 1
         if (known.get(id)?.sort_order === place) continue
-        await trx.from('membership_types').where('id', id).update({ sort_order: place })
+        await rowsIn('membership_types', trx).where('id', id).update({ sort_order: place })
       }
       return record({ action: 'membership_type.reordered', by, details: { ids } }, trx)
     },

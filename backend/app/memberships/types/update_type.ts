@@ -1,5 +1,6 @@
 import { messages } from '@trailgate/shared/membership_types/messages'
 import type { MembershipTypeChanges } from '@trailgate/shared/membership_types/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { lockedType } from '#memberships/types/locked_type'
 import { resizeType } from '#memberships/types/resize_type'
 import type { Actor } from '#platform/actor'
@@ -39,8 +40,7 @@ export async function updateType({ id, changes, by }: Update) {
     if (to !== from && !(await resizeType({ typeId: id, from, to }, trx))) {
       throw new Conflict(messages['slots.in_use'])
     }
-    await trx
-      .from('membership_types')
+    await rowsIn('membership_types', trx)
       .where('id', id)
       .update({
         display_name: after.display_name,
