@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 import { searchable } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import {
   toCampaignType,
@@ -9,13 +9,13 @@ import {
 
 /** All campaign types, in the order in which they were made. */
 export async function campaignTypes(): Promise<CampaignType[]> {
-  const rows: CampaignTypeRow[] = await db.from('campaign_types').orderBy('id')
+  const rows: CampaignTypeRow[] = await rowsIn('campaign_types').orderBy('id')
   return rows.map(toCampaignType)
 }
 
 /** @throws {NotFound} */
 export async function campaignTypeById(id: number): Promise<CampaignType> {
-  const row: CampaignTypeRow | null = await db.from('campaign_types').where('id', id).first()
+  const row: CampaignTypeRow | null = await rowsIn('campaign_types').where('id', id).first()
   if (!row) throw new NotFound()
   return toCampaignType(row)
 }

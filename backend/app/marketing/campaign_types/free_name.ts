@@ -1,5 +1,6 @@
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import { searchable } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { Conflict } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -11,10 +12,7 @@ type Wanted = { name: string; exceptId?: number }
  * @throws {Conflict}
  */
 export async function freeName({ name, exceptId = 0 }: Wanted, trx: Transaction) {
-  const others: { name: string }[] = await trx
-    .from('campaign_types')
-    .whereNot('id', exceptId)
-    .select('name')
+  const others = await rowsIn('campaign_types', trx).whereNot('id', exceptId).select('name')
   if (others.some((other) => searchable(other.name) === searchable(name))) {
     throw new Conflict(messages['name.taken'])
   }

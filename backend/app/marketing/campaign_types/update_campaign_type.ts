@@ -1,5 +1,6 @@
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import type { CampaignTypeChanges } from '@trailgate/shared/marketing/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { markConsents } from '#marketing/consents/consent_mark'
 import { freeName } from '#marketing/campaign_types/free_name'
 import type { Actor } from '#platform/actor'
@@ -26,8 +27,7 @@ type Update = { id: number; changes: CampaignTypeChanges; by: Actor }
 export async function updateCampaignType({ id, changes, by }: Update) {
   const { revision, ...wanted } = changes
   await inTransaction(async (trx) => {
-    const row: CampaignTypeRow | null = await trx
-      .from('campaign_types')
+    const row: CampaignTypeRow | null = await rowsIn('campaign_types', trx)
       .where('id', id)
       .forUpdate()
       .first()
@@ -43,8 +43,7 @@ export async function updateCampaignType({ id, changes, by }: Update) {
 
     if (wanted.name) await freeName({ name: wanted.name, exceptId: id }, trx)
     const after = Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null]))
-    await trx
-      .from('campaign_types')
+    await rowsIn('campaign_types', trx)
       .where('id', id)
       .update({ ...after, revision: row.revision + 1, updated_at: sqlTime(clock.now()) })
       .catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type db from '@adonisjs/lucid/services/db'
-import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import type { Day } from '@trailgate/shared/dates'
 import { mailBar, type MailBar } from '@trailgate/shared/memberships/mail'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 
 export type Recipient = { customerId: number; firstName: string; name: string; email: string }
@@ -16,18 +16,6 @@ export type LeftOut = {
 
 export type MailList = { recipients: Recipient[]; leftOut: LeftOut[] }
 
-type Row = {
-  id: number
-  membership_id: number
-  customer_id: number
-  first_name: string
-  last_name: string
-  email: string | null
-  date_of_birth: Day | null
-  email_opted_in: number | null
-  status: CustomerStatus
-}
-
 type Asked = { ids: readonly number[]; campaignTypeId: number; today: Day }
 
 /** Whom of the primary members a letter of a kind reaches, each once, and whom not: only who agreed to that kind. */
@@ -35,8 +23,7 @@ export async function mailRecipients(
   { ids, campaignTypeId, today }: Asked,
   client: typeof db | Transaction
 ): Promise<MailList> {
-  const rows: Row[] = await client
-    .from('memberships as m')
+  const rows = await rowsIn('memberships as m', client)
     .join('customers as c', 'c.id', 'm.customer_id')
     .leftJoin('marketing_preferences as p', (on) => {
       on.on('p.customer_id', 'c.id').andOnVal('p.campaign_type_id', campaignTypeId)

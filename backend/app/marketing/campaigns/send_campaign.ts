@@ -1,5 +1,6 @@
 import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
 import { messages } from '@trailgate/shared/marketing/campaign_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockedCampaign } from '#marketing/campaigns/write_campaign'
 import { offeredType } from '#marketing/campaigns/mail_members'
@@ -44,16 +45,14 @@ async function sendIn({ id, revision, by }: Send & { by: Actor }, trx: Transacti
   if (channel === 'email') expectLettersLeave()
   const type = await offeredType(row.campaign_type_id, trx)
   await freeze({ campaignTypeId: type.id, channel, today: clock.today() }, id, trx)
-  const { waiting } = await trx
-    .from('campaign_recipients')
+  const { waiting } = await rowsIn('campaign_recipients', trx)
     .where({ campaign_id: id, state: 'waiting' })
     .count('* as waiting')
     .firstOrFail()
   if (Number(waiting) === 0) throw new Invalid({ recipients: [messages.nobody] })
 
   const now = sqlTime(clock.now())
-  await trx
-    .from('campaigns')
+  await rowsIn('campaigns', trx)
     .where('id', id)
     .update({ state: 'sending', sent_at: now, revision: row.revision + 1 })
   const details = {

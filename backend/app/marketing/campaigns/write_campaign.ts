@@ -1,6 +1,7 @@
 import type { CampaignChanges, NewCampaign } from '@trailgate/shared/marketing/campaigns'
 import { campaignContentSchema } from '@trailgate/shared/marketing/campaigns'
 import { messages } from '@trailgate/shared/marketing/campaign_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { offeredType } from '#marketing/campaigns/mail_members'
 import { Conflict, NotFound, StaleWrite } from '#platform/http/refusals'
@@ -74,8 +75,7 @@ export async function updateCampaign(caller: Caller, id: number, changes: Campai
     const names = Object.keys(columns) as (keyof typeof columns)[]
     const changed = names.filter((name) => columns[name] !== row[name])
     if (changed.length === 0) return
-    await trx
-      .from('campaigns')
+    await rowsIn('campaigns', trx)
       .where('id', id)
       .update({ ...columns, revision: row.revision + 1, updated_at: sqlTime(clock.now()) })
     await record({ action: 'campaign.updated', by, details: { id, changed } }, trx)
@@ -87,8 +87,7 @@ export async function lockedCampaign(
   id: number,
   trx: Transaction
 ): Promise<Omit<CampaignRow, 'type_name'>> {
-  const row: Omit<CampaignRow, 'type_name'> | null = await trx
-    .from('campaigns')
+  const row: Omit<CampaignRow, 'type_name'> | null = await rowsIn('campaigns', trx)
     .where('id', id)
     .forUpdate()
     .first()

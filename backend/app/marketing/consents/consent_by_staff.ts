@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -44,14 +45,12 @@ async function typesThatChange(
   { customerId, given }: Change,
   trx: Transaction
 ): Promise<{ id: number }[]> {
-  const optedInto: { id: number }[] = await trx
-    .from('marketing_preferences')
+  const optedInto = await rowsIn('marketing_preferences', trx)
     .where({ customer_id: customerId, email_opted_in: true })
     .orderBy('campaign_type_id')
     .select('campaign_type_id as id')
   if (!given) return optedInto
-  return trx
-    .from('campaign_types')
+  return rowsIn('campaign_types', trx)
     .where('is_active', true)
     .whereNotIn(
       'id',

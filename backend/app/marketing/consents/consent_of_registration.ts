@@ -2,6 +2,7 @@ import type { Registration } from '@trailgate/shared/customers/schemas'
 import { MARKETING_CONSENT_TEXT_ID } from '@trailgate/shared/customers/constants'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import { CHANNELS } from '@trailgate/shared/marketing/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { UNTOUCHED, type Choice } from '#marketing/consents/chosen'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -28,8 +29,7 @@ export async function consentOfRegistration(
   trx: Transaction
 ) {
   if (!marketing.email && !marketing.sms) return
-  const types: { id: number }[] = await trx
-    .from('campaign_types')
+  const types = await rowsIn('campaign_types', trx)
     .where('is_active', true)
     .orderBy('id')
     .select('id')

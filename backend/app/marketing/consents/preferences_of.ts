@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { Preferences } from '@trailgate/shared/marketing/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { toPreference, type PreferenceRow } from '#marketing/consents/preference_transformer'
 
@@ -10,8 +10,7 @@ import { toPreference, type PreferenceRow } from '#marketing/consents/preference
  * @throws {NotFound}
  */
 export async function preferencesOf(customerId: number, today: Day): Promise<Preferences> {
-  const customer: { date_of_birth: Day | null } | null = await db
-    .from('customers')
+  const customer = await rowsIn('customers')
     .where('id', customerId)
     .whereNull('closed_at')
     .select('date_of_birth')
@@ -19,8 +18,7 @@ export async function preferencesOf(customerId: number, today: Day): Promise<Pre
   if (!customer) throw new NotFound()
   const minor = customer.date_of_birth !== null && isMinor(customer.date_of_birth, today)
 
-  const rows: PreferenceRow[] = await db
-    .from('campaign_types as t')
+  const rows: PreferenceRow[] = await rowsIn('campaign_types as t')
     .leftJoin('marketing_preferences as p', (on) => {
       on.on('p.campaign_type_id', 't.id').andOnVal('p.customer_id', minor ? 0 : customerId)
     })

@@ -2,6 +2,7 @@ import { isMinor } from '@trailgate/shared/dates'
 import { CHANNEL_LABELS, type Channel } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/messages'
 import type { PreferenceChanges } from '@trailgate/shared/marketing/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { chosen, UNTOUCHED, type Choice } from '#marketing/consents/chosen'
 import { keepConsentMark } from '#marketing/consents/consent_mark'
 import type { Actor } from '#platform/actor'
@@ -101,8 +102,7 @@ async function lockAdult(
   { customerId, wanted }: Pick<Save, 'customerId' | 'wanted'>,
   trx: Transaction
 ) {
-  const customer = await trx
-    .from('customers')
+  const customer = await rowsIn('customers', trx)
     .where('id', customerId)
     .whereNull('closed_at')
     .forUpdate()
@@ -118,8 +118,7 @@ async function lockAdult(
 
 async function offeredTypes(wanted: Save['wanted'], trx: Transaction): Promise<CampaignType[]> {
   const asked = Object.keys(wanted)
-  const offered: CampaignType[] = await trx
-    .from('campaign_types')
+  const offered: CampaignType[] = await rowsIn('campaign_types', trx)
     .where('is_active', true)
     .orderBy('id')
     // Nobody switches a type on or off until this is over: the mark on the customer depends on it.
@@ -131,10 +130,8 @@ async function offeredTypes(wanted: Save['wanted'], trx: Transaction): Promise<C
   return offered
 }
 
-type Row = { campaign_type_id: number } & { [Field in keyof Choice]: Choice[Field] | number }
-
 async function choicesOf(customerId: number, trx: Transaction): Promise<Map<number, Choice>> {
-  const rows: Row[] = await trx.from('marketing_preferences').where('customer_id', customerId)
+  const rows = await rowsIn('marketing_preferences', trx).where('customer_id', customerId)
   return new Map(
     rows.map((row) => [
       row.campaign_type_id,

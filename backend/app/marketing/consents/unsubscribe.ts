@@ -2,6 +2,7 @@ import { CHANNEL_LABELS } from '@trailgate/shared/marketing/constants'
 import type { Unsubscribing } from '@trailgate/shared/marketing/campaigns'
 import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { fill } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { keepConsentMark } from '#marketing/consents/consent_mark'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
@@ -40,12 +41,11 @@ export async function unsubscribe(
     const { campaignTypeId, channel } = subscription
     const customerId = await whoeverItIsNow(subscription.customerId, trx)
     // One change at a time for one person, so that the evidence adds up.
-    await trx.from('customers').where('id', customerId).forUpdate().select('id').first()
+    await rowsIn('customers', trx).where('id', customerId).forUpdate().select('id').first()
     const row = await preferenceOf({ customerId, campaignTypeId, channel }, trx)
     if (row?.[`${channel}_opted_in`] === 1) {
       const now = sqlTime(clock.now())
-      await trx
-        .from('marketing_preferences')
+      await rowsIn('marketing_preferences', trx)
         .where('id', row.id)
         .update({
           [`${channel}_opted_in`]: false,
@@ -65,8 +65,7 @@ export async function unsubscribe(
 async function readLink(token: string, client: Reader) {
   const subscription = subscriptionOf(token)
   if (!subscription) throw new NotFound(messages.unknown)
-  const type: { name: string } | null = await client
-    .from('campaign_types')
+  const type = await rowsIn('campaign_types', client)
     .where('id', subscription.campaignTypeId)
     .select('name')
     .first()
@@ -78,11 +77,7 @@ async function readLink(token: string, client: Reader) {
 async function whoeverItIsNow(customerId: number, client: Reader): Promise<number> {
   let id = customerId
   for (let steps = 0; steps < MERGES_AT_MOST; steps += 1) {
-    const row: { merged_into_id: number | null } | null = await client
-      .from('customers')
-      .where('id', id)
-      .select('merged_into_id')
-      .first()
+    const row = await rowsIn('customers', client).where('id', id).select('merged_into_id').first()
     if (!row?.merged_into_id) break
     id = row.merged_into_id
   }
@@ -95,8 +90,7 @@ function preferenceOf(
   { customerId, campaignTypeId }: Subscription,
   client: Reader
 ): Promise<PreferenceRow | null> {
-  return client
-    .from('marketing_preferences')
+  return rowsIn('marketing_preferences', client)
     .where({ customer_id: customerId, campaign_type_id: campaignTypeId })
     .select('id', 'email_opted_in', 'sms_opted_in')
     .first()
