@@ -1,6 +1,7 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 
 /** Links that were not followed yet lead nowhere any more. */
 export async function endEmailChanges(customerId: number, trx: Transaction) {
-  await trx.from('email_changes').where('customer_id', customerId).whereNull('used_at').delete()
+  await rowsIn('email_changes', trx).where('customer_id', customerId).whereNull('used_at').delete()
 }

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { KNOWN_DEVICE_SECONDS } from '@trailgate/shared/sessions/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { insertRow } from '#platform/database/insert_many'
 import { validEnds } from '#platform/validity'
@@ -36,7 +36,7 @@ export async function rememberDevice(
 ) {
   const seen = { last_seen_at: sqlTime(now), expires_at: sqlTimeAfter(now, KNOWN_DEVICE_SECONDS) }
   const row = { hash, [owner.column]: owner.id }
-  const renewed = await trx.from('known_devices').where(row).update(seen)
+  const renewed = await rowsIn('known_devices', trx).where(row).update(seen)
   if (Number(renewed) > 0) return
   await insertRow(trx, 'known_devices', { ...row, ...seen, created_at: sqlTime(now) }).catch(
     (error: unknown) => {
@@ -44,8 +44,7 @@ export async function rememberDevice(
       if (!isUniqueViolation(error)) throw error
     }
   )
-  const rest: { id: number }[] = await trx
-    .from('known_devices')
+  const rest = await rowsIn('known_devices', trx)
     .where(owner.column, owner.id)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
@@ -54,17 +53,16 @@ export async function rememberDevice(
     .select('id')
   if (rest.length === 0) return
   const ids = rest.map(({ id }) => id)
-  await trx.from('known_devices').whereIn('id', ids).delete()
+  await rowsIn('known_devices', trx).whereIn('id', ids).delete()
 }
 
 /** Forgets every device of an account: another password is asked for the first time everywhere. */
 export async function forgetDevices({ column, id }: Owner, trx: Transaction) {
-  await trx.from('known_devices').where(column, id).delete()
+  await rowsIn('known_devices', trx).where(column, id).delete()
 }
 
 function devices(hash: string, now: Date) {
-  return db
-    .from('known_devices as d')
+  return rowsIn('known_devices as d')
     .where('d.hash', hash)
     .whereBetween('d.expires_at', validEnds(now, KNOWN_DEVICE_SECONDS))
 }

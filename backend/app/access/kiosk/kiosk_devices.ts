@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { isValid } from '#platform/validity'
 import { isoTime } from '#platform/database/sql_time'
@@ -27,8 +27,7 @@ const COLUMNS = [
 
 /** Every tablet of the park, the newest first. */
 export async function kioskDevices(): Promise<KioskDevice[]> {
-  const rows: Row[] = await db
-    .from('kiosk_devices')
+  const rows = await rowsIn('kiosk_devices')
     .orderBy('id', 'desc')
     .select(...COLUMNS)
   return rows.map(toKioskDevice)
@@ -36,8 +35,7 @@ export async function kioskDevices(): Promise<KioskDevice[]> {
 
 export async function kioskDevice(id: number): Promise<KioskDevice> {
   return toKioskDevice(
-    await db
-      .from('kiosk_devices')
+    await rowsIn('kiosk_devices')
       .where('id', id)
       .select(...COLUMNS)
       .firstOrFail()

@@ -1,5 +1,6 @@
 import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
 import { messages } from '@trailgate/shared/kiosk/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -28,8 +29,7 @@ export async function pairDevice(caller: Caller, { code }: { code: string }) {
     body: { code },
     uid: name,
     make: async (trx) => {
-      const device: { id: number; name: string } | null = await trx
-        .from('kiosk_devices')
+      const device = await rowsIn('kiosk_devices', trx)
         .where('code_hash', hashOf(code))
         .whereBetween('code_expires_at', validEnds(now, PAIRING_CODE_MINUTES * 60))
         .whereNull('revoked_at')
@@ -37,8 +37,7 @@ export async function pairDevice(caller: Caller, { code }: { code: string }) {
         .first()
       const paired =
         device &&
-        (await trx
-          .from('kiosk_devices')
+        (await rowsIn('kiosk_devices', trx)
           .where('id', device.id)
           .whereNotNull('code_hash')
           .whereNull('revoked_at')

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -8,16 +9,15 @@ import { inTransaction } from '#platform/database/transaction'
 /** Ends a tablet's right to be a kiosk, and whoever is signed in at it. @throws {NotFound} */
 export async function revokeDevice({ id, by }: { id: number; by: Actor }) {
   await inTransaction(async (trx) => {
-    const device = await trx.from('kiosk_devices').where('id', id).select('id', 'name').first()
+    const device = await rowsIn('kiosk_devices', trx).where('id', id).select('id', 'name').first()
     if (!device) throw new NotFound()
-    const revoked = await trx
-      .from('kiosk_devices')
+    const revoked = await rowsIn('kiosk_devices', trx)
       .where('id', id)
       .whereNull('revoked_at')
       .update({ revoked_at: endedAt('created_at', clock.now()), token_hash: null, code_hash: null })
     // Of two managers who press at once, one did it.
     if (Number(revoked) === 0) return
-    await trx.from('sessions').where('device_id', id).delete()
+    await rowsIn('sessions', trx).where('device_id', id).delete()
     await record(
       { action: 'kiosk.revoked', by, details: { device_id: id, name: device.name } },
       trx

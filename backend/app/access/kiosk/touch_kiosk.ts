@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { KIOSK_IDLE_SECONDS, KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import type { VisitorCaller } from '#access/callers'
 import { clock } from '#platform/clock'
 import { sqlTimeAfter } from '#platform/database/sql_time'
@@ -14,8 +14,7 @@ export async function touchKiosk({
 }) {
   if (visitor.kind !== 'kiosk') return
   const seconds = reading ? KIOSK_READING_IDLE_SECONDS : KIOSK_IDLE_SECONDS
-  await db
-    .from('sessions')
+  await rowsIn('sessions')
     .where('id', visitor.sessionId)
     .update({ idle_until: sqlTimeAfter(clock.now(), seconds) })
 }

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { makePasswordLink, passwordLink } from '#access/passwords/make_password_link'
 import { NotFound } from '#platform/http/refusals'
@@ -21,8 +22,7 @@ export async function linkFromStaff(caller: Caller, { customerId }: { customerId
     body: { customerId },
     uid: name,
     make: async (trx) => {
-      const customer: { first_name: string; email: string | null } | null = await trx
-        .from('customers')
+      const customer = await rowsIn('customers', trx)
         .where('id', customerId)
         .whereNull('closed_at')
         .select('first_name', 'email')

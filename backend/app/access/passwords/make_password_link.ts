@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { RESET_LINK_MINUTES, SET_PASSWORD_LINK_DAYS } from '@trailgate/shared/sessions/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { hashOf, newToken } from '#platform/secrets'
 import { endedAt } from '#platform/validity'
@@ -35,8 +36,7 @@ export async function makePasswordLink({
 }: NewLink) {
   const client = trx ?? db
   const expiresAt = sqlTimeAfter(now, LIVES_SECONDS[purpose])
-  await client
-    .from('password_links')
+  await rowsIn('password_links', client)
     .where('customer_id', customerId)
     .whereNull('used_at')
     .update({ used_at: endedAt('created_at', now) })
@@ -52,8 +52,7 @@ export async function makePasswordLink({
 
 /** A link that was made before, by its token. @throws {NotFound} when it is gone since. */
 export async function passwordLink(token: string) {
-  const link: { expires_at: string } | null = await db
-    .from('password_links')
+  const link = await rowsIn('password_links')
     .where('hash', hashOf(token))
     .select('expires_at')
     .first()

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/sessions/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { endEmailChanges } from '#access/end_email_changes'
 import { LIVES_SECONDS } from '#access/passwords/make_password_link'
@@ -45,17 +45,15 @@ export async function resetPassword(caller: Caller, { token, password }: Reset) 
     make: async (trx) => {
       // Asked only now: a repeated call comes with a link that its first one has used up.
       if (!link) throw new LinkOver()
-      const used = await trx
-        .from('password_links')
+      const used = await rowsIn('password_links', trx)
         .where('id', link.id)
         .whereNull('used_at')
         .update({ used_at: endedAt('created_at', now) })
       if (Number(used) === 0) throw new LinkOver()
-      await trx
-        .from('customers')
+      await rowsIn('customers', trx)
         .where('id', link.customer_id)
         .update({ password_hash: passwordHash })
-      await trx.from('sessions').where('customer_id', link.customer_id).delete()
+      await rowsIn('sessions', trx).where('customer_id', link.customer_id).delete()
       await forgetDevices({ column: 'customer_id', id: link.customer_id }, trx)
       await endEmailChanges(link.customer_id, trx)
       const by = {
@@ -84,8 +82,7 @@ type Link = {
 }
 
 async function linkOf(token: string, now: Date): Promise<Link | null> {
-  const link: Link | null = await db
-    .from('password_links as l')
+  const link: Link | null = await rowsIn('password_links as l')
     .join('customers as c', 'c.id', 'l.customer_id')
     .where('l.hash', hashOf(token))
     .whereNull('l.used_at')

@@ -1,5 +1,6 @@
 import type { ProvenSecondFactor, RecoveryCodes } from '@trailgate/shared/staff/second_factor'
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { note, provePassword, withCode, type Own } from '#access/second_factor/proven_owner'
 import { giveRecoveryCodes } from '#access/second_factor/recovery_codes'
 import { endSessions } from '#access/staff_sessions/end_sessions'
@@ -47,6 +48,6 @@ export async function resetSecondFactor({ id, by }: { id: number; by: Actor }) {
 }
 
 async function forget(staffId: number, trx: Transaction): Promise<number> {
-  await trx.from('staff_recovery_codes').where('staff_id', staffId).delete()
-  return Number(await trx.from('staff_second_factors').where('staff_id', staffId).delete())
+  await rowsIn('staff_recovery_codes', trx).where('staff_id', staffId).delete()
+  return Number(await rowsIn('staff_second_factors', trx).where('staff_id', staffId).delete())
 }

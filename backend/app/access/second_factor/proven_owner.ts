@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { useCode } from '#access/second_factor/use_code'
 import type { StaffCaller } from '#access/callers'
 import type { Actor } from '#platform/actor'
@@ -28,11 +28,7 @@ export async function provePassword({ staff, ip }: Own, password: string) {
     ['staff.address', ip],
     ['staff.account', `${staff.username}|${ip}`]
   )
-  const row: { password_hash: string } | null = await db
-    .from('staff')
-    .where('id', staff.id)
-    .select('password_hash')
-    .first()
+  const row = await rowsIn('staff').where('id', staff.id).select('password_hash').first()
   if (!(await passwordMatches(row?.password_hash, password))) {
     throw new Invalid({ password: [messages['password.wrong']] })
   }
@@ -63,8 +59,7 @@ export async function withCode<Result>(
 }
 
 async function mustHaveOne(staffId: number, trx: Transaction) {
-  const factor = await trx
-    .from('staff_second_factors')
+  const factor = await rowsIn('staff_second_factors', trx)
     .where('staff_id', staffId)
     .whereNotNull('confirmed_at')
     .select('id')

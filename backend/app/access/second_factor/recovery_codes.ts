@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { hashOfRecoveryCode, newRecoveryCodes } from '#access/second_factor/second_factor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -8,7 +9,7 @@ export async function giveRecoveryCodes(
   trx: Transaction
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
-  await trx.from('staff_recovery_codes').where('staff_id', staffId).delete()
+  await rowsIn('staff_recovery_codes', trx).where('staff_id', staffId).delete()
   await trx.table('staff_recovery_codes').multiInsert(
     codes.map((code) => ({
       staff_id: staffId,

@@ -1,5 +1,6 @@
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
 import type { RecoveryCodes, SecondFactorSecret } from '@trailgate/shared/staff/second_factor'
+import { rowsIn } from '#platform/database/rows_in'
 import { mustBeUsedHere, note, provePassword, type Own } from '#access/second_factor/proven_owner'
 import { giveRecoveryCodes } from '#access/second_factor/recovery_codes'
 import { Conflict, Invalid } from '#platform/http/refusals'
@@ -23,7 +24,7 @@ export async function beginSecondFactor(own: Own, password: string): Promise<Sec
   const { stored, told } = newSecret(own.staff.username)
   await inTransaction(async (trx) => {
     if ((await heldFactor(own.staff.id, trx))?.confirmed_at) throw new Conflict(messages.already)
-    await trx.from('staff_second_factors').where('staff_id', own.staff.id).delete()
+    await rowsIn('staff_second_factors', trx).where('staff_id', own.staff.id).delete()
     await trx.table('staff_second_factors').insert({
       staff_id: own.staff.id,
       secret: stored,
@@ -49,8 +50,7 @@ export async function confirmSecondFactor(own: Own, code: string): Promise<Recov
     const digits = code.replace(/\s/g, '')
     const step = stepOfCode({ stored: factor.secret, lastStep: null, code: digits, now })
     if (step === null) throw new Invalid({ code: [messages['code.wrong']] })
-    await trx
-      .from('staff_second_factors')
+    await rowsIn('staff_second_factors', trx)
       .where('staff_id', own.staff.id)
       .update({ confirmed_at: sqlTime(now), last_step: step })
     await note('staff.second_factor_set_up', own, trx)
@@ -62,9 +62,8 @@ export async function confirmSecondFactor(own: Own, code: string): Promise<Recov
 
 /** The account's row first: of two who begin at once the second one waits. */
 async function heldFactor(staffId: number, trx: Transaction): Promise<Factor | null> {
-  await trx.from('staff').where('id', staffId).forUpdate().select('id').first()
-  return trx
-    .from('staff_second_factors')
+  await rowsIn('staff', trx).where('id', staffId).forUpdate().select('id').first()
+  return rowsIn('staff_second_factors', trx)
     .where('staff_id', staffId)
     .select('secret', 'confirmed_at')
     .first()

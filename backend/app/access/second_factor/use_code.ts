@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 import { hashOfRecoveryCode, stepOfCode } from '#access/second_factor/second_factor'
 import { sqlTime } from '#platform/database/sql_time'
@@ -9,8 +10,7 @@ type Use = { staffId: number; code: string; now: Date }
 
 /** Uses a code up: one of the app and of the recovery codes alike is good once. Without a second factor none is. */
 export async function useCode({ staffId, code, now }: Use, trx: Transaction): Promise<UsedCode> {
-  const factor: { secret: string; last_step: number | null } | null = await trx
-    .from('staff_second_factors')
+  const factor = await rowsIn('staff_second_factors', trx)
     .where('staff_id', staffId)
     .whereNotNull('confirmed_at')
     .forUpdate()
@@ -22,13 +22,12 @@ export async function useCode({ staffId, code, now }: Use, trx: Transaction): Pr
 
   const step = stepOfCode({ stored: factor.secret, lastStep: factor.last_step, code: digits, now })
   if (step === null) return 'refused'
-  await trx.from('staff_second_factors').where('staff_id', staffId).update({ last_step: step })
+  await rowsIn('staff_second_factors', trx).where('staff_id', staffId).update({ last_step: step })
   return 'app'
 }
 
 async function useRecoveryCode({ staffId, code, now }: Use, trx: Transaction): Promise<UsedCode> {
-  const used = await trx
-    .from('staff_recovery_codes')
+  const used = await rowsIn('staff_recovery_codes', trx)
     .where({ staff_id: staffId, hash: hashOfRecoveryCode(code) })
     .whereNull('used_at')
     .update({ used_at: sqlTime(now) })

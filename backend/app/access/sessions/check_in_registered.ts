@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { openSession } from '#access/sessions/open_session'
 import { endSession, holdDevice } from '#access/sessions/sign_in'
@@ -39,8 +40,7 @@ export async function checkInRegistered(
 /** A session for whoever registered and was checked in before, unless somebody suspended or closed them since. */
 export async function visitAgain(caller: Caller, visit: Visit): Promise<OpenedVisit | null> {
   return inTransaction(async (trx) => {
-    const person = await trx
-      .from('customers')
+    const person = await rowsIn('customers', trx)
       .where({ id: visit.customerId, status: 'active' })
       .whereNull('closed_at')
       .forShare()

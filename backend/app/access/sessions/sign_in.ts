@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { isBanned } from '@trailgate/shared/visits/may_ride'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { openSession } from '#access/sessions/open_session'
 import { deviceOf, type Device } from '#access/known_device'
@@ -183,8 +183,7 @@ async function holdPerson({ person, kind }: Entry, trx: Transaction) {
 type Held = Pick<Person, 'status' | 'password_hash'> & BanRow
 
 const HELD_PERSON = statement(({ id }: { id: Parameter<number> }) =>
-  db
-    .from('customers')
+  rowsIn('customers')
     .where('id', id)
     .whereNull('closed_at')
     .forShare()
@@ -194,13 +193,12 @@ const HELD_PERSON = statement(({ id }: { id: Parameter<number> }) =>
 
 /** No change of the record that anybody would see: its revision and history stay. */
 async function renewPassword(id: number, hash: string, trx: Transaction) {
-  await trx.from('customers').where('id', id).update({ password_hash: hash })
+  await rowsIn('customers', trx).where('id', id).update({ password_hash: hash })
 }
 
 /** Notes that the tablet was there. @throws {KioskNotPaired} when it was revoked meanwhile. */
 export async function holdDevice(id: number, now: Date, trx: Transaction) {
-  const seen = await trx
-    .from('kiosk_devices')
+  const seen = await rowsIn('kiosk_devices', trx)
     .where('id', id)
     .whereNull('revoked_at')
     .update({ last_seen_at: sqlTime(now) })
@@ -209,10 +207,10 @@ export async function holdDevice(id: number, now: Date, trx: Transaction) {
 
 /** Ends the session that a browser brought along: who signs in gets a new id, never the old one. */
 export async function endSession(token: string | undefined, trx: Transaction) {
-  if (token) await trx.from('sessions').where('hash', hashOf(token)).delete()
+  if (token) await rowsIn('sessions', trx).where('hash', hashOf(token)).delete()
 }
 
 /** Ends one session on the server, so that its cookie opens nothing any more. */
 export async function signOut({ sessionId }: { sessionId: number }) {
-  await inTransaction((trx) => trx.from('sessions').where('id', sessionId).delete())
+  await inTransaction((trx) => rowsIn('sessions', trx).where('id', sessionId).delete())
 }

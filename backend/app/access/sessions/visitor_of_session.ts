@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import type { VisitorCaller } from '#access/callers'
 import { SESSION_LENGTHS } from '#access/sessions/session_lengths'
 import { statement, type Parameter } from '#platform/database/statement'
@@ -41,8 +41,7 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
 }
 
 const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
-  db
-    .from('sessions as s')
+  rowsIn('sessions as s')
     .join('customers as c', 'c.id', 's.customer_id')
     .where('s.hash', hash)
     .where('c.status', 'active')
@@ -69,6 +68,6 @@ export async function touchSession(visitor: VisitorCaller, now: Date) {
   if (!isAhead && idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
   await writeUnlessBusy(
     'session: its idle time',
-    db.from('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
+    rowsIn('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
   )
 }

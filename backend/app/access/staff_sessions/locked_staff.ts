@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/staff/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { LastAdmin } from '#access/staff_sessions/last_admin'
 import { Conflict, Forbidden, NotFound } from '#platform/http/refusals'
@@ -13,7 +14,7 @@ export type LockedRow = StaffRow & { deactivated_moment: string | null }
  * @throws {Forbidden} 403
  */
 export async function lockedStaff(by: Actor, trx: Transaction): Promise<LockedRow[]> {
-  const rows: LockedRow[] = await trx.from('staff').orderBy('id').forUpdate()
+  const rows: LockedRow[] = await rowsIn('staff', trx).orderBy('id').forUpdate()
   if (!rows.some((row) => row.id === by.id && isActiveAdmin(row))) throw new Forbidden()
   return rows
 }

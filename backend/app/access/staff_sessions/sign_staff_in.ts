@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
 import type { Role } from '@trailgate/shared/permissions'
 import { messages } from '@trailgate/shared/sessions/staff_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { signInCode } from '#access/second_factor/sign_in_code'
 import { isGood } from '#access/staff_sessions/printed_password'
 import { issueToken } from '#access/staff_sessions/issue_token'
@@ -84,8 +84,7 @@ async function budgetsOf({ username, ip, device }: Attempt): Promise<Use[]> {
  * password, or the same one hashed anew by a sign-in beside this one.
  */
 async function tokenFor({ username, password, code, ip, device }: Attempt) {
-  const found: Account | null = await db
-    .from('staff')
+  const found: Account | null = await rowsIn('staff')
     .where('username', username)
     .select('id', 'username', 'first_name', 'last_name', 'role')
     .select('password_hash', 'password_until', 'is_active')
@@ -101,8 +100,7 @@ async function tokenFor({ username, password, code, ip, device }: Attempt) {
 
   const now = clock.now()
   const token = await inTransaction(async (trx) => {
-    const still: Pick<Account, 'password_hash' | 'is_active'> | null = await trx
-      .from('staff')
+    const still = await rowsIn('staff', trx)
       .where('id', found.id)
       .forUpdate()
       .select('password_hash', 'is_active')
@@ -110,8 +108,7 @@ async function tokenFor({ username, password, code, ip, device }: Attempt) {
     if (!still?.is_active) throw new InvalidCredentials()
     if (still.password_hash !== found.password_hash) return null
     if (!(await second.isRight(now, trx))) return 'wrong code'
-    await trx
-      .from('staff')
+    await rowsIn('staff', trx)
       .where('id', found.id)
       .update({ last_login: sqlTime(now), ...(renewed ? { password_hash: renewed } : {}) })
     const owner = { column: 'staff_id' as const, id: found.id }

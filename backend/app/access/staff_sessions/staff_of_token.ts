@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Role } from '@trailgate/shared/permissions'
 import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import type { StaffCaller } from '#access/callers'
 import { isRequiredOf } from '#access/second_factor/second_factor'
 import { statement, type Parameter } from '#platform/database/statement'
@@ -47,8 +47,7 @@ export async function staffOfToken(token: string, now: Date): Promise<TokenOwner
 type Asked = { hash: Parameter<string>; from: Parameter<string>; to: Parameter<string> }
 
 const OWNER_OF_TOKEN = statement(({ hash, from, to }: Asked) =>
-  db
-    .from('staff_tokens as t')
+  rowsIn('staff_tokens as t')
     .join('staff as s', 's.id', 't.staff_id')
     .leftJoin('staff_second_factors as f', 'f.staff_id', 's.id')
     .where('t.hash', hash)
@@ -72,8 +71,7 @@ export async function touchToken({ staff, lastUsedAt }: TokenOwner, now: Date) {
   if (lastUsedAt > sqlTimeAfter(now, -TOUCH_EVERY_SECONDS) && lastUsedAt <= sqlTime(now)) return
   await writeUnlessBusy(
     'token: its last use',
-    db
-      .from('staff_tokens')
+    rowsIn('staff_tokens')
       .where('id', staff.tokenId)
       .update({ last_used_at: sqlTime(now) })
   )
