@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { minorsOf } from '#customers/minors/minors_of'
 import { personData } from '#privacy/data_export/person_data'
 import { signedWaivers } from '#privacy/data_export/signed_data'
@@ -17,8 +17,7 @@ export type OwnData = Awaited<ReturnType<typeof ownData>>
 export async function ownData(riderId: number, { today, now }: { today: Day; now: Date }) {
   const linked = await minorsOf({ guardianId: riderId, today })
   const people = [riderId, ...linked.map(({ id }) => id)]
-  const files: OwnFile[] = await db
-    .from('documents')
+  const files: OwnFile[] = await rowsIn('documents')
     .whereIn('customer_id', people)
     .orderBy('id')
     .select('id', 'file_key', 'filename', 'file_size')

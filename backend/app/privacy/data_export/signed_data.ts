@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
 import { isoTime } from '#platform/database/sql_time'
 
@@ -18,8 +18,7 @@ type Row = {
 
 /** What was signed for these people or by the rider, the oldest first. */
 export function signedWaivers(riderId: number, peopleIds: number[]): Promise<OwnWaiver[]> {
-  return db
-    .from('signed_waivers as w')
+  return rowsIn('signed_waivers as w')
     .join('waiver_records as r', 'r.uid', 'w.uid')
     .where((whose) => {
       void whose.whereIn('w.counts_for_id', peopleIds).orWhere('w.signer_id', riderId)
@@ -36,8 +35,7 @@ export function signedWaivers(riderId: number, peopleIds: number[]): Promise<Own
 export async function* signedData(riderId: number, waivers: readonly OwnWaiver[]) {
   for (let from = 0; from < waivers.length; from += AT_ONCE) {
     const ids = waivers.slice(from, from + AT_ONCE).map(({ id }) => id)
-    const rows: Row[] = await db
-      .from('signed_waivers as w')
+    const rows = await rowsIn('signed_waivers as w')
       .join('waiver_records as r', 'r.uid', 'w.uid')
       .whereIn('w.id', ids)
       .orderBy('w.id')
@@ -48,11 +46,7 @@ export async function* signedData(riderId: number, waivers: readonly OwnWaiver[]
 
 /** The picture of a signature. */
 export async function signatureOf({ uid }: OwnWaiver): Promise<Buffer> {
-  const { image }: { image: Uint8Array } = await db
-    .from('waiver_records')
-    .where('uid', uid)
-    .select('image')
-    .firstOrFail()
+  const { image } = await rowsIn('waiver_records').where('uid', uid).select('image').firstOrFail()
   return Buffer.from(image)
 }
 

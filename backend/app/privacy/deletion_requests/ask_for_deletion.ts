@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { requestOf } from '#privacy/deletion_requests/open_request'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
@@ -13,7 +14,7 @@ type Asking = { customer: { id: number; member_id: string }; by: Actor }
  */
 export async function askForDeletion({ customer, by }: Asking, trx: Transaction): Promise<number> {
   // Two that ask at once: the second one waits here and finds the first.
-  await trx.from('customers').where('id', customer.id).forUpdate().select('id')
+  await rowsIn('customers', trx).where('id', customer.id).forUpdate().select('id')
   const open = await requestOf(customer.id, trx)
   if (open) return open.id
   const [id] = await trx.table('deletion_requests').insert({

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/deletion_requests/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -9,8 +10,7 @@ export async function requestOf(
   customerId: number,
   trx: Transaction
 ): Promise<{ id: number } | null> {
-  return trx
-    .from('deletion_requests')
+  return rowsIn('deletion_requests', trx)
     .where({ customer_id: customerId, state: 'open' })
     .orderBy('id')
     .forUpdate()
@@ -24,20 +24,14 @@ export async function requestOf(
  * @throws {Conflict} 409 when it is settled already.
  */
 export async function openRequest(id: number, trx: Transaction): Promise<OpenRequest> {
-  const found: { customer_id: number | null } | null = await trx
-    .from('deletion_requests')
-    .where('id', id)
-    .select('customer_id')
-    .first()
+  const found = await rowsIn('deletion_requests', trx).where('id', id).select('customer_id').first()
   if (!found) throw new NotFound()
   // The person first, as everything does that concerns a person.
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .where('id', found.customer_id ?? 0)
     .forUpdate()
     .select('id')
-  const request: { state: string; customer_id: number | null } | null = await trx
-    .from('deletion_requests')
+  const request = await rowsIn('deletion_requests', trx)
     .where('id', id)
     .forUpdate()
     .select('state', 'customer_id')

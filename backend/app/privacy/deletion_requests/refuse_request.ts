@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { openRequest } from '#privacy/deletion_requests/open_request'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
@@ -16,8 +17,7 @@ type Refusing = { id: number; reason: string; by: Actor }
  */
 export async function refuseRequest({ id, reason, by }: Refusing, trx: Transaction) {
   const { customer_id: customerId } = await openRequest(id, trx)
-  await trx
-    .from('deletion_requests')
+  await rowsIn('deletion_requests', trx)
     .where('id', id)
     .update({
       state: 'refused',
@@ -27,8 +27,7 @@ export async function refuseRequest({ id, reason, by }: Refusing, trx: Transacti
     })
   const details = { reason }
   await record({ action: 'customer.deletion_refused', by, customerId, details }, trx)
-  const rider: { email: string | null; first_name: string } = await trx
-    .from('customers')
+  const rider = await rowsIn('customers', trx)
     .where('id', customerId)
     .select('email', 'first_name')
     .firstOrFail()

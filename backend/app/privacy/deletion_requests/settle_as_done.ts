@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { deletionDoneMail } from '#privacy/deletion_requests/deletion_done_mail'
@@ -9,15 +10,13 @@ type Asked = { id: number; email: string | null; first_name: string }
 
 /** Settles what these people asked, in the transaction in which they are deleted, and writes the last letter to each. */
 export async function settleAsDone({ ids, by }: { ids: number[]; by: Actor }, trx: Transaction) {
-  const asked: Asked[] = await trx
-    .from('deletion_requests as d')
+  const asked: Asked[] = await rowsIn('deletion_requests as d', trx)
     .join('customers as c', 'c.id', 'd.customer_id')
     .whereIn('d.customer_id', ids)
     .where('d.state', 'open')
     .select('d.id', 'c.email', 'c.first_name')
   if (asked.length === 0) return
-  await trx
-    .from('deletion_requests')
+  await rowsIn('deletion_requests', trx)
     .whereIn(
       'id',
       asked.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { requestOf } from '#privacy/deletion_requests/open_request'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
@@ -9,10 +10,9 @@ import { inTransaction } from '#platform/database/transaction'
 /** A rider no longer wants to be deleted. @throws {NotFound} when nothing is asked. */
 export async function takeBackRequest({ customerId, by }: { customerId: number; by: Actor }) {
   await inTransaction(async (trx) => {
-    await trx.from('customers').where('id', customerId).forUpdate().select('id')
+    await rowsIn('customers', trx).where('id', customerId).forUpdate().select('id')
     if (!(await requestOf(customerId, trx))) throw new NotFound()
-    await trx
-      .from('deletion_requests')
+    await rowsIn('deletion_requests', trx)
       .where({ customer_id: customerId, state: 'open' })
       .update({ state: 'withdrawn', settled_at: endedAt('asked_at', clock.now()) })
     await record({ action: 'customer.deletion_taken_back', by, customerId }, trx)

@@ -1,4 +1,5 @@
 import type { OwnPasswordChange } from '@trailgate/shared/own_details/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { endEmailChanges } from '#access/end_email_changes'
 import { withOwnPassword } from '#privacy/own_details/with_own_password'
@@ -30,10 +31,10 @@ export async function changeOwnPassword(caller: Caller, change: OwnPasswordChang
       hash ??= await hashPassword(password)
     },
     work: async (rider, trx) => {
-      await trx.from('customers').where('id', id).update({ password_hash: hash })
-      await trx.from('sessions').where('customer_id', id).whereNot('id', sessionId).delete()
-      await trx.from('known_devices').where('customer_id', id).whereNot('hash', device).delete()
-      await trx.from('password_links').where('customer_id', id).whereNull('used_at').delete()
+      await rowsIn('customers', trx).where('id', id).update({ password_hash: hash })
+      await rowsIn('sessions', trx).where('customer_id', id).whereNot('id', sessionId).delete()
+      await rowsIn('known_devices', trx).where('customer_id', id).whereNot('hash', device).delete()
+      await rowsIn('password_links', trx).where('customer_id', id).whereNull('used_at').delete()
       await endEmailChanges(id, trx)
       await record({ action: 'password.set', by, customerId: id }, trx)
       if (!rider.email) return

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/own_details/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { writeChanges } from '#customers/update_customer'
 import { Invalid } from '#platform/http/refusals'
@@ -42,9 +42,8 @@ export async function confirmEmail(caller: Caller, { token }: { token: string })
       if (!change) throw new LinkOver()
       const { id, customer_id: customerId, email } = change
       // The person first, as whoever ends such a link does.
-      await trx.from('customers').where('id', customerId).forUpdate().select('id').first()
-      const used = await trx
-        .from('email_changes')
+      await rowsIn('customers', trx).where('id', customerId).forUpdate().select('id').first()
+      const used = await rowsIn('email_changes', trx)
         .where('id', id)
         .whereNull('used_at')
         .update({ used_at: endedAt('created_at', now) })
@@ -59,8 +58,7 @@ export async function confirmEmail(caller: Caller, { token }: { token: string })
 }
 
 async function changeOf(token: string, now: Date): Promise<Change | null> {
-  const change: Change | null = await db
-    .from('email_changes as e')
+  const change: Change | null = await rowsIn('email_changes as e')
     .join('customers as c', 'c.id', 'e.customer_id')
     .where('e.hash', hashOf(token))
     .whereNull('e.used_at')

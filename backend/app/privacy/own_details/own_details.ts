@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { EMAIL_CHANGE_HOURS } from '@trailgate/shared/own_details/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { validEnds } from '#platform/validity'
 import type { OwnDetailsRow, PendingEmailRow } from '#privacy/own_details/own_details_transformer'
@@ -8,8 +8,7 @@ export const EMAIL_CHANGE_SECONDS = EMAIL_CHANGE_HOURS * 3600
 
 /** What a rider may read and change of the own record. */
 export async function ownDetailsOf(id: number): Promise<OwnDetailsRow> {
-  return db
-    .from('customers')
+  return rowsIn('customers')
     .where('id', id)
     .select('id', 'member_id', 'first_name', 'last_name', 'email', 'phone', 'date_of_birth')
     .select('address_line_1', 'address_line_2', 'city', 'state', 'zip_code')
@@ -19,8 +18,7 @@ export async function ownDetailsOf(id: number): Promise<OwnDetailsRow> {
 
 /** The e-mail address that a rider has yet to confirm, or null. */
 export async function pendingEmailOf(customerId: number): Promise<PendingEmailRow | null> {
-  return db
-    .from('email_changes')
+  return rowsIn('email_changes')
     .where('customer_id', customerId)
     .whereNull('used_at')
     .whereBetween('expires_at', validEnds(clock.now(), EMAIL_CHANGE_SECONDS))

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/own_details/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { Invalid } from '#platform/http/refusals'
 import { visitorOf } from '#access/caller'
@@ -66,19 +66,14 @@ export async function withOwnPassword<Result>(
 }
 
 async function matchingHash(id: number, password: string): Promise<string> {
-  const row: { password_hash: string | null } | null = await db
-    .from('customers')
-    .where('id', id)
-    .select('password_hash')
-    .first()
+  const row = await rowsIn('customers').where('id', id).select('password_hash').first()
   const hash = row?.password_hash
   if (!(await passwordMatches(hash, password)) || !hash) throw new WrongPassword()
   return hash
 }
 
 async function heldRider(id: number, hash: string, trx: Transaction): Promise<ProvenRider> {
-  const rider: ProvenRider | null = await trx
-    .from('customers')
+  const rider: ProvenRider | null = await rowsIn('customers', trx)
     .where('id', id)
     .whereNull('closed_at')
     .forUpdate()

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { BELIEVED_AFTER_ROUNDS, BELIEVED_WITHIN_DAYS } from '@trailgate/shared/retention/constants'
 import { addDays, type Day } from '@trailgate/shared/dates'
 
@@ -7,8 +7,7 @@ import { addDays, type Day } from '@trailgate/shared/dates'
  * is kept until somebody has had days to notice.
  */
 export async function clockIsBelieved(today: Day): Promise<boolean> {
-  const { rounds } = await db
-    .from('purges')
+  const { rounds } = await rowsIn('purges')
     .whereBetween('day', [addDays(today, -BELIEVED_WITHIN_DAYS), addDays(today, -1)])
     .countDistinct('day as rounds')
     .firstOrFail()

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { PURGED_KINDS, type PurgedKind } from '@trailgate/shared/retention/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -18,8 +19,7 @@ export async function notePurged(
   trx: Transaction
 ) {
   if (removed === 0) return
-  await trx
-    .from('purges')
+  await rowsIn('purges', trx)
     .where({ day, kind })
     .update({ removed: trx.raw('removed + ?', [removed]), purged_at: sqlTime(clock.now()) })
 }

@@ -1,23 +1,21 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { Page } from '@trailgate/shared/http/paging'
 import { PURGED_KINDS, type PurgedKind } from '@trailgate/shared/retention/constants'
 import type { PurgeRound } from '@trailgate/shared/retention/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { isoTime } from '#platform/database/sql_time'
 
 type Row = { day: Day; kind: PurgedKind; removed: number; purged_at: string }
 
 /** What each day's round removed, the newest day first, and how many days there are. */
 export async function purgeRounds({ offset, limit }: Page) {
-  const { total } = await db.from('purges').countDistinct('day as total').firstOrFail()
-  const days: { day: Day }[] = await db
-    .from('purges')
+  const { total } = await rowsIn('purges').countDistinct('day as total').firstOrFail()
+  const days = await rowsIn('purges')
     .distinct('day')
     .orderBy('day', 'desc')
     .offset(offset)
     .limit(limit)
-  const rows: Row[] = await db
-    .from('purges')
+  const rows = await rowsIn('purges')
     .whereIn(
       'day',
       days.map(({ day }) => day)
