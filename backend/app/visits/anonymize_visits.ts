@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
@@ -5,7 +6,7 @@ import { recordVisitsOf } from '#visits/stream/events'
 
 /** Closes the open visits of people who are being deleted, and clears what all of their visits say about them. The counts stay. */
 export async function anonymizeVisits(customerIds: readonly number[], trx: Transaction) {
-  const theirs = () => trx.from('visits').whereIn('customer_id', [...customerIds])
+  const theirs = () => rowsIn('visits', trx).whereIn('customer_id', [...customerIds])
   // Lock order: visits before the event counter, as in a check-out.
   await theirs().orderBy('id').forUpdate().select('id')
   await recordVisitsOf(customerIds, trx)

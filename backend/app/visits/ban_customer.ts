@@ -1,5 +1,6 @@
 import { isBanned } from '@trailgate/shared/visits/may_ride'
 import type { NewBan } from '@trailgate/shared/visits/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -19,8 +20,7 @@ export async function banCustomer({ id, ban: { until, reason }, by }: Banning) {
   await inTransaction(async (trx) => {
     const before = banOf(await heldCustomer(id, trx))
     if (before?.until === until && before.reason === reason) return
-    await trx
-      .from('customers')
+    await rowsIn('customers', trx)
       .where('id', id)
       .update({
         banned_at: sqlTime(clock.now()),
@@ -41,7 +41,7 @@ export async function liftBan({ id, by }: { id: number; by: Actor }) {
   await inTransaction(async (trx) => {
     const ban = banOf(await heldCustomer(id, trx))
     if (!ban) return
-    await trx.from('customers').where('id', id).update(NO_BAN)
+    await rowsIn('customers', trx).where('id', id).update(NO_BAN)
     // One that had run out is tidied up without a word.
     if (!isBanned({ ban }, clock.today())) return
     await record({ action: 'customer.ban_lifted', by, customerId: id }, trx)
@@ -50,8 +50,7 @@ export async function liftBan({ id, by }: { id: number; by: Actor }) {
 }
 
 async function heldCustomer(id: number, trx: Transaction): Promise<BanRow> {
-  const row: BanRow | null = await trx
-    .from('customers')
+  const row: BanRow | null = await rowsIn('customers', trx)
     .where('id', id)
     .whereNull('merged_into_id')
     .forUpdate()

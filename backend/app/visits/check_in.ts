@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitMethod } from '@trailgate/shared/visits/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { insertMany } from '#platform/database/insert_many'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -31,8 +32,7 @@ export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<num
     'visits',
     fresh.map((arrival) => rowOf(arrival, partyId, coming))
   )
-  const opened: { id: number }[] = await trx
-    .from('visits')
+  const opened = await rowsIn('visits', trx)
     .whereIn(
       'open_for',
       fresh.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { lastInitial } from '@trailgate/shared/text'
 import type { MayRide } from '@trailgate/shared/visits/answers'
 import { forKiosk } from '@trailgate/shared/visits/may_ride'
 import type { KioskVisit } from '@trailgate/shared/visits/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller, VisitorCaller } from '#access/callers'
 import { NotFound } from '#platform/http/refusals'
 import { visitorOf } from '#access/caller'
@@ -79,11 +80,7 @@ async function expectFamily({ visitorId, subjectIds, today }: Own, trx: Transact
 
 async function nameOfDevice(id: number | null, trx: Transaction): Promise<string | null> {
   if (id === null) return null
-  const device: { name: string } | null = await trx
-    .from('kiosk_devices')
-    .where('id', id)
-    .select('name')
-    .first()
+  const device = await rowsIn('kiosk_devices', trx).where('id', id).select('name').first()
   return device?.name ?? null
 }
 

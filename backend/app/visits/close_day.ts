@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { purgeEvents, recordVisits } from '#visits/stream/events'
@@ -17,14 +17,13 @@ export async function maintainVisits(stopping?: AbortSignal) {
  */
 export async function closePastVisits(stopping?: AbortSignal) {
   const today = clock.today()
-  const open = () => db.from('visits').where('state', 'in').where('park_day', '<', today)
+  const open = () => rowsIn('visits').where('state', 'in').where('park_day', '<', today)
   while (!stopping?.aborted) {
     const rows: { id: number }[] = await open().orderBy('id').limit(AT_ONCE).select('id')
     if (rows.length === 0) return
     await inTransaction(async (trx) => {
       // Somebody may have been checked out since.
-      const still: { id: number }[] = await trx
-        .from('visits')
+      const still = await rowsIn('visits', trx)
         .whereIn(
           'id',
           rows.map(({ id }) => id)
@@ -34,8 +33,7 @@ export async function closePastVisits(stopping?: AbortSignal) {
         .forUpdate()
         .select('id')
       const ids = still.map(({ id }) => id)
-      await trx
-        .from('visits')
+      await rowsIn('visits', trx)
         .whereIn('id', ids)
         .update({ state: 'not_checked_out', open_for: null, closed_by_job: true })
       await recordVisits(ids, trx)

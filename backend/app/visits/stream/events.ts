@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { takeNumbers } from '#platform/database/counters'
 import { insertMany } from '#platform/database/insert_many'
@@ -25,7 +25,7 @@ export async function recordVisits(visitIds: readonly number[], trx: Transaction
   const visits: { id: number; park_day: Day }[] = []
   for (const some of inChunks(visitIds)) {
     visits.push(
-      ...(await trx.from('visits').whereIn('id', some).orderBy('id').select('id', 'park_day'))
+      ...(await rowsIn('visits', trx).whereIn('id', some).orderBy('id').select('id', 'park_day'))
     )
   }
   if (visits.length === 0) return
@@ -44,8 +44,7 @@ export async function recordVisits(visitIds: readonly number[], trx: Transaction
 
 /** Adds events for the open visits of these people, after a change of the people. */
 export async function recordOpenVisits(customerIds: readonly number[], trx: Transaction) {
-  const open: { id: number }[] = await trx
-    .from('visits')
+  const open = await rowsIn('visits', trx)
     .whereIn('open_for', [...customerIds])
     .select('id')
   await recordVisits(
@@ -56,8 +55,7 @@ export async function recordOpenVisits(customerIds: readonly number[], trx: Tran
 
 /** The events after an id, the oldest first. */
 export async function eventsAfter(id: number, limit: number): Promise<VisitEvent[]> {
-  return db
-    .from('visit_events')
+  return rowsIn('visit_events')
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
@@ -66,8 +64,7 @@ export async function eventsAfter(id: number, limit: number): Promise<VisitEvent
 
 /** The id of the newest event, purged or not. */
 export async function newestEvent(): Promise<number> {
-  const { value } = await db
-    .from('counters')
+  const { value } = await rowsIn('counters')
     .where('name', 'visit_events')
     .select('value')
     .firstOrFail()
@@ -78,8 +75,7 @@ export async function newestEvent(): Promise<number> {
 export async function isResumable(id: number, newest: number): Promise<boolean> {
   if (id > newest) return false
   if (id === newest) return true
-  const next = await db
-    .from('visit_events')
+  const next = await rowsIn('visit_events')
     .where('id', id + 1)
     .select('id')
     .first()
@@ -88,8 +84,7 @@ export async function isResumable(id: number, newest: number): Promise<boolean> 
 
 /** Adds events for the visits of these people that are open or of today, after a change of whose they are. */
 export async function recordVisitsOf(customerIds: readonly number[], trx: Transaction) {
-  const theirs: { id: number }[] = await trx
-    .from('visits')
+  const theirs = await rowsIn('visits', trx)
     .whereIn('customer_id', [...customerIds])
     .where((shown) => {
       void shown.where('park_day', clock.today()).orWhereNotNull('open_for')
@@ -104,5 +99,7 @@ export async function recordVisitsOf(customerIds: readonly number[], trx: Transa
 /** Deletes the events that are too old to resume from. */
 export async function purgeEvents() {
   const before = sqlTimeAfter(clock.now(), -VISIT_STREAM.keptSeconds)
-  await inTransaction((trx) => trx.from('visit_events').where('created_at', '<', before).delete())
+  await inTransaction((trx) =>
+    rowsIn('visit_events', trx).where('created_at', '<', before).delete()
+  )
 }
