@@ -6,6 +6,7 @@ import {
   type DocumentType,
 } from '@trailgate/shared/documents/constants'
 import { messages } from '@trailgate/shared/documents/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { Conflict, NotFound, UnsupportedType } from '#platform/http/refusals'
 import type { Upload } from '#platform/http/upload'
@@ -96,8 +97,7 @@ async function makeRoom(
   { size, limited }: { size: number; limited: boolean },
   trx: Transaction
 ) {
-  const person = await trx
-    .from('customers')
+  const person = await rowsIn('customers', trx)
     .where('id', customerId)
     .whereNull('closed_at')
     .forUpdate()
@@ -105,8 +105,7 @@ async function makeRoom(
     .first()
   if (!person) throw new NotFound()
   if (!limited) return
-  const { files, bytes } = await trx
-    .from('documents')
+  const { files, bytes } = await rowsIn('documents', trx)
     .where('customer_id', customerId)
     .count('* as files')
     .sum('file_size as bytes')

@@ -1,15 +1,15 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { discardFiles } from '#platform/files/unclaimed'
 import type { Transaction } from '#platform/database/transaction'
 
 /** Removes all documents of these people, in the transaction in which the people go; the files follow. */
 export async function discardDocuments(customerIds: number[], trx: Transaction) {
-  const documents: { file_key: string }[] = await trx
-    .from('documents')
+  const documents = await rowsIn('documents', trx)
     .whereIn('customer_id', customerIds)
     .select('file_key')
   await discardFiles(
     documents.map(({ file_key: key }) => key),
     trx
   )
-  await trx.from('documents').whereIn('customer_id', customerIds).delete()
+  await rowsIn('documents', trx).whereIn('customer_id', customerIds).delete()
 }

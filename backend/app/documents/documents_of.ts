@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Document } from '@trailgate/shared/documents/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { toDocument, type DocumentRow } from '#documents/document_transformer'
 
@@ -19,8 +19,7 @@ export async function documentById(id: number): Promise<Document> {
 }
 
 function documents() {
-  return db
-    .from('documents as d')
+  return rowsIn('documents as d')
     .join('customers as c', 'c.id', 'd.customer_id')
     .whereNull('c.merged_into_id')
     .select(

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/documents/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { refuseUnderHold } from '#customers/holds/holds_over'
 import type { Actor } from '#platform/actor'
 import { Conflict, NotFound } from '#platform/http/refusals'
@@ -19,8 +20,7 @@ type Stored = Pick<DocumentRow, 'customer_id' | 'uploaded_by_kind' | 'is_verifie
  */
 export async function removeDocument({ id, by }: { id: number; by: Actor }) {
   await inTransaction(async (trx) => {
-    const document: Stored | null = await trx
-      .from('documents')
+    const document: Stored | null = await rowsIn('documents', trx)
       .where('id', id)
       .forUpdate()
       .select('customer_id', 'uploaded_by_kind', 'is_verified', 'file_key')
@@ -30,7 +30,7 @@ export async function removeDocument({ id, by }: { id: number; by: Actor }) {
 
     await refuseUnderHold([document.customer_id], messages['remove.on_hold'], trx)
     await discardFiles([document.file_key], trx)
-    await trx.from('documents').where('id', id).delete()
+    await rowsIn('documents', trx).where('id', id).delete()
     const { customer_id: customerId } = document
     await record({ action: 'document.removed', by, customerId, details: { document_id: id } }, trx)
   })

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 
 export type StoredFile = {
   customer_id: number
@@ -9,8 +9,7 @@ export type StoredFile = {
 
 /** Where the bytes of a document lie and whose it is; null when there is none. */
 export async function storedFile(documentId: number): Promise<StoredFile | null> {
-  return db
-    .from('documents as d')
+  return rowsIn('documents as d')
     .join('customers as c', 'c.id', 'd.customer_id')
     .where('d.id', documentId)
     .whereNull('c.merged_into_id')

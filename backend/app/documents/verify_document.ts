@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -16,8 +17,7 @@ export async function verifyDocument({
   by: Actor
 }) {
   await inTransaction(async (trx) => {
-    const document: { customer_id: number; is_verified: number } | null = await trx
-      .from('documents as d')
+    const document = await rowsIn('documents as d', trx)
       .join('customers as c', 'c.id', 'd.customer_id')
       .where('d.id', id)
       .whereNull('c.closed_at')
@@ -27,8 +27,7 @@ export async function verifyDocument({
       .first()
     if (!document) throw new NotFound()
     if ((document.is_verified === 1) === verified) return
-    await trx
-      .from('documents')
+    await rowsIn('documents', trx)
       .where('id', id)
       .update({
         is_verified: verified,
