@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { endSessions } from '#access/staff_sessions/end_sessions'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
@@ -20,7 +21,7 @@ export const newAdmin: { username?: string; password?: string } = {}
  * password that was made up is over before another was chosen: the next start makes up another.
  */
 export async function firstAdmin() {
-  const somebody = await db.from('staff').select('id').first()
+  const somebody = await rowsIn('staff').select('id').first()
   if (somebody) return printAnother()
   const { username, password } = settings.admin
   const { made, columns } = await firstPassword(password)
@@ -46,8 +47,7 @@ export async function firstAdmin() {
 
 /** While no admin has a password that is good, the first one gets another and is signed out. One process at a time opens a park. */
 async function printAnother() {
-  const admins: { id: number; username: string; password_until: string | null }[] = await db
-    .from('staff')
+  const admins = await rowsIn('staff')
     .where({ role: 'admin', is_active: true })
     .select('id', 'username', 'password_until')
     .orderBy('id')
@@ -55,7 +55,7 @@ async function printAnother() {
   if (!first || admins.some(({ password_until: until }) => isGood(until))) return
   const { made, columns } = await firstPassword(settings.admin.password)
   await inTransaction(async (trx) => {
-    await trx.from('staff').where('id', first.id).update(columns)
+    await rowsIn('staff', trx).where('id', first.id).update(columns)
     await endSessions(first.id, trx)
     await forgetDevices({ column: 'staff_id', id: first.id }, trx)
     const details = { username: first.username, changed: {}, new_password: true }

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockedStaff, oneOf } from '#access/staff_sessions/locked_staff'
 import { record } from '#platform/history'
@@ -12,8 +13,7 @@ export async function reactivateStaff(caller: Caller, { id }: { id: number }) {
     make: async (trx) => {
       const row = oneOf(await lockedStaff(by, trx), id)
       if (row.is_active) return id
-      await trx
-        .from('staff')
+      await rowsIn('staff', trx)
         .where('id', id)
         .update({ is_active: true, deactivated_moment: null, revision: row.revision + 1 })
       const details = { username: row.username }

@@ -1,5 +1,6 @@
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffRemoval } from '@trailgate/shared/staff/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { cameAfter, deactivation, deactivationDone } from '#staff/deactivation'
 import { lockedStaff, mustStayAdmin, oneOf } from '#access/staff_sessions/locked_staff'
 import type { Actor } from '#platform/actor'
@@ -28,7 +29,7 @@ async function deactivateOrDelete(
 ): Promise<StaffRemoval> {
   const rows = await lockedStaff(by, trx)
   const row = oneOf(rows, id)
-  const account = trx.from('staff').where('id', id)
+  const account = rowsIn('staff', trx).where('id', id)
   const name = `${row.first_name} ${row.last_name}`
   const details = { username: row.username, name, role: row.role }
 

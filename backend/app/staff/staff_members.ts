@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { withSecondFactor } from '#access/second_factor/second_factor_of'
 import { settings } from '#start/settings'
@@ -20,8 +20,7 @@ const COLUMNS = [
 
 /** Everybody who has an account, active or not, the oldest first. */
 export async function staffMembers(): Promise<StaffMember[]> {
-  const rows: StaffRow[] = await db
-    .from('staff')
+  const rows: StaffRow[] = await rowsIn('staff')
     .orderBy('id')
     .select(...COLUMNS)
   return toMembers(rows)
@@ -29,8 +28,7 @@ export async function staffMembers(): Promise<StaffMember[]> {
 
 /** One account. @throws {NotFound} */
 export async function staffMemberById(id: number): Promise<StaffMember> {
-  const row: StaffRow | null = await db
-    .from('staff')
+  const row: StaffRow | null = await rowsIn('staff')
     .where('id', id)
     .select(...COLUMNS)
     .first()

@@ -1,4 +1,5 @@
 import type { StaffChanges } from '@trailgate/shared/staff/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { deactivation, deactivationDone } from '#staff/deactivation'
 import { endSessions } from '#access/staff_sessions/end_sessions'
 import { lockedStaff, mustBeFree, mustStayAdmin, oneOf } from '#access/staff_sessions/locked_staff'
@@ -39,8 +40,7 @@ export async function updateStaff({ id, changes, by }: Update) {
     const losesAccount = before.is_active && !after.is_active
     if (losesAccount || changed.includes('role')) mustStayAdmin(rows, row, by)
 
-    await trx
-      .from('staff')
+    await rowsIn('staff', trx)
       .where('id', id)
       .update({
         email: after.email,
