@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Journal } from '#merges/journal'
 import { inChunks } from '#platform/database/chunks'
 import { appendEvents } from '#waivers/seal/append_events'
@@ -13,8 +14,7 @@ export async function noteWhomTheyCountFor({ moved }: Journal, way: Way, trx: Tr
   const ids = moved.flatMap(({ table, ids: rows }) => (table === 'signed_waivers' ? rows : []))
   const happened: Happening[] = []
   for (const some of inChunks(ids)) {
-    const waivers: { uid: string }[] = await trx
-      .from('signed_waivers')
+    const waivers = await rowsIn('signed_waivers', trx)
       .whereIn('id', some)
       .orderBy('id')
       .select('uid')

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { change, move, type Journal } from '#merges/journal'
 import { later, sqlTime } from '#platform/database/sql_time'
@@ -23,8 +24,7 @@ export async function combineGuardianships(
   trx: Transaction
 ) {
   const people = [winnerId, loserId]
-  const links: Link[] = await trx
-    .from('guardianships')
+  const links: Link[] = await rowsIn('guardianships', trx)
     .where((either) => either.whereIn('minor_id', people).orWhereIn('guardian_id', people))
     .orderBy('id')
     .forUpdate()

@@ -1,4 +1,5 @@
-import { isMinor, type Day } from '@trailgate/shared/dates'
+import { isMinor } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { change, move, type Journal } from '#merges/journal'
 import type { Transaction } from '#platform/database/transaction'
@@ -25,8 +26,7 @@ export async function combinePreferences(
   journal: Journal,
   trx: Transaction
 ) {
-  const rows: Preference[] = await trx
-    .from('marketing_preferences')
+  const rows: Preference[] = await rowsIn('marketing_preferences', trx)
     .whereIn('customer_id', [winnerId, loserId])
     .orderBy('id')
     .forUpdate()
@@ -84,14 +84,12 @@ function isNewer(other: Decision, mine: Decision): boolean {
 
 /** The mark that staff see on the customer follows the preferences. */
 async function keepConsentMark(winnerId: number, journal: Journal, trx: Transaction) {
-  const mailed = await trx
-    .from('marketing_preferences as p')
+  const mailed = await rowsIn('marketing_preferences as p', trx)
     .join('campaign_types as t', 't.id', 'p.campaign_type_id')
     .where({ 'p.customer_id': winnerId, 'p.email_opted_in': true, 't.is_active': true })
     .select('p.id')
     .first()
-  const person: { marketing_consent: number; date_of_birth: Day | null } = await trx
-    .from('customers')
+  const person = await rowsIn('customers', trx)
     .where('id', winnerId)
     .select('marketing_consent', 'date_of_birth')
     .firstOrFail()

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { change, move, type Journal } from '#merges/journal'
 import type { Transaction } from '#platform/database/transaction'
 import { recordVisitsOf } from '#visits/stream/events'
@@ -15,8 +16,7 @@ export async function combineVisits(
   trx: Transaction
 ) {
   const people = [winnerId, loserId]
-  const open: OpenVisit[] = await trx
-    .from('visits')
+  const open: OpenVisit[] = await rowsIn('visits', trx)
     .whereIn('open_for', people)
     .orderBy('id')
     .forUpdate()
@@ -27,16 +27,12 @@ export async function combineVisits(
     )
     if (!first || !other) continue
     // An earlier merge may have put visits under it.
-    const under: { id: number }[] = await trx
-      .from('visits')
-      .where('under_id', other.id)
-      .select('id')
+    const under = await rowsIn('visits', trx).where('under_id', other.id).select('id')
     for (const { id } of [other, ...under]) {
       await change({ table: 'visits', id, to: { under_id: first.id } }, journal, trx)
     }
   }
-  const theirs: { id: number }[] = await trx
-    .from('visits')
+  const theirs = await rowsIn('visits', trx)
     .where('customer_id', loserId)
     .orderBy('id')
     .forUpdate()
@@ -51,7 +47,7 @@ export async function combineVisits(
  * closed between a merge and its undo.
  */
 export async function restoreOpenKeys(people: readonly number[], trx: Transaction) {
-  const theirs = () => trx.from('visits').whereIn('customer_id', [...people])
+  const theirs = () => rowsIn('visits', trx).whereIn('customer_id', [...people])
   await theirs().whereNotNull('open_for').update({ open_for: null })
   await theirs()
     .where('state', 'in')

@@ -2,6 +2,7 @@ import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergeRecord } from '@trailgate/shared/customers/duplicates/merge_fields'
 import type { Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { Conflict, Invalid, NotFound } from '#platform/http/refusals'
 import type { Reader, Transaction } from '#platform/database/transaction'
 import type { BanRow } from '#access/bans'
@@ -33,8 +34,7 @@ type Ids = { winnerId: number; loserId: number }
  */
 export async function peopleToMerge({ winnerId, loserId }: Ids, trx: Transaction) {
   if (winnerId === loserId) throw new Invalid({ loser_id: [messages['refused.same']] })
-  const rows: MergePerson[] = await trx
-    .from('customers')
+  const rows: MergePerson[] = await rowsIn('customers', trx)
     .whereIn('id', [winnerId, loserId])
     .orderBy('id')
     .forUpdate()
@@ -48,8 +48,7 @@ export async function peopleToMerge({ winnerId, loserId }: Ids, trx: Transaction
 
 /** Whether one is the guardian of the other now. */
 export async function areFamily({ winnerId, loserId }: Ids, client: Reader): Promise<boolean> {
-  const link = await client
-    .from('guardianships')
+  const link = await rowsIn('guardianships', client)
     .whereIn('minor_id', [winnerId, loserId])
     .whereIn('guardian_id', [winnerId, loserId])
     .whereNull('ended_at')
