@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { newAdmin } from '#staff/first_admin'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
@@ -12,8 +13,7 @@ const OTHERS = [
 
 /** One account a role beside the first admin, all with the admin's password; returns what to tell about them. */
 export async function demoStaff(): Promise<string[]> {
-  const admin = await db
-    .from('staff')
+  const admin = await rowsIn('staff')
     .where('role', 'admin')
     .orderBy('id')
     .select('username', 'password_hash')

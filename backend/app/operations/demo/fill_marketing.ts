@@ -1,5 +1,6 @@
 import { MARKETING_CONSENT_TEXT_ID } from '@trailgate/shared/customers/constants'
 import { addDays, isMinor, type Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { chosen, UNTOUCHED, type Choice } from '#marketing/consents/chosen'
 import { markConsents } from '#marketing/consents/consent_mark'
 import { registrationChoice, registrationEvents } from '#marketing/consents/consent_of_registration'
@@ -35,7 +36,9 @@ const SENT_DAYS_AGO = 9
  * evidence, and the preferences are its sum. With them one campaign that was sent, and a draft.
  */
 export async function fillMarketing(trx: Transaction, luck: Chance, today: Day, people: Person[]) {
-  const types: CampaignType[] = await trx.from('campaign_types').orderBy('id').select('id', 'name')
+  const types: CampaignType[] = await rowsIn('campaign_types', trx)
+    .orderBy('id')
+    .select('id', 'name')
   const adults = people.filter(({ born, joined }) => !isMinor(born, joined))
   const answers = adults.map((person) => ({ person, given: answersOf(luck, today, person, types) }))
 

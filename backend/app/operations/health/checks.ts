@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
 import type { Health } from '@trailgate/shared/settings/schemas'
 import { messages } from '@trailgate/shared/http/messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { takesWrites } from '#platform/database/disk_full'
 import { failingJobs } from '#platform/jobs/job_health'
@@ -57,7 +57,7 @@ async function passes(name: string, check: Check): Promise<boolean> {
 }
 
 async function answers() {
-  await db.from('counters').select('name').first()
+  await rowsIn('counters').select('name').first()
   return true
 }
 
@@ -68,8 +68,7 @@ async function hasRoom() {
 }
 
 async function areLettersLeaving() {
-  const stuck = await db
-    .from('outbox')
+  const stuck = await rowsIn('outbox')
     .where('state', 'waiting')
     .where((late) => {
       void late
@@ -83,8 +82,7 @@ async function areLettersLeaving() {
 
 /** The noted end of the chain is its last row; all of it `waivers:verify` walks. */
 async function isSealWhole() {
-  const end: { sequence: number; hash: string; last: string | null } = await db
-    .from('waiver_chain_head as h')
+  const end = await rowsIn('waiver_chain_head as h')
     .leftJoin('waiver_chain as c', 'c.sequence', 'h.sequence')
     .where('h.id', 1)
     .select('h.sequence', 'h.hash', 'c.hash as last')

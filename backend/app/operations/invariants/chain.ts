@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { verifySealed } from '#waivers/seal/verify_park'
 
@@ -16,8 +17,7 @@ async function brokenSeals() {
 
 /** Used up in the transaction of the seal: one without the other was torn apart. */
 async function ticketsForNothing(client: Client) {
-  const rows: { id: number }[] = await client
-    .from('signing_tickets as t')
+  const rows = await rowsIn('signing_tickets as t', client)
     .leftJoin('signed_waivers as w', 'w.signing', 't.signing')
     .whereNotNull('t.used_at')
     .whereNull('w.id')

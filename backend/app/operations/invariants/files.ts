@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rowsIn } from '#platform/database/rows_in'
 import { uploadFolder } from '#platform/http/upload'
 import { fileFolder, sizeOfFile } from '#platform/files/file_store'
 import { ifMissing } from '#platform/files/if_missing'
@@ -19,8 +20,7 @@ async function documentsWithoutFile(client: Client) {
   const found: string[] = []
   let after = 0
   for (;;) {
-    const rows: { id: number; file_key: string; file_size: number }[] = await client
-      .from('documents')
+    const rows = await rowsIn('documents', client)
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
@@ -28,7 +28,7 @@ async function documentsWithoutFile(client: Client) {
     for (const row of rows) {
       if ((await sizeOfFile(row.file_key)) === row.file_size) continue
       // Removed meanwhile: the row goes first.
-      const still = await client.from('documents').where('id', row.id).select('id').first()
+      const still = await rowsIn('documents', client).where('id', row.id).select('id').first()
       if (still) found.push(`document ${row.id}`)
     }
     const last = rows.at(-1)

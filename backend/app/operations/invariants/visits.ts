@@ -1,4 +1,5 @@
 import { addDays } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { clock } from '#platform/clock'
 
@@ -14,8 +15,7 @@ export const visitRules: Rule[] = [
 ]
 
 async function wrongKeys(client: Client) {
-  const rows = await client
-    .from('visits')
+  const rows = await rowsIn('visits', client)
     .whereRaw(
       `coalesce(open_for, 0) <> case when state = 'in' and under_id is null then coalesce(customer_id, -1) else 0 end`
     )
@@ -24,8 +24,7 @@ async function wrongKeys(client: Client) {
 }
 
 async function wrongEnds(client: Client) {
-  const rows = await client
-    .from('visits')
+  const rows = await rowsIn('visits', client)
     .whereRaw("(state = 'out') <> (checked_out_at is not null)")
     .orWhereRaw("(state = 'not_checked_out') <> (closed_by_job = 1)")
     .orWhereRaw('checked_out_at < checked_in_at')
@@ -34,8 +33,7 @@ async function wrongEnds(client: Client) {
 }
 
 async function wrongUnder(client: Client) {
-  const rows = await client
-    .from('visits as v')
+  const rows = await rowsIn('visits as v', client)
     .join('visits as u', 'u.id', 'v.under_id')
     .whereNotNull('u.under_id')
     .orWhereRaw('coalesce(u.customer_id, 0) <> coalesce(v.customer_id, 0)')
@@ -46,8 +44,7 @@ async function wrongUnder(client: Client) {
 
 /** The job may not have run since midnight. */
 async function forgotten(client: Client) {
-  const rows = await client
-    .from('visits')
+  const rows = await rowsIn('visits', client)
     .where('state', 'in')
     .where('park_day', '<', addDays(clock.today(), -1))
     .select('id')

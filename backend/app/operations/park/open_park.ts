@@ -2,6 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import type { ApplicationService } from '@adonisjs/core/types'
 import db from '@adonisjs/lucid/services/db'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
+import { rowsIn } from '#platform/database/rows_in'
 import { firstAdmin } from '#staff/first_admin'
 import { clock } from '#platform/clock'
 import { makeCounters } from '#platform/database/counters'
@@ -54,14 +55,11 @@ function tellWhatWasClosed() {
 
 /** One row: the version that opened the park last. An older one that knows as much may open it too, and then is the last. */
 async function noteVersion() {
-  const noted: { id: number; version: string } | null = await db
-    .from('park_version')
-    .select('id', 'version')
-    .first()
+  const noted = await rowsIn('park_version').select('id', 'version').first()
   const now = { version: VERSION, changed_at: sqlTime(clock.now()) }
   if (!noted) await db.table('park_version').insert(now)
   else if (noted.version !== VERSION) {
-    await db.from('park_version').where('id', noted.id).update(now)
+    await rowsIn('park_version').where('id', noted.id).update(now)
   }
 }
 
