@@ -59,13 +59,6 @@ export interface CampaignsRow {
   finished_at: Instant | null
 }
 
-export interface ClaimsRow {
-  id: number
-  name: string
-  claimed_by: string
-  claimed_until: Instant
-}
-
 export interface ConsentEventsRow {
   id: number
   customer_id: number | null
@@ -288,6 +281,13 @@ export interface KnownDevicesRow {
   created_at: Instant
   last_seen_at: Instant
   expires_at: Instant
+}
+
+export interface LeasesRow {
+  id: number
+  name: string
+  claimed_by: string
+  claimed_until: Instant
 }
 
 export interface MarketingPreferencesRow {
@@ -702,7 +702,6 @@ export interface Tables {
   campaign_recipients: CampaignRecipientsRow
   campaign_types: CampaignTypesRow
   campaigns: CampaignsRow
-  claims: ClaimsRow
   consent_events: ConsentEventsRow
   counters: CountersRow
   customer_merges: CustomerMergesRow
@@ -719,6 +718,7 @@ export interface Tables {
   imports: ImportsRow
   kiosk_devices: KioskDevicesRow
   known_devices: KnownDevicesRow
+  leases: LeasesRow
   marketing_preferences: MarketingPreferencesRow
   match_keys: MatchKeysRow
   membership_events: MembershipEventsRow

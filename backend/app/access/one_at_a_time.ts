@@ -21,7 +21,7 @@ export async function oneAtATime({ response }: HttpContext, { name, busy }: Aske
   const letGo = await acquireLease(name)
   if (!letGo) throw new Conflict(busy)
   // However it ends: refused, failed, cut off.
-  response.onFinish(() => inBackground('claims', letGo))
+  response.onFinish(() => inBackground('leases', letGo))
 
   return async function* <Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     yield* pieces

@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 20_000
 export type ReleaseLease = () => Promise<void>
 
 /**
- * Acquires a lease on `name` across all processes of the park (a row of the table `claims`); null while another holder has it.
+ * Acquires a lease on `name` across all processes of the park (a row of the table `leases`); null while another holder has it.
  * The lease is renewed in the background until it is released, and expires 60 s after a holder was killed.
  */
 export async function acquireLease(name: string): Promise<ReleaseLease | null> {
@@ -36,11 +36,11 @@ async function take(name: string, holder: string): Promise<boolean> {
   const now = clock.now()
   try {
     await inTransaction(async (trx) => {
-      await rowsIn('claims', trx)
+      await rowsIn('leases', trx)
         .whereNotBetween('claimed_until', validEnds(now, LEASE_SECONDS))
         .delete()
       const row = { name, claimed_by: holder, claimed_until: sqlTimeAfter(now, LEASE_SECONDS) }
-      await trx.table('claims').insert(row)
+      await trx.table('leases').insert(row)
     })
     return true
   } catch (error) {
@@ -50,14 +50,14 @@ async function take(name: string, holder: string): Promise<boolean> {
 }
 
 async function renew(holder: string) {
-  await rowsIn('claims')
+  await rowsIn('leases')
     .where('claimed_by', holder)
     .update({ claimed_until: sqlTimeAfter(clock.now(), LEASE_SECONDS) })
 }
 
 /** If the database cannot be reached the lease expires by itself. */
 async function release(holder: string) {
-  await rowsIn('claims')
+  await rowsIn('leases')
     .where('claimed_by', holder)
     .delete()
     .catch((error: unknown) => logger.warn({ err: error }, 'lease: not released, it will expire'))

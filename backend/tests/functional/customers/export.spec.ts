@@ -212,7 +212,7 @@ test.group('An export', (group) => {
     expectRefusal(assert, await again(), 'CONFLICT', messages['export.busy'])
     clock.forward(61)
     ;(await again()).assertStatus(200)
-    assert.lengthOf(await db.from('claims'), 0)
+    assert.lengthOf(await db.from('leases'), 0)
   }).timeout(240_000)
 })
 
