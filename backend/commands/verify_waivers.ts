@@ -24,7 +24,8 @@ export default class VerifyWaivers extends BaseCommand {
   declare restored?: boolean
 
   override async run() {
-    const { checkSigningKey, NoSigningKey } = await import('#waivers/seal/signing_key')
+    const { checkSigningKey } = await import('#waivers/seal/signing_key')
+    const { NoSigningKey } = await import('#platform/ed25519_key')
     try {
       await checkSigningKey()
       await this.verify()

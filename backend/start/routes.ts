@@ -21,6 +21,7 @@ import { marketingRoutes } from '#marketing/routes'
 import { staffRoutes } from '#staff/routes'
 import { kioskRoutes } from '#access/kiosk/routes'
 import { visitRoutes } from '#visits/routes'
+import { passRoutes } from '#passes/routes'
 
 router.where('id', router.matchers.number())
 router.where('slotId', router.matchers.number())
@@ -47,6 +48,7 @@ router
     staffRoutes()
     kioskRoutes()
     visitRoutes()
+    passRoutes()
     docsRoutes()
   })
   .prefix('/api')

@@ -72,7 +72,14 @@ export function readSettings(env: Environment) {
     allowedHosts: read.hosts('ALLOWED_HOSTS', 'APP_URL'),
     appUrl,
     dataDir,
-    waiverSigningKey: keyFile(read.optional('WAIVER_SIGNING_KEY_FILE'), dataDir),
+    waiverSigningKey: keyFile(
+      read.optional('WAIVER_SIGNING_KEY_FILE'),
+      join(dataDir, 'waiver_signing.key')
+    ),
+    passSigningKey: keyFile(
+      read.optional('PASS_SIGNING_KEY_FILE'),
+      join(dataDir, 'pass_signing.key')
+    ),
     checkpointDir: resolve(PROJECT_ROOT, read.text('CHECKPOINT_DIR', join(dataDir, 'checkpoints'))),
     checkpointMail: read.optionalMail('CHECKPOINT_MAIL'),
     appKey: read.optional('APP_KEY'),
@@ -173,10 +180,10 @@ export function readSettings(env: Environment) {
   return settings
 }
 
-/** Where the key lies that signs checkpoints, and whether somebody named it: one that was named must be there. */
-function keyFile(named: string | undefined, dataDir: string) {
+/** Where a signing key lies, and whether somebody named it: one that was named must be there. */
+function keyFile(named: string | undefined, own: string) {
   if (named) return { file: resolve(PROJECT_ROOT, named), given: true }
-  return { file: join(dataDir, 'waiver_signing.key'), given: false }
+  return { file: own, given: false }
 }
 
 /** Whether a host is an address of this machine itself, and not a name that only begins like one. */

@@ -16,6 +16,7 @@ export const MAY_USE = {
   waivers: BELOW_WAIVERS,
   memberships: BELOW_WAIVERS,
   documents: BELOW_WAIVERS,
+  passes: ['waivers', ...BELOW_WAIVERS],
   visits: BELOW_VISITS,
   marketing: BELOW_VISITS,
   reports: BELOW_VISITS,

@@ -26,6 +26,9 @@ import { bySource as dueMemberships } from './memberships/due_messages.ts'
 import { bySource as memberships } from './memberships/messages.ts'
 import { bySource as minors } from './minors/messages.ts'
 import { bySource as ownDetails } from './own_details/messages.ts'
+import { bySource as passes } from './passes/messages.ts'
+import { bySource as passKey } from './passes/key_messages.ts'
+import { bySource as staffPasses } from './passes/staff_messages.ts'
 import { bySource as portal } from './portal/messages.ts'
 import { bySource as reports } from './reports/messages.ts'
 import { bySource as retention } from './retention/messages.ts'
@@ -87,6 +90,9 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'membership_types': membershipTypes,
   minors,
   'own_details': ownDetails,
+  passes,
+  'passes/key': passKey,
+  'passes/staff': staffPasses,
   portal,
   reports,
   retention,

@@ -47,6 +47,8 @@ const EXPECTED: Record<Action, Caller[]> = {
   'visits.read': STAFF,
   'visits.write': STAFF,
   'counter.search': STAFF,
+  'passes.read': STAFF,
+  'passes.write': STAFF,
   'membership_types.write': ['staff', 'manager', 'admin'],
   'memberships.bulk': ['staff', 'manager', 'admin'],
   'memberships.mail': ['staff', 'manager', 'admin'],

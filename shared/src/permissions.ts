@@ -82,6 +82,8 @@ const MAY = {
   'visits.read': STAFF,
   'visits.write': STAFF,
   'counter.search': STAFF,
+  'passes.read': STAFF,
+  'passes.write': STAFF,
 
   'customers.import': FLOOR,
   'customers.export': FLOOR,

@@ -188,6 +188,13 @@ export type ScannedRoutes = {
     'counter.index': { paramsTuple?: []; params?: {} }
     'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'passes.mine': { paramsTuple?: []; params?: {} }
+    'passes.my_card': { paramsTuple?: []; params?: {} }
+    'passes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'passes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'passes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'passes.print': { paramsTuple?: []; params?: {} }
+    'passes.keys': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }
@@ -279,6 +286,10 @@ export type ScannedRoutes = {
     'counter.roll_call': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.index': { paramsTuple?: []; params?: {} }
+    'passes.mine': { paramsTuple?: []; params?: {} }
+    'passes.my_card': { paramsTuple?: []; params?: {} }
+    'passes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'passes.keys': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }
@@ -370,6 +381,10 @@ export type ScannedRoutes = {
     'counter.roll_call': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.index': { paramsTuple?: []; params?: {} }
+    'passes.mine': { paramsTuple?: []; params?: {} }
+    'passes.my_card': { paramsTuple?: []; params?: {} }
+    'passes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'passes.keys': { paramsTuple?: []; params?: {} }
     'api_docs.page': { paramsTuple?: []; params?: {} }
     'api_docs.openapi': { paramsTuple?: []; params?: {} }
   }
@@ -441,6 +456,8 @@ export type ScannedRoutes = {
     'visits.store': { paramsTuple?: []; params?: {} }
     'visits.check_out': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'visits.check_out_many': { paramsTuple?: []; params?: {} }
+    'passes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'passes.print': { paramsTuple?: []; params?: {} }
   }
   PUT: {
     'customers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -475,6 +492,7 @@ export type ScannedRoutes = {
     'second_factors.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_devices.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'passes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
 }
 declare module '@adonisjs/core/types/http' {

@@ -22,6 +22,8 @@ export type VisitorCaller = {
   /** No session has the number 0: then a signing ticket takes its place. */
   sessionId: number
   kind: 'rider' | 'kiosk'
+  /** The session was opened by a pass. */
+  byPass: boolean
   deviceId: number | null
   firstName: string
   lastName: string

@@ -20,6 +20,7 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
 import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
+import { restoreLivePasses } from '#access/passes/end_passes'
 import { restoreOpenKeys } from '#merges/merge_visits'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
@@ -86,6 +87,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
   await storeSearchKeys(people, trx)
   await storeCoverage(people, trx)
   await restoreOpenKeys(people, trx)
+  await restoreLivePasses(people, trx)
   // Last, as merging does: the park's sums of sign-ins are held from here on.
   await storeDailySignIns(people, trx, () => back(journal.moved.filter(isSignIns)))
   await trx

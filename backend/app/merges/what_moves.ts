@@ -19,14 +19,14 @@ export const FOLLOWS = [
   ['deletion_requests', 'customer_id'],
 ] as const
 
-/** Follow too, but two rows may have to become one (`combine_*.ts`). */
+/** Follow too, but two rows may have to become one (`combine_*.ts`, `merge_visits.ts`). */
 export const COMBINED = [
   ['guardianships', 'minor_id'],
   ['guardianships', 'guardian_id'],
   ['membership_slots', 'customer_id'],
   ['marketing_preferences', 'customer_id'],
-  // app/visits/merge_visits.ts
   ['visits', 'customer_id'],
+  ['passes', 'customer_id'],
 ] as const
 
 /** End with the record that goes: nobody is signed in as somebody who is no more. */

@@ -1,6 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import { lastInitial } from '@trailgate/shared/text'
 import type { MayRide } from '@trailgate/shared/visits/answers'
+import type { VisitMethod } from '@trailgate/shared/visits/constants'
 import { forKiosk } from '@trailgate/shared/visits/may_ride'
 import type { KioskVisit } from '@trailgate/shared/visits/schemas'
 import { rowsIn } from '#platform/database/rows_in'
@@ -37,7 +38,8 @@ export async function checkInAtKiosk(caller: Caller, subjectIds: readonly number
     make: async (trx) => {
       family = await familyAtGate({ visitor, subjectIds, today }, trx)
       const deviceName = await nameOfDevice(visitor.deviceId, trx)
-      const coming = { arrivals: family, today, now: clock.now(), method: 'kiosk' as const }
+      const method: VisitMethod = visitor.byPass ? 'pass' : 'kiosk'
+      const coming = { arrivals: family, today, now: clock.now(), method }
       const ids = await checkIn({ ...coming, deviceName }, trx)
       isNew = !family.every(({ visitId }) => visitId !== null)
       return ids[0] ?? family.find(({ visitId }) => visitId !== null)?.visitId ?? 0

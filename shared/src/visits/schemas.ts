@@ -26,6 +26,8 @@ import {
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
 import { MAX_PAGE_SIZE } from '../http/paging.ts'
+import { PASS_TEXT_MAX } from '../passes/constants.ts'
+import { isPassText } from '../passes/pass_text.ts'
 import { fill } from '../text.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
 import { COVERAGE_REASONS, COVERAGE_STATES } from '../waivers/constants.ts'
@@ -133,7 +135,15 @@ export function visitsOfCustomerSchema() {
 export function counterSearchSchema() {
   const { min, max } = COUNTER_QUERY
   return query({
-    q: v.pipe(line('Search', max), v.minLength(min, fill(messages['counter.min'], { n: min }))),
+    q: v.pipe(
+      line('Search', PASS_TEXT_MAX),
+      v.minLength(min, fill(messages['counter.min'], { n: min })),
+      // The text of a pass is longer than what people say.
+      v.check(
+        (text) => text.length <= max || isPassText(text),
+        fill(http['field.max_length'], { label: 'Search', n: max })
+      )
+    ),
     limit: v.optional(whole('Limit', 1, COUNTER_HOUSEHOLDS.max)),
   })
 }

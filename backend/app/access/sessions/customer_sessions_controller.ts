@@ -1,6 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { signInSchema, type SignInAnswer } from '@trailgate/shared/sessions/schemas'
 import { messages } from '@trailgate/shared/sessions/messages'
+import { messages as passes } from '@trailgate/shared/passes/messages'
+import { passSignInSchema } from '@trailgate/shared/passes/schemas'
 import { checkInAtKiosk, signOut, signRiderIn } from '#access/sessions/sign_in'
 import { dropSessionCookie, giveKnownDeviceCookie, giveSessionCookie } from '#access/cookies'
 import { callerOf, visitorOf } from '#access/caller'
@@ -10,20 +12,18 @@ import { ownRecord } from '#access/sessions/own_record'
 import { clock } from '#platform/clock'
 import { toKioskCustomer, toRider } from '#access/sessions/rider_transformer'
 
-/** Sign-in of riders by phone and password, and of kiosks by phone alone (contract, Sign-in). */
+/** Sign-in of riders by phone and password, and of kiosks by phone alone or by a pass (contract, Sign-in). */
 export default class CustomerSessionsController {
   /** POST /customers/auth: a refusal is a 200 with `success: false`, so that it never looks like a dead session. */
   async store(ctx: HttpContext) {
-    const { phone, password } = validate(signInSchema, ctx.request.body())
-    const kiosk = password === undefined
-    const result = kiosk
-      ? await checkInAtKiosk(callerOf(ctx), { phone })
-      : await signRiderIn(callerOf(ctx), { phone, password })
+    const sent = readSignIn(ctx.request.body())
+    const kiosk = !('password' in sent)
+    const result = kiosk ? await checkInAtKiosk(callerOf(ctx), sent) : await signRiderIn(callerOf(ctx), sent)
 
     if (result.kind !== 'signed_in') {
       ctx.logger.warn({ door: kiosk ? 'kiosk' : 'portal', why: result.kind }, 'sign-in refused')
-      const refused = kiosk ? messages['login.refused_kiosk'] : messages['login.refused']
-      const message = result.kind === 'see_staff' ? messages['login.see_staff'] : refused
+      const message =
+        result.kind === 'see_staff' ? messages['login.see_staff'] : refusedSentence(sent)
       return send(ctx, { success: false, customer: null, message } satisfies SignInAnswer)
     }
     giveSessionCookie(ctx, result.token, result.seconds)
@@ -49,4 +49,18 @@ export default class CustomerSessionsController {
     dropSessionCookie(ctx)
     return sendNothing(ctx)
   }
+}
+
+type Sent = { phone: string } | { phone: string; password: string } | { pass: string }
+
+/** @throws {Invalid} */
+function readSignIn(body: Record<string, unknown>): Sent {
+  if ('pass' in body) return validate(passSignInSchema, body)
+  const { phone, password } = validate(signInSchema, body)
+  return password === undefined ? { phone } : { phone, password }
+}
+
+function refusedSentence(sent: Sent): string {
+  if ('pass' in sent) return passes['pass.refused']
+  return 'password' in sent ? messages['login.refused'] : messages['login.refused_kiosk']
 }

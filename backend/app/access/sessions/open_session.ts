@@ -8,18 +8,28 @@ import type { Transaction } from '#platform/database/transaction'
 type NewSession = {
   customerId: number
   kind: 'rider' | 'kiosk'
+  /** Whether a pass was read instead of a phone number. */
+  byPass?: boolean
   deviceId: number | null
   now: Date
   trx?: Transaction
 }
 
 /** Opens a session and returns its token, of which only the hash is kept, and its longest life in seconds. */
-export async function openSession({ customerId, kind, deviceId, now, trx }: NewSession) {
+export async function openSession({
+  customerId,
+  kind,
+  byPass = false,
+  deviceId,
+  now,
+  trx,
+}: NewSession) {
   const { idleSeconds, maxSeconds } = SESSION_LENGTHS[kind]
   const token = newToken()
   await insertRow(trx ?? db, 'sessions', {
     hash: hashOf(token),
     kind,
+    by_pass: byPass ? 1 : 0,
     customer_id: customerId,
     device_id: deviceId,
     created_at: sqlTime(now),

@@ -9,12 +9,26 @@ export type Person = {
   first_name: string
   last_name: string
   email: string | null
-  phone: string
+  phone: string | null
   date_of_birth: Day | null
   status: CustomerStatus
   password_hash: string | null
   created_at: string
 }
+
+/** What is read of whoever signs in. */
+export const PERSON_COLUMNS = [
+  'id',
+  'member_id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'date_of_birth',
+  'status',
+  'password_hash',
+  'created_at',
+] as const satisfies (keyof Person)[]
 
 /** The person with this phone number, ten digits. */
 export async function personByPhone(phone: string): Promise<Person | null> {
@@ -26,7 +40,6 @@ const PERSON_BY_PHONE = statement(({ phone }: { phone: Parameter<string> }) =>
     .from('customers')
     .where('phone', phone)
     .whereNull('closed_at')
-    .select('id', 'member_id', 'first_name', 'last_name', 'email', 'phone', 'date_of_birth')
-    .select('status', 'password_hash', 'created_at')
+    .select(...PERSON_COLUMNS)
     .limit(1)
 )

@@ -5,6 +5,8 @@ import { openSession } from '#access/sessions/open_session'
 import { deviceOf, type Device } from '#access/known_device'
 import { KioskNotPaired } from '#access/kiosk_not_paired'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
+import { holdPass } from '#access/passes/live_pass'
+import { personByPass } from '#access/passes/person_by_pass'
 import { personByPhone, type Person } from '#access/sessions/person_by_phone'
 import { clock } from '#platform/clock'
 import { insertRow } from '#platform/database/insert_many'
@@ -70,17 +72,17 @@ async function enterWithPassword(
   if (!person?.password_hash || !matches) return { kind: 'refused' }
   const renewed = await renewedHash(person.password_hash, password)
   const body = { phone, password }
-  return letIn(caller, { person, kind: 'rider', deviceId: null, device, body, renewed })
+  return letIn(caller, { person, kind: 'rider', serial: null, deviceId: null, device, body, renewed })
 }
 
 /**
- * Checks somebody in at a kiosk by phone alone, which opens a session with very few rights.
+ * Checks somebody in at a kiosk by phone alone or by their pass, which opens a session with very few rights.
  * @throws {KioskNotPaired} 403 before any look-up, where only paired tablets may do this.
  * @throws {RateLimited}
  */
 export async function checkInAtKiosk(
   caller: Caller,
-  { phone }: { phone: string }
+  sent: { phone: string } | { pass: string }
 ): Promise<SignInResult> {
   const device = await deviceOfToken(caller.cookies.kioskDevice)
   if (!device && caller.kioskPairing === 'required') throw new KioskNotPaired()
@@ -88,15 +90,19 @@ export async function checkInAtKiosk(
   const { giveBack } = await consume(
     device ? ['kiosk.device', String(device.id)] : ['kiosk.address', caller.ip]
   )
-  const person = await personByPhone(phone)
-  if (!person) return { kind: 'refused' }
+  const found =
+    'pass' in sent
+      ? await personByPass(sent.pass)
+      : { person: await personByPhone(sent.phone), serial: null }
+  if (!found?.person) return { kind: 'refused' }
   await giveBack()
   const entered = await letIn(caller, {
-    person,
+    person: found.person,
     kind: 'kiosk',
+    serial: found.serial,
     deviceId: device?.id ?? null,
     device: null,
-    body: { phone },
+    body: sent,
     renewed: null,
   })
   return entered.kind === 'other_password' ? { kind: 'refused' } : entered
@@ -105,6 +111,8 @@ export async function checkInAtKiosk(
 type Entry = {
   person: Person
   kind: 'rider' | 'kiosk'
+  /** Of the pass that was read, where one was. */
+  serial: string | null
   deviceId: number | null
   /** The browser in which the password was entered. */
   device: Device | null
@@ -124,7 +132,7 @@ async function letIn(
   caller: Caller,
   entry: Entry
 ): Promise<SignInResult | { kind: 'other_password' }> {
-  const { person, kind, deviceId, device, body, renewed } = entry
+  const { person, kind, serial, deviceId, device, body, renewed } = entry
   const now = clock.now()
   let opened: { token: string; seconds: number } | undefined
 
@@ -137,7 +145,7 @@ async function letIn(
     }
     if (deviceId) await holdDevice(deviceId, now, trx)
     await endSession(caller.cookies.session, trx)
-    return openSession({ customerId: person.id, kind, deviceId, now, trx })
+    return openSession({ customerId: person.id, kind, byPass: serial !== null, deviceId, now, trx })
   }
   try {
     const { repeated } = await withIdempotencyKey(caller, {
@@ -168,11 +176,14 @@ async function letIn(
  * have been suspended, and whoever does that ends only the sessions that are there.
  * @throws {NotLetIn}
  */
-async function holdPerson({ person, kind }: Entry, trx: Transaction) {
+async function holdPerson({ person, kind, serial }: Entry, trx: Transaction) {
   const now: Held | null = await HELD_PERSON.first({ id: person.id }, trx)
   if (!now) throw new NotLetIn('refused')
   if (kind === 'rider' && now.password_hash !== person.password_hash) {
     throw new NotLetIn('other_password')
+  }
+  if (serial !== null && !(await holdPass({ serial, customerId: person.id }, trx))) {
+    throw new NotLetIn('refused')
   }
   if (now.status !== 'active') throw new NotLetIn('see_staff')
   // A ban is about the park: the portal stays open, and the kiosk says no more than it does to suspended people.

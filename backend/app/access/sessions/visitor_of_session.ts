@@ -14,6 +14,7 @@ const TOUCH_EVERY_SECONDS = 60
 type Row = {
   session_id: number
   kind: VisitorCaller['kind']
+  by_pass: boolean | number
   device_id: number | null
   idle_until: string
   expires_at: string
@@ -31,6 +32,7 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
     id: row.id,
     sessionId: row.session_id,
     kind: row.kind,
+    byPass: Boolean(row.by_pass),
     deviceId: row.device_id,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -46,7 +48,14 @@ const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
     .where('s.hash', hash)
     .where('c.status', 'active')
     .whereNull('c.closed_at')
-    .select('s.id as session_id', 's.kind', 's.device_id', 's.idle_until', 's.expires_at')
+    .select(
+      's.id as session_id',
+      's.kind',
+      's.by_pass',
+      's.device_id',
+      's.idle_until',
+      's.expires_at'
+    )
     .select('c.id', 'c.first_name', 'c.last_name', 'c.date_of_birth')
     .limit(1)
 )

@@ -41,6 +41,7 @@ export const TRACES = [
   ['campaign_recipients', 'customer_id'],
   ['deletion_requests', 'customer_id'],
   ['visits', 'customer_id'],
+  ['passes', 'customer_id'],
   ['activity', 'customer_id'],
 ] as const
 

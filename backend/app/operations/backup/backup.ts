@@ -52,10 +52,11 @@ export async function makeBackup(settings: Settings, folder: string, now: Date, 
     else await copyFile(from, to).catch(ifMissing(undefined))
   }
   if (what.database) await saveDatabase(settings, part)
-  // Uploads again after it: every file that a saved row names is there. The same for the key, which the first waiver makes.
+  // Uploads again after it: every file that a saved row names is there. The same for the keys, which the first waiver and the first pass make.
   await copy(join(settings.dataDir, UPLOADS), join(part, REST, UPLOADS))
-  const { file: key, given } = settings.waiverSigningKey
-  if (!given) await copyFile(key, join(part, REST, basename(key))).catch(ifMissing(undefined))
+  for (const { file: key, given } of [settings.waiverSigningKey, settings.passSigningKey]) {
+    if (!given) await copyFile(key, join(part, REST, basename(key))).catch(ifMissing(undefined))
+  }
 
   closeToOthers(part)
   const manifest = await writeManifest(part, { engine: connection, ...what, levels, version }, now)

@@ -4,6 +4,7 @@ import { consentRules } from '#operations/invariants/consent'
 import { engineRules } from '#operations/invariants/engine'
 import { fileRules } from '#operations/invariants/files'
 import { peopleRules } from '#operations/invariants/people'
+import { passRules } from '#operations/invariants/passes'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { searchRules } from '#operations/invariants/search_keys'
 import { signInRules } from '#operations/invariants/sign_ins'
@@ -14,6 +15,7 @@ export const RULES: readonly Rule[] = [
   ...consentRules,
   ...signInRules,
   ...visitRules,
+  ...passRules,
   ...searchRules,
   ...chainRules,
   ...fileRules,

@@ -7,6 +7,7 @@ import { marketingOperations } from '#operations/openapi/operations/marketing'
 import { membershipOperations } from '#operations/openapi/operations/memberships'
 import { membershipTypeOperations } from '#operations/openapi/operations/membership_types'
 import { minorOperations } from '#operations/openapi/operations/minors'
+import { passOperations } from '#operations/openapi/operations/passes'
 import { publicOperations } from '#operations/openapi/operations/public'
 import { reportOperations } from '#operations/openapi/operations/reports'
 import { rightsOperations } from '#operations/openapi/operations/rights'
@@ -29,6 +30,7 @@ export const CHAPTERS: Readonly<Record<string, Operations>> = {
   'Reports': reportOperations,
   'Marketing': marketingOperations,
   'Visits': visitOperations,
+  'Passes': passOperations,
   'Kiosks': kioskOperations,
   'Staff': staffOperations,
   'The park': publicOperations,

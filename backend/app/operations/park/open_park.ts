@@ -10,6 +10,7 @@ import { settleLostImports } from '#customers/import/lost_imports'
 import { releaseLostLetters } from '#platform/mail/work_outbox'
 import { inOpeningTurn } from '#operations/park/opening_turn'
 import { checkSigningKey } from '#waivers/seal/signing_key'
+import { checkPassKey } from '#access/passes/pass_key'
 import { sqlTime } from '#platform/database/sql_time'
 import { closedToOthers } from '#start/data_folder'
 import { VERSION } from '#start/database_level'
@@ -24,6 +25,7 @@ import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
 export async function openPark(app: ApplicationService) {
   tellWhatWasClosed()
   await checkSigningKey()
+  await checkPassKey()
   await inOpeningTurn(async () => {
     await migrate(app)
     await noteVersion()

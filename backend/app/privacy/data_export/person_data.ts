@@ -63,6 +63,7 @@ export async function personData(id: number, today: Day) {
     },
     sign_ins: await signInsOf(id),
     visits: await visitsOf(id),
+    passes: await passesOf(id),
     sessions: await sessionsOf(id),
     known_devices: await devicesOf(id),
     signing_tickets: await ticketsOf(id),
@@ -143,13 +144,23 @@ async function visitsOf(id: number) {
   )
 }
 
+async function passesOf(id: number) {
+  return instantsOf(
+    await db
+      .from('passes')
+      .where('customer_id', id)
+      .orderBy('id')
+      .select('serial', 'covered_until', 'issued_on', 'created_at', 'ended_at', 'ended_as')
+  )
+}
+
 async function sessionsOf(id: number) {
   return instantsOf(
     await db
       .from('sessions')
       .where('customer_id', id)
       .orderBy('id')
-      .select('kind', 'created_at', 'idle_until', 'expires_at')
+      .select('kind', 'by_pass', 'created_at', 'idle_until', 'expires_at')
   )
 }
 

@@ -15,6 +15,7 @@ import { appendEvents } from '#waivers/seal/append_events'
 import type { Happening } from '#waivers/seal/chain_event'
 import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { anonymizePasses } from '#access/passes/end_passes'
 import { anonymizeVisits } from '#visits/anonymize_visits'
 import { forgetSearchKeys } from '#customers/search_keys/store_search_keys'
 
@@ -82,6 +83,7 @@ export async function erasePeople(
   await discardDocuments(ids, trx)
   await trx.from('customers').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   await anonymizeVisits(ids, trx)
+  await anonymizePasses(ids, trx)
   await forgetSearchKeys(ids, trx)
   const left = await waiversLeftBy(ids, trx)
   await storeDailySignIns(ids, trx, async () => {

@@ -1,9 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { ageOn, isMinor, type Day } from '@trailgate/shared/dates'
+import { isPassText } from '@trailgate/shared/passes/pass_text'
 import { COUNTER_MATCHES } from '@trailgate/shared/visits/constants'
 import type { CounterHousehold, CounterPerson } from '@trailgate/shared/visits/schemas'
 import type { VisitState } from '@trailgate/shared/visits/constants'
 import { toBan } from '#access/bans'
+import { ownerOfPass } from '#access/passes/live_pass'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import { findPeople, type FoundPerson } from '#customers/search_keys/find_people'
 import { numbersThatBegin } from '#memberships/filter_memberships'
@@ -20,12 +22,17 @@ const MEMBERSHIPS_AT_MOST = 60
 /** The score of a membership number, whole or its beginning. */
 const NUMBER_SCORE = { whole: 99, beginning: 65 }
 
+/** A pass is one person's and nobody else's. */
+const PASS_SCORE = 100
+
 /** The households that a text fits, the best first. */
 export async function searchCounter(
   { text, limit }: { text: string; limit: number },
   today: Day
 ): Promise<CounterHousehold[]> {
-  const found = together([...(await findPeople(text, today)), ...(await holdersOf(text))])
+  const found = isPassText(text)
+    ? await holderOfPass(text)
+    : together([...(await findPeople(text, today)), ...(await holdersOf(text))])
   const households = await householdsOf(found.slice(0, limit * FOUND_FOR_ONE), today)
   return withPeople(households.slice(0, limit), today)
 }
@@ -39,6 +46,12 @@ function together(found: readonly FoundPerson[]): FoundPerson[] {
       matched: new Set(all.flatMap(({ matched }) => [...matched])),
     }))
     .sort((one, other) => other.score - one.score || one.id - other.id)
+}
+
+/** Nobody by a pass that is dead or that this park did not sign. */
+async function holderOfPass(text: string): Promise<FoundPerson[]> {
+  const id = await ownerOfPass(text, db)
+  return id === null ? [] : [{ id, score: PASS_SCORE, matched: new Set(['pass' as const]) }]
 }
 
 async function holdersOf(text: string): Promise<FoundPerson[]> {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { pictureLibrary } from '#platform/files/picture_library'
 import { concurrencyLimit } from '#platform/concurrency_limit'
 import type { Sealed } from './facts.ts'
+import type { Drawing } from './pdf_worker.ts'
 
 /** One at a time: a thread takes a core and some 200 MB. */
 const inTurn = concurrencyLimit({ atOnce: 1, waitingAtMost: 50, patienceMs: 20_000 })
@@ -24,18 +25,26 @@ type Answer = { pdf: Uint8Array } | { error: unknown }
  * @throws {Unavailable} 503 when too many wait.
  */
 export function pdfInBackground(sealed: Sealed): Promise<Buffer> {
+  return drawInBackground({ module: new URL('./waiver_pdf.ts', import.meta.url).href, of: sealed })
+}
+
+/**
+ * Any PDF, made on that thread: the module exports `toPdf`, which gets what it is of.
+ * @throws {Unavailable} 503 when too many wait.
+ */
+export function drawInBackground(drawing: Drawing): Promise<Buffer> {
   return inTurn(async () => {
     clearTimeout(idle)
     worker ??= await startWorker()
     try {
-      return await ask(worker, sealed)
+      return await ask(worker, drawing)
     } finally {
       idle = setTimeout(stopWorker, IDLE_MS).unref()
     }
   })
 }
 
-function ask(asked: Worker, sealed: Sealed): Promise<Buffer> {
+function ask(asked: Worker, drawing: Drawing): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
     const fail = (error: unknown) => {
       settle()
@@ -54,7 +63,7 @@ function ask(asked: Worker, sealed: Sealed): Promise<Buffer> {
       asked.off('message', answered).off('error', fail).off('exit', gone)
     }
     asked.on('message', answered).on('error', fail).on('exit', gone)
-    asked.postMessage(sealed)
+    asked.postMessage(drawing)
   })
 }
 

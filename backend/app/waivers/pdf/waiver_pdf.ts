@@ -11,6 +11,7 @@ import { onPaper, type Picture } from './signature_picture.ts'
 import { slicesOf } from './slices.ts'
 
 export type { Sealed } from './facts.ts'
+export { waiverPdf as toPdf }
 
 /** The signature, at most so large on paper. */
 const SIGNATURE_BOX = { width: 260, height: 110 } as const

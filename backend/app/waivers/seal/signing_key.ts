@@ -1,20 +1,15 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/key_messages'
 import { rowsIn } from '#platform/database/rows_in'
-import { CannotStart } from '#start/cannot_start'
-import { reasonOf } from '#start/data_folder'
-import { makeSecretFile } from '#start/secret_file'
+import { makeEd25519Key, NoSigningKey, readEd25519Key } from '#platform/ed25519_key'
 import { settings } from '#start/settings'
 
 /** Public keys (PEM) by which the park signed before, in DATA_DIR: they go on vouching for what they signed. */
 const FORMER_KEYS = 'former_waiver_keys'
-
-/** The park's key cannot be used; the message says why, and how to go on. */
-export class NoSigningKey extends CannotStart {}
 
 let loaded: KeyObject | undefined
 
@@ -24,8 +19,7 @@ let loaded: KeyObject | undefined
  */
 export function signingKey(): KeyObject {
   if (!loaded) {
-    const { file, given } = settings.waiverSigningKey
-    if (!given) makeSecretFile(file, makeKey)
+    makeEd25519Key(settings.waiverSigningKey)
     loaded = readKey()
   }
   return loaded
@@ -72,18 +66,5 @@ async function hasSigned(): Promise<boolean> {
 }
 
 function readKey() {
-  const { file, given } = settings.waiverSigningKey
-  if (!given && !existsSync(file)) throw new NoSigningKey(fill(messages['key.missing'], { file }))
-  try {
-    const key = createPrivateKey(readFileSync(file))
-    if (key.asymmetricKeyType === 'ed25519') return key
-  } catch (error) {
-    throw new NoSigningKey(fill(messages['key.unreadable'], { file, reason: reasonOf(error) }))
-  }
-  throw new NoSigningKey(fill(messages['key.other'], { file }))
-}
-
-function makeKey() {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return readEd25519Key(settings.waiverSigningKey, messages)
 }

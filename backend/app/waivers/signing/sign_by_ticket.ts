@@ -94,6 +94,7 @@ function signerOf(row: SigningTicketRow) {
     id: row.signer_id,
     sessionId: 0,
     kind: row.kind,
+    byPass: false,
     deviceId: row.device_id,
     firstName: row.first_name,
     lastName: row.last_name,

@@ -170,6 +170,15 @@ export const ROUTES: Record<string, Access> = {
   'GET /api/customers/:id/minors/:minorId': { row: 'any staff' },
   'DELETE /api/customers/:id/minors/:minorId': { row: 'any staff' },
 
+  // Passes
+  'GET /api/customers/me/pass': { row: 'own records' },
+  'GET /api/customers/me/pass.pdf': { row: 'own records' },
+  'GET /api/customers/:id/pass': { row: 'any staff' },
+  'POST /api/customers/:id/pass': { row: 'any staff' },
+  'DELETE /api/customers/:id/pass': { row: 'any staff' },
+  'POST /api/passes/cards': { row: 'any staff' },
+  'GET /api/kiosk/keys': { row: 'everybody' },
+
   // A child at the kiosk asks a parent
   'POST /api/kiosk/guardian-requests': { row: 'kiosks' },
   'GET /api/guardian-requests': { row: 'own records or any staff' },

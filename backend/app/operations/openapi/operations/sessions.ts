@@ -5,6 +5,8 @@ import {
   registrationSchema,
   riderCustomer,
 } from '@trailgate/shared/customers/schemas'
+import { messages as customers } from '@trailgate/shared/customers/messages'
+import { passSignInSchema } from '@trailgate/shared/passes/schemas'
 import {
   currentStaff,
   forgotPasswordAnswer,
@@ -58,9 +60,9 @@ export const sessionOperations: Operations = {
   'GET /api/auth/me': reads('The member of staff who is signed in', currentStaff),
   'POST /api/auth/logout': does('Sign staff out; the token is dead'),
   'POST /api/customers/auth': reads(
-    'Sign a rider in by phone and password, or by phone alone at a kiosk; a refusal is a 200 with success false',
+    'Sign a rider in by phone and password, or by phone alone or a pass at a kiosk; a refusal is a 200 with success false',
     signInAnswer,
-    { body: signInSchema() }
+    { body: v.union([signInSchema(), passSignInSchema()], customers['phone.phone']) }
   ),
   'GET /api/customers/me': reads(
     'The rider who is signed in; at a kiosk only first name and initial',

@@ -1,0 +1,39 @@
+import { restoreLivePasses } from '#access/passes/end_passes'
+import { change, move, type Journal } from '#merges/journal'
+import { clock } from '#platform/clock'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+
+type Ids = { winnerId: number; loserId: number }
+
+/** Passes of the loser become the winner's. Where both have a live one, the winner's stays live and the other dies until the merge is undone. */
+export async function combinePasses(
+  { winnerId, loserId }: Ids,
+  journal: Journal,
+  trx: Transaction
+) {
+  const people = [winnerId, loserId]
+  const live: { id: number; customer_id: number; created_at: string }[] = await trx
+    .from('passes')
+    .whereIn('live_for', people)
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'customer_id', 'created_at')
+  const theirs = live.find((pass) => pass.customer_id === loserId)
+  if (theirs && live.length > 1) {
+    const now = sqlTime(clock.now())
+    // Never before it began: the clock may have been set back.
+    const end = now > theirs.created_at ? now : theirs.created_at
+    const to = { ended_at: end, ended_as: 'merged' }
+    await change({ table: 'passes', id: theirs.id, to }, journal, trx)
+  }
+  const rows: { id: number }[] = await trx
+    .from('passes')
+    .where('customer_id', loserId)
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const ids = rows.map(({ id }) => id)
+  await move({ table: 'passes', column: 'customer_id', ids, to: winnerId }, journal, trx)
+  await restoreLivePasses(people, trx)
+}

@@ -1,0 +1,92 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { formatDate } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/passes/messages'
+import { cardsSchema } from '@trailgate/shared/passes/schemas'
+import { fill } from '@trailgate/shared/text'
+import { actorOf, visitorOf } from '#access/caller'
+import { clock } from '#platform/clock'
+import { attachmentDisposition } from '#platform/http/content_disposition'
+import { send, sendNothing } from '#platform/http/send'
+import { validate } from '#platform/http/validate'
+import { drawInBackground } from '#waivers/pdf/pdf_in_background'
+import type { Card, Cards } from './cards_pdf.ts'
+import { kioskKeys } from '#passes/kiosk_keys'
+import {
+  ownPass,
+  passStateOf,
+  replacePass,
+  revokePass,
+  shownName,
+  textOf,
+  toPass,
+  type LivePass,
+} from '#passes/live_pass'
+import { passesToPrint } from '#passes/print_cards'
+import { settings } from '#start/settings'
+
+/** Passes: the rider's own, what staff do with them, and what kiosks check them with (docs/product/passes.md). */
+export default class PassesController {
+  /** GET /customers/me/pass */
+  async mine(ctx: HttpContext) {
+    return send(ctx, toPass(await ownPass(visitorOf(ctx).id, actorOf(ctx))))
+  }
+
+  /** GET /customers/me/pass.pdf: a card of credit-card size. */
+  async myCard(ctx: HttpContext) {
+    const pass = await ownPass(visitorOf(ctx).id, actorOf(ctx))
+    await sendCards(ctx, [pass], 'card')
+  }
+
+  /** GET /customers/{id}/pass: how it stands, without the text that opens a kiosk. */
+  async show(ctx: HttpContext) {
+    return send(ctx, await passStateOf(Number(ctx.params.id)))
+  }
+
+  /** POST /customers/{id}/pass: a new serial; the one before is dead. */
+  async store(ctx: HttpContext) {
+    const pass = await replacePass(ctx, { id: Number(ctx.params.id) })
+    return send(ctx, toPass(pass), { status: 201 })
+  }
+
+  /** DELETE /customers/{id}/pass */
+  async destroy(ctx: HttpContext) {
+    await revokePass(ctx, { id: Number(ctx.params.id) })
+    return sendNothing(ctx)
+  }
+
+  /** POST /passes/cards: one card on a page of its size, several ten to a page. */
+  async print(ctx: HttpContext) {
+    const { customer_ids: ids } = validate(cardsSchema(), ctx.request.body())
+    const passes = await passesToPrint(ctx, ids)
+    await sendCards(ctx, passes, ids.length === 1 ? 'card' : 'sheet')
+  }
+
+  /** GET /kiosk/keys */
+  async keys(ctx: HttpContext) {
+    return send(ctx, await kioskKeys())
+  }
+}
+
+async function sendCards(ctx: HttpContext, passes: LivePass[], layout: Cards['layout']) {
+  const title = `${settings.parkName} · ${messages.title}`
+  const cards: Cards = { cards: passes.map(toCard), layout, title, made: clock.now() }
+  const bytes = await drawInBackground({
+    module: new URL('./cards_pdf.ts', import.meta.url).href,
+    of: cards,
+  })
+  const [first] = passes
+  const name = layout === 'card' && first ? `Pass ${first.holder.member_id}.pdf` : 'Passes.pdf'
+  ctx.response.header('content-type', 'application/pdf')
+  ctx.response.header('content-disposition', attachmentDisposition(name))
+  ctx.response.send(bytes)
+}
+
+function toCard(pass: LivePass): Card {
+  return {
+    park: settings.parkName,
+    name: shownName(pass.holder),
+    member: fill(messages.member, { id: pass.holder.member_id }),
+    issued: fill(messages.issued, { date: formatDate(pass.issuedOn) }),
+    token: textOf(pass),
+  }
+}

@@ -1,0 +1,37 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { messages } from '@trailgate/shared/passes/messages'
+import { fill } from '@trailgate/shared/text'
+import { actorOf } from '#access/caller'
+import { inTransaction } from '#platform/database/transaction'
+import { recordAll } from '#platform/history'
+import { ownPassIn, type LivePass } from '#passes/live_pass'
+import { PassRevoked } from '#passes/pass_revoked'
+
+/**
+ * The passes of these people to be printed, in this order; who has none gets one.
+ * @throws {NotFound} when one of them is not there.
+ * @throws {PassRevoked} 409 when the pass of one of them was revoked: nobody's card is printed then.
+ */
+export async function passesToPrint(ctx: HttpContext, ids: readonly number[]): Promise<LivePass[]> {
+  const by = actorOf(ctx)
+  return inTransaction(async (trx) => {
+    const byId = new Map<number, LivePass>()
+    // In the order of their ids: two who print the same people never wait for each other in a circle.
+    for (const id of [...ids].sort((one, other) => one - other)) {
+      byId.set(id, await ownPassIn(id, by, trx).catch(naming))
+    }
+    await recordAll(
+      ids.map((customerId) => ({ action: 'pass.printed' as const, by, customerId })),
+      trx
+    )
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  })
+}
+
+/** Of several people staff have to be told whose it is. */
+function naming(error: unknown): never {
+  if (!(error instanceof PassRevoked)) throw error
+  const { first_name: first, last_name: last } = error.holder
+  const message = fill(messages['cards.revoked'], { name: `${first} ${last}` })
+  throw new PassRevoked(error.holder, message)
+}
