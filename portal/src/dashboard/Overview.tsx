@@ -8,6 +8,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { useReading } from '../api/useReading.ts'
 import { GuardianRequests } from '../guardianRequests/GuardianRequests.tsx'
+import { PassButtons } from '../pass/PassButtons.tsx'
 import { paths } from '../paths.ts'
 import { hrefOfContact } from '../settings/contact.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
@@ -40,6 +41,7 @@ export default function Overview() {
         ) : (
           <Details rider={data} />
         )}
+        <PassButtons />
       </section>
       <QuickActions />
       <YourData />

@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { useReading } from '../api/useReading.ts'
+import { PassPanel } from '../pass/PassPanel.tsx'
 import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
@@ -45,6 +46,7 @@ function Membership({ customerId }: { customerId: number }) {
           <p>{messages['rider.none']}</p>
         </div>
       )}
+      <PassPanel />
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { WITHIN } from '../../ui/useLeave.ts'
 import { WaiverBadge } from '../CustomerBadges.tsx'
 import { pathOf } from '../paths.ts'
 import { HoldButton } from './HoldButton.tsx'
+import { PassFacts } from './PassFacts.tsx'
 import { Email, Phone } from './Reach.tsx'
 import './details.css'
 
@@ -60,6 +61,7 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
         </Fact>
       </Facts>
       <Guardians customer={customer} />
+      {customer.status !== 'closed' && <PassFacts customer={customer} />}
       <Facts title={manager['section.account']}>
         <Fact label={manager['info.member_id']}>{customer.member_id}</Fact>
         <Fact label={manager['column.created']}>{formatDate(customer.created_at, timeZone)}</Fact>

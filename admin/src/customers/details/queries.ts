@@ -5,6 +5,7 @@ import type { Document } from '@trailgate/shared/documents/schemas'
 import { TOTAL_COUNT_HEADER } from '@trailgate/shared/http/paging'
 import type { Preferences } from '@trailgate/shared/marketing/schemas'
 import type { Minor } from '@trailgate/shared/minors/schemas'
+import type { PassState } from '@trailgate/shared/passes/schemas'
 import { FRESH_MINUTES } from '@trailgate/shared/settings/constants'
 import type {
   StaffSignedWaiver,
@@ -29,6 +30,8 @@ export const waiversOf = (id: number) =>
 
 export const documentsOf = (id: number) =>
   tab<Document[]>(id, 'documents', `/customers/${id}/documents`)
+
+export const passOf = (id: number) => tab<PassState>(id, 'pass', `/customers/${id}/pass`)
 
 export const preferencesOf = (id: number) =>
   tab<Preferences>(id, 'marketing', `/marketing/customers/${id}/preferences`)

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import Button from '@mui/material/Button'
+
+import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
+import { formatDate } from '@trailgate/shared/dates'
+import type { PassState } from '@trailgate/shared/passes/schemas'
+import { messages } from '@trailgate/shared/passes/staff_messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { call, send } from '../../api/client.ts'
+import { useTimeZone } from '../../layout/useSettings.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { sentenceFor } from '../../ui/sentenceFor.ts'
+import { passOf, useCustomersChanged } from './queries.ts'
+
+type Person = Pick<CustomerDetail, 'id' | 'member_id' | 'first_name' | 'last_name'>
+
+/** The pass of a person: how it stands, and replacing, revoking and printing it. */
+export function PassFacts({ customer }: { customer: Person }) {
+  const { data: pass, error, refetch } = useQuery(passOf(customer.id))
+  return (
+    <Facts title={messages.title}>
+      <Fact label={messages.label}>
+        {pass ? (
+          <Standing pass={pass} customer={customer} />
+        ) : error ? (
+          <span role="alert">
+            {messages.failed} <Button onClick={() => void refetch()}>{words.try_again}</Button>
+          </span>
+        ) : (
+          messages.loading
+        )}
+      </Fact>
+    </Facts>
+  )
+}
+
+function Standing({ pass, customer }: { pass: PassState; customer: Person }) {
+  const timeZone = useTimeZone()
+  const isLive = pass.state === 'live'
+  return (
+    <>
+      {isLive
+        ? fill(messages.live, { date: formatDate(pass.issued_at, timeZone) })
+        : messages[pass.state === 'revoked' ? 'revoked' : 'none']}{' '}
+      {isLive ? (
+        <Changing customer={customer} does="replace" />
+      ) : (
+        <Changing customer={customer} does="make" />
+      )}
+      {isLive && <Changing customer={customer} does="revoke" />}
+      {isLive && <PrintButton customer={customer} />}
+    </>
+  )
+}
+
+/** Making asks nothing; what ends a card that somebody carries is asked first. */
+const CHANGES = {
+  make: { method: 'POST', asks: false, danger: false, failed: messages['replace.failed'] },
+  replace: { method: 'POST', asks: true, danger: false, failed: messages['replace.failed'] },
+  revoke: { method: 'DELETE', asks: true, danger: true, failed: messages['revoke.failed'] },
+} as const
+
+interface ChangingProps {
+  customer: Person
+  does: keyof typeof CHANGES
+}
+
+function Changing({ customer, does }: ChangingProps) {
+  const { method, asks, danger, failed } = CHANGES[does]
+  const [asking, setAsking] = useState(false)
+  const changed = useCustomersChanged()
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(`/customers/${customer.id}/pass`, { method }),
+    onSuccess: () => notify(messages[`${does}.done`], { type: 'success' }),
+    onError: (error) => notify(sentenceFor(error, failed), { type: 'error' }),
+    async onSettled() {
+      await changed()
+      setAsking(false)
+    },
+  })
+  const name = `${customer.first_name} ${customer.last_name}`
+  return (
+    <>
+      <Button
+        size="small"
+        {...(danger && { color: 'error' as const })}
+        aria-disabled={isPending}
+        onClick={() => (asks ? setAsking(true) : !isPending && mutate())}
+      >
+        {messages[does]}
+      </Button>
+      {asking && does !== 'make' && (
+        <ConfirmDialog
+          title={fill(messages[`${does}.question`], { name })}
+          confirm={messages[does]}
+          danger={danger}
+          pending={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {messages[`${does}.explained`]}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function PrintButton({ customer: { id, member_id: memberId } }: { customer: Person }) {
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const body = { customer_ids: [id] }
+      const response = await send('/passes/cards', { method: 'POST', body })
+      return response.blob()
+    },
+    onSuccess: (file) => saveFile(file, `Pass ${memberId}.pdf`),
+    onError: (error) => notify(sentenceFor(error, messages['print.failed']), { type: 'error' }),
+  })
+  return (
+    <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      {isPending ? words.processing : messages.print}
+    </Button>
+  )
+}
