@@ -5,17 +5,19 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 export default class DemoFill extends BaseCommand {
   static commandName = 'demo:fill'
   static description =
-    'Fill an empty park with riders, families, memberships and a year of sign-ins'
+    'Fill an empty park with riders, families, memberships, signed waivers and a year at the gate'
   static options: CommandOptions = { startApp: true }
 
   async run() {
     const { openPark } = await import('#operations/park/open_park')
     const { fillPark } = await import('#operations/demo/fill_park')
     const { demoStaff } = await import('#operations/demo/demo_staff')
+    const { keepCheckpoint } = await import('#waivers/seal/keep_checkpoints')
 
     await openPark(this.app)
     const people = await fillPark()
     if (people === 0) return
+    await keepCheckpoint()
     this.logger.log(`\n  The demo park has ${people} people.`)
     for (const line of await demoStaff()) this.logger.log(`  ${line}`)
   }

@@ -10,15 +10,25 @@ import { insertAll, type Person, type Row } from '#operations/demo/rows'
 import { whileOpen } from '#operations/demo/while_open'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { fillTablets } from '#operations/demo/fill_tablets'
 import { demoVisits } from '#operations/demo/fill_visits'
+import { fillWaivers, type Family } from '#operations/demo/fill_waivers'
+import { demoHappenings } from '#operations/demo/happenings'
+import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 const RIDERS = 640
 const VISITS_BACK_DAYS = 365
 
+/** So many people stand twice in the list. */
+const DUPLICATES = 9
+
+/** How many have a paper waiver on file; most sign at the gate. */
+const ON_PAPER = 0.14
+
 /**
- * Fills an empty park with people, families, memberships, a year of sign-ins, some weeks of visits and consents, in one transaction. A park
- * that has anybody in it is left alone.
+ * Fills an empty park with people, families, memberships, tablets, sealed waivers, a year of sign-ins and visits, and consents, in one
+ * transaction; then with what lies on its desk. A park that has anybody in it is left alone.
  * @returns how many people there are now, or 0 when nothing was done.
  */
 export async function fillPark(): Promise<number> {
@@ -33,10 +43,11 @@ export async function fillPark(): Promise<number> {
     .flatMap((rider) =>
       Array.from({ length: luck.between(1, 4) }, () => aMinor(luck, today, rider))
     )
-  const everybody = [...riders, ...minors.map(({ row }) => row)]
+  const twice = riders.slice(-DUPLICATES).map((rider, index) => enteredAgain(rider, today, index))
+  const everybody = [...riders, ...minors.map(({ row }) => row), ...twice]
   const memberIds = await takeMemberIds(everybody.length)
 
-  await inTransaction(async (trx) => {
+  const families = await inTransaction(async (trx) => {
     await confirmSamples(trx)
     // In the order of joining, so that member ids and days agree.
     const rows = everybody
@@ -72,9 +83,52 @@ export async function fillPark(): Promise<number> {
     )
     await insertAll(trx, 'sign_ins', signIns(luck, today, people))
     await fillMarketing(trx, luck, today, people)
-    await insertAll(trx, 'visits', demoVisits(luck, today, sqlTime(clock.now()), people))
+    const tablets = await fillTablets(trx, today)
+    const known = familiesOf(
+      people,
+      minors.map(({ row, of }) => [idOf(row), idOf(of)])
+    )
+    const covers = await fillWaivers(trx, luck, { families: known, tablets })
+    await storeCoverage([...ids.values()], trx)
+    await insertAll(trx, 'visits', demoVisits(luck, { families: known, tablets, covers }))
+    return known
   })
+  await demoHappenings(luck, families)
   return everybody.length
+}
+
+/** Every grown-up with the minors who ride with them. */
+function familiesOf(people: readonly Person[], links: readonly number[][]): Family[] {
+  const byId = new Map(people.map((each) => [each.id, each]))
+  const minors = Map.groupBy(links, ([, guardian]) => guardian)
+  const linked = new Set(links.map(([minor]) => minor))
+  return people
+    .filter(({ id }) => !linked.has(id))
+    .map((signer) => ({
+      signer,
+      minors: (minors.get(signer.id) ?? []).flatMap(([minor]) => byId.get(minor ?? 0) ?? []),
+    }))
+}
+
+/** Somebody whom the office entered a second time: the same birthday, another phone, a name that was misheard. */
+function enteredAgain(rider: Row, today: Day, index: number): Row {
+  const lastName = String(rider.last_name)
+  const misheard = index % 2 === 0 ? lastName : `${lastName.slice(0, -1)}e`
+  const joined = addDays(today, -1 - index * 3)
+  return {
+    ...rider,
+    last_name: misheard,
+    last_name_search: searchable(misheard),
+    phone: `970555${String(7000 + index)}`,
+    email: null,
+    status: 'active',
+    paper_waiver: false,
+    waiver_date: null,
+    covered_until: null,
+    source: 'staff',
+    created_at: `${joined} 16:00:00`,
+    created_day: joined,
+  }
 }
 
 /** A demo park is for trying, so its sample texts may be signed. */
@@ -130,7 +184,7 @@ type Facts = {
 function person(luck: Chance, today: Day, facts: Facts): Row {
   const { firstName, lastName } = facts
   const { day: joined, at: createdAt } = whileOpen(luck, facts.joined, sqlTime(clock.now()))
-  const signed = luck.happens(0.78)
+  const signed = luck.happens(ON_PAPER)
   const signedOn = addDays(joined, Math.min(daysSince(joined, today), luck.between(0, 3)))
   const coveredUntil = addDays(signedOn, 364)
   return {

@@ -1,64 +1,137 @@
-import { addDays, isMinor, type Day } from '@trailgate/shared/dates'
+import { randomUUID } from 'node:crypto'
+import { addDays, isMinor, todayIn, type Day } from '@trailgate/shared/dates'
 import type { Chance } from '#operations/demo/chance'
+import type { Tablet } from '#operations/demo/fill_tablets'
+import type { Cover, Family } from '#operations/demo/fill_waivers'
 import type { Person, Row } from '#operations/demo/rows'
 import { whileOpen } from '#operations/demo/while_open'
-import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
+import { clock } from '#platform/clock'
+import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
+import { settings } from '#start/settings'
 
-/** Weeks of visits, and how many a day has in the middle of the week and at its end. */
-const DAYS_BACK = 21
-const VISITS = { quiet: 12, busy: 45 }
+const DAYS_BACK = 365
+
+/** How many families come on a day of summer, by day of the week. */
+const FAMILIES = { saturday: 26, sunday: 20, friday: 10, other: 4 }
+const SUMMER = { from: 4, to: 10, winter: 0.45 }
 
 /** How long people stay, in minutes. */
 const STAY = { least: 40, most: 300 }
 
-/** Visits of the last weeks and of today, some of whom are still in. */
-export function demoVisits(
-  luck: Chance,
-  today: Day,
-  now: string,
-  people: readonly Person[]
-): Row[] {
-  const active = people.filter(({ row }) => row.status === 'active')
-  return Array.from({ length: DAYS_BACK + 1 }, (_, back) => addDays(today, -back)).flatMap(
-    (day) => {
-      const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-      const count = weekday === 0 || weekday === 6 ? VISITS.busy : VISITS.quiet
-      const came = new Map(
-        Array.from({ length: count }, () => luck.pick(active)).map((each) => [each.id, each])
-      )
-      return [...came.values()].flatMap((person) => visitOf(luck, { person, day, today, now }))
-    }
-  )
+/** So many families came within the last hours, whatever the hour is: the demo opens on a day in progress. */
+const TODAY = { families: 24, withinMinutes: 330 }
+
+const FORGOTTEN = 0.02
+const OVERRIDES = [
+  'Signed on paper at the desk',
+  'Rides with the instructor',
+  'Race marshal',
+] as const
+
+type Known = {
+  families: readonly Family[]
+  tablets: readonly Tablet[]
+  covers: ReadonlyMap<number, Cover[]>
 }
 
-type Coming = { person: Person; day: Day; today: Day; now: string }
+/** A year of visits and those of today, some of whom are still in. Families come together. */
+export function demoVisits(luck: Chance, known: Known): Row[] {
+  const now = sqlTime(clock.now())
+  const today = clock.today()
+  const past = Array.from({ length: DAYS_BACK }, (_, index) =>
+    addDays(today, index - DAYS_BACK)
+  ).flatMap((day) =>
+    someOf(luck, known.families, familiesOn(luck, day)).flatMap((family) => {
+      const came = whileOpen(luck, day, now)
+      return came.day === day ? comingOf(luck, { family, came, now, known }) : []
+    })
+  )
+  const current = someOf(luck, known.families, TODAY.families).flatMap((family) => {
+    const minutes = luck.between(4, TODAY.withinMinutes)
+    const at = sqlTimeAfter(clock.now(), -minutes * 60)
+    const isToday = todayIn(settings.parkTimezone, instantOf(at)) === today
+    return isToday ? comingOf(luck, { family, came: { day: today, at }, now, known }) : []
+  })
+  return [...past, ...current.toSorted(byTime)]
+}
 
-function visitOf(luck: Chance, { person, day, today, now }: Coming): Row[] {
-  const came = whileOpen(luck, day, now)
-  // What would have been later than now is left out, so that nobody comes twice on the day before.
-  if (came.day !== day || person.joined > day) return []
+function familiesOn(luck: Chance, day: Day) {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  const month = Number(day.slice(5, 7))
+  const season = month >= SUMMER.from && month <= SUMMER.to ? 1 : SUMMER.winter
+  const { saturday, sunday, friday, other } = FAMILIES
+  const busy = { 6: saturday, 0: sunday, 5: friday }[weekday] ?? other
+  return Math.round(busy * season * (0.7 + luck.next() * 0.6))
+}
+
+/** Different ones. */
+function someOf(luck: Chance, families: readonly Family[], count: number) {
+  return [...new Set(Array.from({ length: count }, () => luck.pick(families)))]
+}
+
+type Coming = { family: Family; came: { day: Day; at: string }; now: string; known: Known }
+
+function comingOf(luck: Chance, { family, came, now, known }: Coming): Row[] {
+  const people = [family.signer, ...family.minors.filter(() => luck.happens(0.8))].filter(
+    ({ row, joined }) => row.status === 'active' && joined <= came.day
+  )
   const left = sqlTimeAfter(instantOf(came.at), luck.between(STAY.least, STAY.most) * 60)
-  const isIn = day === today && (left > now || luck.happens(0.3))
-  const forgotten = !isIn && day < today && luck.happens(0.03)
+  const tablet = luck.happens(0.7) ? luck.pick(known.tablets) : null
+  const party = people.length > 1 ? randomUUID() : null
+  return people.map((person) => visitOf(luck, { person, came, left, now, tablet, party, known }))
+}
+
+type One = Omit<Coming, 'family'> & {
+  person: Person
+  left: string
+  tablet: Tablet | null
+  party: string | null
+}
+
+function visitOf(
+  luck: Chance,
+  { person, came: { day, at }, left, now, tablet, party, known }: One
+): Row {
+  const isToday = day === clock.today()
+  const isIn = isToday && left > now
+  const forgotten = !isToday && luck.happens(FORGOTTEN)
   const state = isIn ? 'in' : forgotten ? 'not_checked_out' : 'out'
-  const coveredUntil = person.row.covered_until
-  const covered = typeof coveredUntil === 'string' && coveredUntil >= day
-  const atKiosk = luck.happens(0.7)
-  return [
-    {
-      customer_id: person.id,
-      park_day: day,
-      state,
-      open_for: isIn ? person.id : null,
-      checked_in_at: came.at,
-      checked_out_at: state === 'out' ? left : null,
-      closed_by_job: forgotten,
-      method: atKiosk ? 'kiosk' : 'counter',
-      staff_name: atKiosk ? null : 'Cass Cashier',
-      is_minor: isMinor(person.born, day),
-      covered,
-      coverage_state: covered ? 'covered' : 'unsigned',
-      coverage_reason: covered ? 'paper' : 'never_signed',
-    },
-  ]
+  const cover = coverOn(day, person, known.covers.get(person.id) ?? [])
+  const overridden = !cover.covered && tablet === null && luck.happens(0.5)
+  return {
+    customer_id: person.id,
+    park_day: day,
+    state,
+    open_for: isIn ? person.id : null,
+    checked_in_at: at,
+    checked_out_at: state === 'out' ? left : null,
+    closed_by_job: forgotten,
+    method: tablet ? 'kiosk' : 'counter',
+    device_name: tablet?.name ?? null,
+    staff_name: tablet ? null : 'Cass Cashier',
+    party_id: party,
+    is_minor: isMinor(person.born, day),
+    covered: cover.covered,
+    coverage_state: cover.state,
+    coverage_reason: cover.reason,
+    override_reason: overridden ? luck.pick(OVERRIDES) : null,
+  }
+}
+
+/** How somebody stood on that day: by what was signed, else by paper. */
+function coverOn(day: Day, { row }: Person, covers: readonly Cover[]) {
+  if (covers.some(({ from, to }) => from <= day && day <= to)) {
+    return { covered: true, state: 'covered', reason: 'signed' }
+  }
+  const { waiver_date: paper } = row
+  if (typeof paper === 'string' && paper <= day && day <= addDays(paper, 364)) {
+    return { covered: true, state: 'covered', reason: 'paper' }
+  }
+  return covers.some(({ to }) => to < day)
+    ? { covered: false, state: 'lapsed', reason: 'expired' }
+    : { covered: false, state: 'unsigned', reason: 'never_signed' }
+}
+
+function byTime(one: Row, other: Row) {
+  return String(one.checked_in_at) < String(other.checked_in_at) ? -1 : 1
 }

@@ -1,0 +1,33 @@
+import { addDays, type Day } from '@trailgate/shared/dates'
+import { clock } from '#platform/clock'
+import { sqlTime } from '#platform/database/sql_time'
+import type { Transaction } from '#platform/database/transaction'
+import { hashOf, newToken } from '#platform/secrets'
+
+export type Tablet = { id: number; name: string }
+
+/** Two at the gate, and one that the office took back. */
+const NAMES = ['Gate left', 'Gate right', 'Old office tablet'] as const
+const PAIRED_DAYS_AGO = 720
+const REVOKED_DAYS_AGO = 90
+
+/** The park's tablets. Answers those that are at the gate; nobody has their tokens. */
+export async function fillTablets(trx: Transaction, today: Day): Promise<Tablet[]> {
+  const paired = `${addDays(today, -PAIRED_DAYS_AGO)} 13:00:00`
+  const revoked = `${addDays(today, -REVOKED_DAYS_AGO)} 17:00:00`
+  const tablets: Tablet[] = []
+  for (const name of NAMES) {
+    const isRevoked = name === NAMES[2]
+    const [id] = await trx.table('kiosk_devices').insert({
+      name,
+      token_hash: isRevoked ? null : hashOf(newToken()),
+      created_by_name: 'Maya Manager',
+      created_at: paired,
+      paired_at: paired,
+      last_seen_at: isRevoked ? revoked : sqlTime(clock.now()),
+      revoked_at: isRevoked ? revoked : null,
+    })
+    if (!isRevoked) tablets.push({ id: Number(id), name })
+  }
+  return tablets
+}

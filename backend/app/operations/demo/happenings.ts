@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import { addDays, addYears, type Day } from '@trailgate/shared/dates'
+import { startImport } from '#customers/import/run_import'
+import { headingColumns } from '#customers/import/heading_columns'
+import type { Chance } from '#operations/demo/chance'
+import { livingAt } from '#operations/demo/living_at'
+import { FIRST_NAMES, LAST_NAMES } from '#operations/demo/names'
+import type { Family } from '#operations/demo/fill_waivers'
+import { clock } from '#platform/clock'
+import { countRows, openCsv } from '#platform/csv/csv_file'
+import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction } from '#platform/database/transaction'
+import { sha256 } from '#platform/sha256'
+import { thisProcess } from '#platform/this_process'
+import { askForDeletion } from '#privacy/deletion_requests/ask_for_deletion'
+import { banCustomer } from '#visits/ban_customer'
+
+const MANAGER = { kind: 'manager', id: null, name: 'Maya Manager', ip: null } as const
+
+/**
+ * What a park has on its desk: somebody banned, two riders who want their data deleted, and last week's list of a club that was imported
+ * and can still be undone. Each by the product's own action, on its day.
+ */
+export async function demoHappenings(luck: Chance, families: readonly Family[]) {
+  const today = clock.today()
+  const alone = families.filter(
+    ({ signer, minors }) => minors.length === 0 && signer.row.status === 'active'
+  )
+  const [banned, ...asking] = alone
+  if (banned) {
+    const ban = { until: addDays(today, 60), reason: 'Rode against the one-way arrows, twice' }
+    const { id } = banned.signer
+    await livingAt(`${addDays(today, -12)} 18:20:00`, () => banCustomer({ id, ban, by: MANAGER }))
+  }
+  for (const [index, { signer }] of asking.slice(0, 2).entries()) {
+    const customer = { id: signer.id, member_id: String(signer.row.member_id) }
+    const name = `${String(signer.row.first_name)} ${String(signer.row.last_name)}`
+    const by = { kind: 'rider', id: signer.id, name, ip: null } as const
+    await livingAt(`${addDays(today, -2 - index)} 15:05:00`, () =>
+      inTransaction((trx) => askForDeletion({ customer, by }, trx))
+    )
+  }
+  await livingAt(`${addDays(today, -6)} 16:40:00`, () => importClub(luck, today))
+}
+
+const CLUB = 26
+
+/** The list of a club, with two rows that cannot be read. */
+async function importClub(luck: Chance, today: Day) {
+  const rows = Array.from({ length: CLUB }, (_, index) => [
+    luck.pick(FIRST_NAMES),
+    luck.pick(LAST_NAMES),
+    index % 13 === 12 ? '555 12' : `719555${String(8000 + index)}`,
+    addDays(addYears(today, -luck.between(19, 64)), -luck.between(0, 360)),
+  ])
+  const text = [['First Name', 'Last Name', 'Phone', 'Date of Birth'], ...rows]
+    .map((cells) => cells.join(','))
+    .join('\n')
+  const folder = await mkdtemp(join(tmpdir(), 'trailgate-demo-'))
+  const path = join(folder, 'rampart-riders.csv')
+  await writeFile(path, `${text}\n`)
+  const file = await openCsv(path, 'utf-8')
+  if (!file) throw new Error('the list of the club has no headings')
+  const columns = headingColumns(file.headings.cells, undefined)
+  const now = sqlTime(clock.now())
+  const [id] = await db.table('imports').insert({
+    file_name: 'rampart-riders.csv',
+    file_sha256: sha256(text),
+    state: 'running',
+    headings: JSON.stringify(file.headings.cells),
+    columns: JSON.stringify(columns),
+    total_rows: await countRows(file),
+    worker: thisProcess,
+    alive_at: now,
+    created_by_name: MANAGER.name,
+    created_at: now,
+  })
+  await startImport({ id: Number(id), file, columns, by: MANAGER }, () =>
+    rm(folder, { recursive: true, force: true })
+  )
+}
