@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
+import { PASS_TEXT_MAX } from '@trailgate/shared/passes/constants'
 import { COUNTER_QUERY } from '@trailgate/shared/visits/constants'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 
@@ -96,7 +97,7 @@ export function Desk() {
           aria-label={messages['search.label']}
           aria-describedby="desk-hint"
           placeholder={messages['search.placeholder']}
-          maxLength={COUNTER_QUERY.max}
+          maxLength={PASS_TEXT_MAX}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

@@ -25,6 +25,7 @@ import { PhoneStep } from './PhoneStep.tsx'
 import { loadAddChild, Riding } from './Riding.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { useIdleReset } from './useIdleReset.ts'
+import { useScanner } from './useScanner.ts'
 import { useWakeLock } from './useWakeLock.ts'
 import { forget, leave, leaveIfCutOff } from './visit.ts'
 import '../styles/parts.css'
@@ -77,6 +78,10 @@ export default function KioskPage() {
     showNotice({ text, closesAt: deadlineIn(NOTICE_SECONDS, Date.now()) })
   })
   useEffect(() => customerSession.onExpiry(() => startOver.current()), [startOver])
+  useScanner(step === 'choose' || step === 'phone', (pass) => {
+    if (newcomer) leave()
+    happened({ type: 'returning-rider', pass })
+  })
   const idleAt = useIdleReset(isAbandonable(state), reset)
 
   return (
@@ -101,6 +106,7 @@ export default function KioskPage() {
         )}
         {state.step === 'phone' && (
           <PhoneStep
+            pass={state.pass}
             onBack={reset}
             onNotPaired={() => happened({ type: 'not-paired' })}
             onCheckedIn={(rider) =>

@@ -13,21 +13,27 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { Keypad } from './Keypad.tsx'
 import { groupedDigits, isWhole, phoneDigits } from './phoneDigits.ts'
-import { checkIn } from './visit.ts'
+import { checkIn, type PassSignIn } from './visit.ts'
 
 interface PhoneStepProps {
+  /** What a scanner read; it signs in instead of the number. */
+  pass?: string | undefined
   onBack(): void
   onCheckedIn(rider: KioskCustomer): void
   onNotPaired(): void
 }
 
 /** The phone number, typed on keys of the page's own: no keyboard slides over it, and none has to be there. */
-export function PhoneStep({ onBack, onCheckedIn, onNotPaired }: PhoneStepProps) {
+export function PhoneStep({ pass, onBack, onCheckedIn, onNotPaired }: PhoneStepProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [digits, setDigits] = useState('')
 
-  const form = useForm<KioskSignIn>({
-    read: (fields) => check(kioskSignInSchema(), Object.fromEntries(fields)),
+  const shown = useRef('')
+  const form = useForm<KioskSignIn | PassSignIn>({
+    read: (fields) =>
+      shown.current
+        ? { ok: true, value: { pass: shown.current } }
+        : check(kioskSignInSchema(), Object.fromEntries(fields)),
     failed: session['login.failed'],
     async send(body, key) {
       try {
@@ -48,6 +54,12 @@ export function PhoneStep({ onBack, onCheckedIn, onNotPaired }: PhoneStepProps) 
     else form.props.ref.current?.querySelector('input')?.focus()
   }, [form.props.ref])
 
+  useEffect(() => {
+    if (!pass) return
+    shown.current = pass
+    form.props.ref.current?.requestSubmit()
+  }, [pass, form.props.ref])
+
   const sentByItself = useRef('')
   useEffect(() => {
     // A whole number checks in by itself, but never twice: one that was refused waits for another digit, or for the button.
@@ -59,6 +71,7 @@ export function PhoneStep({ onBack, onCheckedIn, onNotPaired }: PhoneStepProps) 
   function type(next: string) {
     // The number that is on its way stays as it is.
     if (form.sending) return
+    shown.current = ''
     setDigits(phoneDigits(next))
     form.edited('phone')
   }

@@ -10,7 +10,8 @@ import { deadlineIn } from '../time/countdown.ts'
  */
 export type Kiosk = { visit: number } & (
   | { step: 'choose' }
-  | { step: 'phone' }
+  /** The phone number is asked for, or a pass was scanned. */
+  | { step: 'phone'; pass?: string | undefined }
   | { step: 'pairing' }
   | { step: 'checked-in'; rider: KioskCustomer; logoutAt: number; signed: boolean }
   | { step: 'asking'; rider: KioskCustomer }
@@ -25,7 +26,7 @@ export type Kiosk = { visit: number } & (
 )
 
 export type KioskEvent =
-  | { type: 'returning-rider' }
+  | { type: 'returning-rider'; pass?: string }
   | { type: 'checked-in'; visit: number; rider: KioskCustomer; now: number }
   | { type: 'registered'; rider: KioskCustomer }
   | { type: 'touched'; now: number }
@@ -44,7 +45,7 @@ export const freshKiosk: Kiosk = { step: 'choose', visit: 0 }
 export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
   switch (event.type) {
     case 'returning-rider':
-      return { step: 'phone', visit: state.visit }
+      return { step: 'phone', visit: state.visit, pass: event.pass }
     case 'checked-in':
       // The one who asked may have been reset away by the time the answer is here.
       if (state.step !== 'phone' || state.visit !== event.visit) return state

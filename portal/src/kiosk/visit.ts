@@ -11,15 +11,21 @@ import { beginVisit, forgetNewcomer, isCutOff, isFreeAfter, whenFree } from './o
 type KioskSignInAnswer =
   Exclude<SignInAnswer, { success: true }> | { success: true; customer: KioskCustomer }
 
+/** POST /customers/auth with a pass instead of a phone number. */
+export type PassSignIn = { pass: string }
+
 const LOGOUT_SECONDS = 10
 
 let arriving = new AbortController()
 
 /**
- * Checks a rider in by phone alone. The server begins a session that may do very little (docs/product/kiosk.md). It is
+ * Checks a rider in by phone alone, or by pass. The server begins a session that may do very little (docs/product/kiosk.md). It is
  * called off when the rider is forgotten, or its answer would end the visit of the next one.
  */
-export async function checkIn(body: KioskSignIn, key: string): Promise<KioskSignInAnswer> {
+export async function checkIn(
+  body: KioskSignIn | PassSignIn,
+  key: string
+): Promise<KioskSignInAnswer> {
   const { signal } = (arriving = new AbortController())
   await whenFree()
   signal.throwIfAborted()
@@ -28,7 +34,7 @@ export async function checkIn(body: KioskSignIn, key: string): Promise<KioskSign
   return answer
 }
 
-async function signIn(body: KioskSignIn, key: string, signal: AbortSignal) {
+async function signIn(body: KioskSignIn | PassSignIn, key: string, signal: AbortSignal) {
   try {
     return await postSessionless<KioskSignInAnswer>('/customers/auth', body, key, signal)
   } catch (error) {
