@@ -5,9 +5,13 @@ import { fill } from '@trailgate/shared/text'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import { useEffect, useRef } from 'react'
 
+import { useReading } from '../api/useReading.ts'
 import { displayName } from '../session/customerSession.ts'
 import { useCountdown } from '../time/useCountdown.ts'
+import { myFamily } from './family.ts'
 import { FamilyCoverage } from './FamilyCoverage.tsx'
+import { isIn } from './gateWords.ts'
+import { useRides } from './kioskRides.ts'
 import { Ribbon } from './Ribbon.tsx'
 
 interface CheckedInProps {
@@ -32,12 +36,15 @@ export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedI
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
 
+  const isRiderIn = useIsIn(rider.id)
+
   const name = `${displayName(rider)} ${rider.last_name}`.trim()
   return (
     <div className="panel checked-in arrive">
       {signed && <Ribbon at="done" />}
       <FamilyCoverage
         {...on}
+        riderId={rider.id}
         heading={
           <h1 ref={title} tabIndex={-1}>
             {messages['done.title']}
@@ -47,7 +54,7 @@ export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedI
           <>
             <p className="hello">
               <span>{fill(messages['done.hello'], { name })}</span>{' '}
-              <span className="muted">{messages['done.checked_in']}</span>
+              {isRiderIn && <span className="muted">{messages['done.checked_in']}</span>}
             </p>
             {signed && (
               <p role="status" className="muted">
@@ -73,4 +80,12 @@ export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedI
       </FamilyCoverage>
     </div>
   )
+}
+
+/** Whether the server has said that somebody is in. */
+function useIsIn(id: number): boolean {
+  const { data } = useReading(myFamily)
+  const ride = useRides().of.get(id)
+  const member = data?.find((each) => each.id === id)
+  return member ? isIn(member, ride) : ride?.state === 'in'
 }

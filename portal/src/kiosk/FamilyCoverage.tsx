@@ -1,18 +1,18 @@
 import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
-import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
-import { fill } from '@trailgate/shared/text'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import type { CoverageReason } from '@trailgate/shared/waivers/constants'
-import { messages as waivers } from '@trailgate/shared/waivers/messages'
-import { useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import { useReading } from '../api/useReading.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Tick } from '../ui/Tick.tsx'
-import { isAgeless, myFamily, nameOf, toSignFor } from './family.ts'
+import { myFamily, needsWaiver, toSignFor } from './family.ts'
+import { stateOf } from './gateWords.ts'
+import { kioskRides, useRides } from './kioskRides.ts'
+import { WhoRides } from './WhoRides.tsx'
 
 interface FamilyCoverageProps {
+  riderId: number
   /** What the screen is called; how the family stands is said right under it, before everything else. */
   heading: ReactNode
   lead: ReactNode
@@ -20,14 +20,15 @@ interface FamilyCoverageProps {
   /** By somebody under 18 who checked in alone. */
   onAskParent?(): void
   onAddChild(): void
-  /** A name was ticked or unticked. */
+  /** A name was touched. */
   onTouched?(): void
   /** What stands beside the way to sign, in sight however long the family is. */
   children: ReactNode
 }
 
-/** How the family stands, who may ride today, and the way to sign for who may not (docs/product/kiosk.md). */
+/** How the family stands, who rides today, and the way to sign for whoever rides and may not yet (docs/product/kiosk.md). */
 export function FamilyCoverage({
+  riderId,
   heading,
   lead,
   onSign,
@@ -37,29 +38,45 @@ export function FamilyCoverage({
   children,
 }: FamilyCoverageProps) {
   const { data, error, pending } = useReading(myFamily)
-  const [left, leaveOut] = useState<readonly number[]>([])
+  const rides = useRides()
+  const isUnknown = error !== null && !data
+  useEffect(() => {
+    if (data) kioskRides.arrive(data)
+    // Nobody knows who belongs to them, but they are here.
+    else if (isUnknown) kioskRides.come([riderId])
+  }, [data, isUnknown, riderId])
+
   const unsigned = data ? toSignFor(data) : []
   const alone = data?.some((member) => isUncoveredChild(member))
-  const chosen = unsigned.filter(({ id }) => !left.includes(id))
+  const chosen = unsigned.filter(isRiding)
   const mayAdd = data?.some((member) => member.is_self && !member.is_minor) ?? false
+  const state = data && stateOf(data, rides)
 
-  function tick(id: number, ticked: boolean) {
-    leaveOut(ticked ? left.filter((each) => each !== id) : [...left, id])
-    onTouched?.()
+  /** Whoever is in or on the way; and whoever needs a waiver first, unless they stay out. */
+  function isRiding(member: FamilyMember): boolean {
+    const ride = rides.of.get(member.id)
+    if (ride) return ride.state !== 'refused'
+    if (member.is_in) return true
+    return unsigned.includes(member) && needsWaiver(member) && !rides.left.has(member.id)
+  }
+
+  function sign() {
+    kioskRides.plan(chosen.map(({ id }) => id))
+    onSign(chosen)
   }
 
   return (
     <>
-      {data?.every(({ coverage }) => coverage.covered) && <Tick />}
+      {state?.tone === 'good' && <Tick />}
       <div className="lead">
         {heading}
-        {data && <State family={data} />}
+        {state && <p className={`family-state ${state.tone}`}>{state.text}</p>}
         {lead}
       </div>
       {pending ? (
         <p role="status">{ui.loading}</p>
       ) : data ? (
-        <People family={data} choice={unsigned.length > 1 ? { of: unsigned, left, tick } : null} />
+        <WhoRides family={data} rides={rides} isRiding={isRiding} onTouched={onTouched} />
       ) : (
         <p role="alert" className="notice caution">
           {error !== null && messages['family.failed']}
@@ -78,7 +95,7 @@ export function FamilyCoverage({
                 type="button"
                 className="button"
                 disabled={chosen.length === 0}
-                onClick={() => onSign(chosen)}
+                onClick={sign}
               >
                 {chosen.length > 1 ? messages.sign_for_several : messages.sign_now}
               </button>
@@ -99,94 +116,4 @@ export function FamilyCoverage({
 /** Who checked in themselves and is under 18: only a parent can sign. */
 function isUncoveredChild(member: FamilyMember): boolean {
   return member.is_self && member.is_minor && !member.coverage.covered
-}
-
-/** First of all whether they may ride: amber as long as anybody still needs a waiver, green when nobody does. */
-function State({ family }: { family: KioskFamily }) {
-  const open = family.filter(({ coverage }) => !coverage.covered).length
-  const of = family.length
-  if (open === 0) return <p className="family-state good">{messages['state.all']}</p>
-  const sentence = open > 1 ? messages['state.several'] : messages['state.one']
-  return (
-    <p className="family-state caution">
-      {of === 1 ? messages['state.alone'] : fill(sentence, { n: open, of })}
-    </p>
-  )
-}
-
-interface Choice {
-  of: readonly FamilyMember[]
-  left: readonly number[]
-  tick(id: number, ticked: boolean): void
-}
-
-function People({ family, choice }: { family: KioskFamily; choice: Choice | null }) {
-  const underage = family.some((member) => member.is_self && member.is_minor)
-  return (
-    <section aria-labelledby="family" className="family">
-      <h2 id="family">{messages['family.title']}</h2>
-      <ul>
-        {family.map((member) => (
-          <li key={member.id}>
-            {choice?.of.includes(member) ? (
-              <label className="person">
-                <Person member={member} />
-                <input
-                  type="checkbox"
-                  checked={!choice.left.includes(member.id)}
-                  onChange={({ target }) => choice.tick(member.id, target.checked)}
-                />
-              </label>
-            ) : (
-              <div className="person">
-                <Person member={member} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      {underage && family.some(({ coverage }) => !coverage.covered) && (
-        <p className="muted">{waivers['choose.self_minor']}</p>
-      )}
-    </section>
-  )
-}
-
-function Person({ member }: { member: FamilyMember }) {
-  const { coverage, is_self: self, age } = member
-  const who = self ? messages.you : age === null ? '' : fill(messages.age, { n: age })
-  return (
-    <>
-      <span className="avatar" aria-hidden="true">
-        {[...member.first_name][0]}
-      </span>
-      <span className="person-text">
-        <span className="person-name">
-          {nameOf(member)} {who && <span className="muted">{who}</span>}
-        </span>
-        {!coverage.covered && <span className="person-why">{whyOf(member)}</span>}
-      </span>
-      {coverage.covered && <Badge tone="good">{messages.covered}</Badge>}
-    </>
-  )
-}
-
-/** What is missing, and what to do about it. */
-function whyOf(member: FamilyMember): string {
-  const { coverage, is_self: self, is_minor: minor } = member
-  if (self && minor) return messages['why.guardian_signs']
-  if (!self && !minor && !isAgeless(member)) return messages['why.signs_alone']
-  return REASONS[coverage.reason]
-}
-
-const REASONS: Record<CoverageReason, string> = {
-  signed: messages.covered,
-  paper: messages.covered,
-  never_signed: messages['why.never_signed'],
-  expired: messages['why.expired'],
-  voided: messages['why.voided'],
-  came_of_age: messages['why.came_of_age'],
-  required_missing: messages['why.required_missing'],
-  must_sign_again: messages['why.must_sign_again'],
-  birth_date_missing: messages['why.birth_date_missing'],
 }

@@ -18,6 +18,7 @@ import { Page } from '../ui/Page.tsx'
 import { useLatest } from '../ui/useLatest.ts'
 import { CheckedIn } from './CheckedIn.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
+import { kioskRides } from './kioskRides.ts'
 import { freshKiosk, isAbandonable, kiosk, type Kiosk } from './machine.ts'
 import { useNewcomer, type Newcomer } from './openVisit.ts'
 import { PairTablet } from './PairTablet.tsx'
@@ -63,6 +64,9 @@ export default function KioskPage() {
     // Whoever registered and did not go on is gone with the notice that told them how.
     else if (newcomer && !notice) leave()
   }, [newcomer, notice])
+  useEffect(() => {
+    if (newcomer) kioskRides.come([newcomer.rider.id])
+  }, [newcomer])
 
   useWakeLock()
   useEffect(() => {
@@ -137,6 +141,7 @@ export default function KioskPage() {
         )}
         {state.step === 'riding' && (
           <Riding
+            riderId={state.rider.id}
             takenOver={newcomer?.takenOver ?? null}
             initial={state.rider.last_name}
             adding={state.adding}

@@ -15,6 +15,7 @@ export const loadAddChild = () => import('./AddChild.tsx')
 const AddChild = lazy(reliably(loadAddChild))
 
 interface RidingProps {
+  riderId: number
   /** What a newcomer typed a moment ago; of anybody else the kiosk knows no more than an initial. */
   takenOver: TakenOver | null
   /** The last name as the kiosk knows it. */
@@ -28,7 +29,15 @@ interface RidingProps {
 }
 
 /** Who rides along: the family with the children who were added, and no countdown meanwhile (docs/product/kiosk.md). */
-export function Riding({ takenOver, initial, adding, onDone, onIdle, ...on }: RidingProps) {
+export function Riding({
+  riderId,
+  takenOver,
+  initial,
+  adding,
+  onDone,
+  onIdle,
+  ...on
+}: RidingProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   useServerTouch('choosing')
@@ -39,6 +48,7 @@ export function Riding({ takenOver, initial, adding, onDone, onIdle, ...on }: Ri
       <div className="panel checked-in arrive">
         <Ribbon at="riding" />
         <FamilyCoverage
+          riderId={riderId}
           onSign={on.onSign}
           onAddChild={on.onAddChild}
           heading={

@@ -18,6 +18,11 @@ export function isAgeless({ coverage }: FamilyMember): boolean {
   return coverage.next_step === 'ask_birth_date'
 }
 
+/** Whether a waiver or a birth date keeps somebody from riding; where the gate does not ask for waivers, neither does. */
+export function needsWaiver({ may_ride: { reasons } }: FamilyMember): boolean {
+  return reasons.some(({ next_step: step }) => step === 'sign' || step === 'ask_birth_date')
+}
+
 export function nameOf({
   first_name: first,
   last_name: last,

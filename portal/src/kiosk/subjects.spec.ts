@@ -19,7 +19,8 @@ function aMember(given: Partial<FamilyMember> = {}, missing: number[] = []): Fam
   }
   const who = { id: ids, first_name: 'Kim', last_name: 'R.', is_self: false, is_minor: true }
   const mayRide: FamilyMember['may_ride'] = { verdict: 'no', reasons: [] }
-  return { ...who, age: 9, coverage, may_ride: mayRide, ...given }
+  const gate = { may_ride: mayRide, is_in: false, came_last_time: false }
+  return { ...who, age: 9, coverage, ...gate, ...given }
 }
 
 function aText(id: number, audience: RiderTemplate['audience']): RiderTemplate {

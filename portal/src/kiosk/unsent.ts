@@ -1,7 +1,7 @@
-import { ApiError, NETWORK_ERROR } from '@trailgate/shared/http/error'
 import { useSyncExternalStore } from 'react'
 
 import { call } from '../api/client.ts'
+import { isTransient } from '../api/isTransient.ts'
 import type { Unsent } from '../waivers/signing/useSigning.ts'
 
 /** What became of signatures whose signers have left while there was no connection. */
@@ -64,8 +64,7 @@ async function attempt(unsent: Unsent): Promise<'sent' | 'waits' | 'lost'> {
     await sendSignature(unsent)
     return 'sent'
   } catch (error) {
-    const { code, status } = error instanceof ApiError ? error : { code: '', status: 0 }
-    if (code === NETWORK_ERROR || status >= 500 || status === 429) return 'waits'
+    if (isTransient(error)) return 'waits'
     console.warn('A signature was refused after its signer had left:', error)
     return 'lost'
   }

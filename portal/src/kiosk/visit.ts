@@ -6,6 +6,7 @@ import { randomId } from '../api/randomId.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { closeNotice } from '../notice/notice.ts'
 import { heldSignature } from '../session/heldSignature.ts'
+import { kioskRides } from './kioskRides.ts'
 import { beginVisit, forgetNewcomer, isCutOff, isFreeAfter, whenFree } from './openVisit.ts'
 
 type KioskSignInAnswer =
@@ -46,8 +47,9 @@ async function signIn(body: KioskSignIn | PassSignIn, key: string, signal: Abort
 
 /** Ends the visit on the server, and leaves nothing of it in the browser whatever the server says. */
 export function leave(): void {
+  const saved = kioskRides.leave()
   forget()
-  isFreeAfter(logOut())
+  isFreeAfter(saved.then(logOut))
 }
 
 async function logOut() {
@@ -67,6 +69,7 @@ async function logOut() {
 /** Removes what the browser still holds of the last person. */
 export function forget(): void {
   arriving.abort()
+  kioskRides.forget()
   heldSignature.drop()
   forgetNewcomer()
   sessionStorage.clear()

@@ -83,7 +83,7 @@ function nextStep(
   { mailedTo, isCheckedIn }: NewRider,
   { atKiosk, letters }: { atKiosk: boolean; letters: boolean }
 ): string {
-  if (isCheckedIn) return kiosk['done.checked_in']
+  if (isCheckedIn) return kiosk['done.next']
   if (atKiosk) return messages['done.to_kiosk']
   if (mailedTo && !letters) return messages['done.no_letters']
   if (mailedTo) return fill(messages['done.mail'], { email: mailedTo })

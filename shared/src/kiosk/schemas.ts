@@ -74,6 +74,10 @@ export const familyMember = /* @__PURE__ */ v.strictObject({
   age: v.nullable(countAnswer),
   coverage: coverageAnswer,
   may_ride: kioskMayRide,
+  /** Has an open visit today. */
+  is_in: v.boolean(),
+  /** Was in the park on the last day on which the one who checked in came, and is expected again. */
+  came_last_time: v.boolean(),
 })
 export type FamilyMember = v.InferOutput<typeof familyMember>
 

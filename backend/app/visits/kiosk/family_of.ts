@@ -7,16 +7,22 @@ import { linkedTo } from '#customers/minors/minors_of'
 import { statement, type Parameter } from '#platform/database/statement'
 import { toKioskCustomer } from '#access/sessions/rider_transformer'
 import { GATE_COLUMNS, gateOf, type GateRow } from '#visits/gate'
+import { presenceOf } from '#visits/kiosk/presence_of'
 
 type Person = GateRow & { first_name: string; last_name: string }
 
 const COLUMNS = [...GATE_COLUMNS, 'first_name', 'last_name'].map((column) => `c.${column}`)
 
-/** Whoever checked in, then their minors: no more of their names than a kiosk shows, how each is covered, and whether they may ride. */
+/**
+ * Whoever checked in, then their minors: no more of their names than a kiosk shows, how each is covered, whether they may ride, and whether
+ * they are in.
+ */
 export async function familyOf(riderId: number, today: Day): Promise<KioskFamily> {
   const given = { guardianId: riderId, bornAfter: minorsBornAfter(today) }
   const family: Person[] = await PEOPLE_OF.all(given)
   const gate = await gateOf(family, today)
+  const ids = family.map(({ id }) => id)
+  const { isIn, cameLast } = await presenceOf(riderId, ids, today)
   return family.flatMap((person) => {
     const found = gate.get(person.id)
     if (!found) return []
@@ -28,6 +34,8 @@ export async function familyOf(riderId: number, today: Day): Promise<KioskFamily
       age: born === null || person.id === riderId ? null : ageOn(born, today),
       coverage: found.coverage,
       may_ride: forKiosk(found.mayRide),
+      is_in: isIn.has(person.id),
+      came_last_time: cameLast.has(person.id),
     }
   })
 }

@@ -31,6 +31,7 @@ import {
   sampleTemplate,
   signed,
 } from '#tests/helpers/waivers'
+import { useGate, visitRowsOf } from '#tests/helpers/visits'
 
 async function aKiosk(browser: Browser, rider: TestRider, size: Size = 'tablet') {
   const page = await aPage(browser, size)
@@ -206,9 +207,12 @@ test.group('A family at the kiosk', (group) => {
   })
 
   test('where nobody is ticked, nobody signs', async ({ browser, assert }) => {
+    // Or the rider is in, and signs for themselves at least.
+    useGate({ policy: 'block' })
     const rider = await aRider({ first_name: 'Jolene' })
     await aMinorOf(rider, { first_name: 'Kim' })
     const page = await aKiosk(browser, rider)
+    await personNamed(page, 'Jolene R.').getByText(messages['ride.held']).waitFor()
     await page.getByLabel('Jolene R.').uncheck()
     await page.getByLabel('Kim R.').uncheck()
     assert.isTrue(await page.getByRole('button', { name: messages.sign_now }).isDisabled())
@@ -261,6 +265,12 @@ test.group('A family at the kiosk', (group) => {
       await hand.press(page.getByRole('button', { name: waivers['sign.accept'] }))
       await page.getByText(messages['state.all']).waitFor()
       assert.isAtMost(hand.touches(), 16)
+      for (const [of, name] of ['Jolene', 'Kim', 'Bo', 'Ada'].entries()) {
+        await personNamed(page, `${name} R.`)
+          .getByText(messages['ride.in'], { exact: true })
+          .waitFor()
+        assert.lengthOf(await visitRowsOf([rider, ...minors][of] ?? rider), 1)
+      }
       const rows = await db.from('signed_waivers').where('signer_id', rider.id)
       assert.lengthOf(rows, 8)
       assert.lengthOf(new Set(rows.map((row) => row.signing)), 2)
@@ -345,7 +355,7 @@ test.group('A family at the kiosk', (group) => {
       .getByText(fill(messages.age, { n: 10 }))
       .waitFor()
     await personNamed(page, 'Jolene').getByText(messages.you, { exact: true }).waitFor()
-    assert.equal(await page.getByRole('checkbox').count(), 6)
+    assert.equal(await page.getByRole('checkbox').count(), 8)
     await expectGoodOnDevices(assert, page)
   })
 

@@ -104,6 +104,7 @@ test.group('The first visit, in one go', (group) => {
       await sign(page, hand, { forMinors: false })
       await page.getByText(messages['state.all']).waitFor()
       await page.getByText(signing.done).waitFor()
+      await page.getByText(messages['ride.in'], { exact: true }).nth(3).waitFor()
       assert.isAtMost(hand.touches(), 60)
       await expectGoodScreen(assert, page)
 
@@ -112,6 +113,11 @@ test.group('The first visit, in one go', (group) => {
       assert.lengthOf(rows, 4)
       assert.lengthOf(new Set(rows.map((row) => row.signing)), 2)
       assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
+      const together = await db.from('visits').whereIn(
+        'customer_id',
+        rows.map((row) => row.subject_id)
+      )
+      assert.lengthOf(together, 4)
       const out = page.waitForResponse('**/api/customers/logout')
       await page.clock.fastForward(15_000)
       await out
@@ -134,7 +140,7 @@ test.group('The first visit, in one go', (group) => {
     assert.include(await current(), messages['step.you'])
     const hand = aHand()
     await register(page, hand)
-    await page.getByText(messages['done.checked_in']).waitFor()
+    await page.getByText(messages['done.next']).waitFor()
     await expectGoodOnDevices(assert, page)
     await hand.press(button(page, messages.continue_to_sign))
     await page.getByText(messages['riding.hint']).waitFor()
@@ -194,6 +200,8 @@ test.group('The first visit, in one go', (group) => {
     await page.getByText(registration['done.title']).waitFor({ state: 'detached' })
     const left = await riderWith(gone)
     assert.lengthOf(await db.from('sessions').where('customer_id', left.id), 0)
+    // Here they are all the same.
+    assert.lengthOf(await db.from('visits').where('customer_id', left.id), 1)
   })
 
   test('of who does not go on is over when the next one touches the kiosk', async ({

@@ -285,4 +285,73 @@ test.group('The family at the kiosk', () => {
     assert.notInclude(response.text(), 'fence')
     assert.notInclude(response.text(), 'suspended')
   })
+
+  test('says who is in, and who came with the rider the last time', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    const kim = await aMinorOf(rider)
+    const bo = await aMinorOf(rider)
+    const kiosk = await asKiosk(rider)
+    const family = async () => {
+      const response = await client.get('/api/kiosk/family').headers(kiosk)
+      return expectShape(assert, kioskFamily, response).map((member) => [
+        member.id,
+        member.is_in,
+        member.came_last_time,
+      ])
+    }
+    const [no, expected, isIn] = [
+      [false, false],
+      [false, true],
+      [true, false],
+    ]
+    assert.deepEqual(await family(), [
+      [rider.id, ...no],
+      [kim.id, ...no],
+      [bo.id, ...no],
+    ])
+    await checkInAtKiosk(client, rider, [rider, bo], kiosk)
+    await leftDaysAgo([rider, bo], 20)
+    await checkInAtKiosk(client, rider, [rider, kim], kiosk)
+    assert.deepEqual(await family(), [
+      [rider.id, ...isIn],
+      [kim.id, ...isIn],
+      [bo.id, ...no],
+    ])
+    await leftDaysAgo([rider, kim], 10)
+    assert.deepEqual(await family(), [
+      [rider.id, ...expected],
+      [kim.id, ...expected],
+      [bo.id, ...no],
+    ])
+    // Without the rider: whoever has left meanwhile is expected no more than before.
+    await checkInAtKiosk(client, rider, [bo], kiosk)
+    assert.deepEqual(await family(), [
+      [rider.id, ...expected],
+      [kim.id, ...expected],
+      [bo.id, ...isIn],
+    ])
+    await checkInAtKiosk(client, rider, [rider, kim], kiosk)
+    await leftDaysAgo([kim], 0)
+    assert.deepEqual(await family(), [
+      [rider.id, ...isIn],
+      [kim.id, ...no],
+      [bo.id, ...isIn],
+    ])
+  })
 })
+
+/** Ends the open visits of these people, and moves them so many days back. */
+async function leftDaysAgo(people: readonly { id: number }[], days: number) {
+  await db
+    .from('visits')
+    .whereIn(
+      'open_for',
+      people.map(({ id }) => id)
+    )
+    .update({
+      state: 'out',
+      open_for: null,
+      park_day: addDays(clock.today(), -days),
+      checked_out_at: sqlTime(clock.now()),
+    })
+}

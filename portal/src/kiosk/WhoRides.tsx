@@ -1,0 +1,121 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import { useState } from 'react'
+
+import { Badge } from '../ui/Badge.tsx'
+import { nameOf, needsWaiver } from './family.ts'
+import { isIn, isSettled, reasonAgainst, saysOf } from './gateWords.ts'
+import { kioskRides } from './kioskRides.ts'
+import type { Ride, Rides } from './rides.ts'
+
+interface WhoRidesProps {
+  family: KioskFamily
+  rides: Rides
+  isRiding(member: FamilyMember): boolean
+  onTouched?: (() => void) | undefined
+}
+
+/** The family as large toggles: each is saved as it is touched, and says whether somebody is in, or why not (docs/product/kiosk.md). */
+export function WhoRides({ family, rides: { of }, isRiding, onTouched }: WhoRidesProps) {
+  const [touched, touch] = useState<{ id: number; wasSettled: boolean } | null>(null)
+  const guardian = family.find((member) => member.is_self)
+  const isGuardianIn = guardian !== undefined && isIn(guardian, of.get(guardian.id))
+  const childAlone = guardian?.is_minor === true && family.some(needsWaiver)
+
+  function choose(member: FamilyMember, on: boolean) {
+    const wasSettled = isSettled(member, of.get(member.id))
+    touch({ id: member.id, wasSettled })
+    if (!wasSettled) kioskRides.choose(member.id, on)
+    onTouched?.()
+  }
+
+  const last = family.find(({ id }) => id === touched?.id)
+  return (
+    <section aria-labelledby="family" className="family">
+      <div className="family-head">
+        <h2 id="family">{messages['family.title']}</h2>
+        <p role="status" className="muted">
+          {(last && says(last, of.get(last.id), touched?.wasSettled ?? false, isGuardianIn)) ??
+            messages['ride.hint']}
+        </p>
+      </div>
+      <ul>
+        {family.map((member) => {
+          const ride = of.get(member.id)
+          const person = <Person member={member} ride={ride} isGuardianIn={isGuardianIn} />
+          // Nothing but a member of staff helps them.
+          if (member.may_ride.verdict === 'see_staff' && !isIn(member, ride)) {
+            return (
+              <li key={member.id}>
+                <div className="person">{person}</div>
+              </li>
+            )
+          }
+          return (
+            <li key={member.id}>
+              <label className="person">
+                {person}
+                <input
+                  type="checkbox"
+                  checked={isRiding(member)}
+                  aria-disabled={isSettled(member, ride)}
+                  onChange={({ target }) => choose(member, target.checked)}
+                />
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {childAlone && <p className="muted">{waivers['choose.self_minor']}</p>}
+    </section>
+  )
+}
+
+/** What became of the last touch; null as long as there is nothing to say. */
+function says(
+  member: FamilyMember,
+  ride: Ride | undefined,
+  wasSettled: boolean,
+  isGuardianIn: boolean
+): string | null {
+  const name = nameOf(member)
+  if (isIn(member, ride)) {
+    return fill(wasSettled ? messages['ride.stays'] : messages['ride.says_in'], { name })
+  }
+  const why = ride && ride.state !== 'saving' ? saysOf(member, ride, isGuardianIn)?.text : null
+  return why ? fill(messages['ride.says_not'], { name, why }) : null
+}
+
+interface PersonProps {
+  member: FamilyMember
+  ride: Ride | undefined
+  isGuardianIn: boolean
+}
+
+function Person({ member, ride, isGuardianIn }: PersonProps) {
+  const { is_self: self, age } = member
+  const who = self ? messages.you : age === null ? '' : fill(messages.age, { n: age })
+  const said = saysOf(member, ride, isGuardianIn)
+  return (
+    <>
+      <span className="avatar" aria-hidden="true">
+        {[...member.first_name][0]}
+      </span>
+      <span className="person-text">
+        <span className="person-name">
+          {nameOf(member)} {who && <span className="muted">{who}</span>}
+        </span>
+        {said && <span className={said.isGood ? 'person-good' : 'person-why'}>{said.text}</span>}
+      </span>
+      {isIn(member, ride) ? (
+        <Badge tone={reasonAgainst(member, ride, isGuardianIn) ? 'bad' : 'good'}>
+          {messages['ride.in']}
+        </Badge>
+      ) : (
+        ride?.state === 'held' && <Badge tone="caution">{messages['ride.held']}</Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,249 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { ApiError, NETWORK_ERROR } from '@trailgate/shared/http/error'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import type { KioskVisit } from '@trailgate/shared/visits/schemas'
+
+import { rides } from './rides.ts'
+
+const COVERED: FamilyMember['coverage'] = {
+  covered: true,
+  state: 'covered',
+  reason: 'signed',
+  next_step: null,
+  covered_until: null,
+  signed_on: null,
+  missing_template_ids: [],
+}
+const YES: FamilyMember['may_ride'] = { verdict: 'yes', reasons: [] }
+const UNSIGNED: FamilyMember['may_ride'] = {
+  verdict: 'no',
+  reasons: [{ code: 'not_covered', text: '', next_step: 'sign' }],
+}
+
+function aMember(id: number, given: Partial<FamilyMember> = {}): FamilyMember {
+  const name = { first_name: 'Kim', last_name: 'R.' }
+  const who = { id, ...name, is_self: false, is_minor: true, age: 9 }
+  const gate = { may_ride: YES, is_in: false, came_last_time: false }
+  return { ...who, coverage: COVERED, ...gate, ...given }
+}
+
+function visitOf(id: number, given: Partial<KioskVisit> = {}): KioskVisit {
+  const who = { customer_id: id, first_name: 'Kim', last_name: 'R.' }
+  return { ...who, state: 'in', reason: null, coverage: COVERED, ...given }
+}
+
+const cut = () => new ApiError(NETWORK_ERROR, 'No connection', 0)
+
+/** A kiosk whose server answers when the test says so, and whose clock is moved by hand. */
+function aKiosk() {
+  const calls: { ids: readonly number[]; key: string; signal: AbortSignal }[] = []
+  const waits = new Map<number, () => void>()
+  let answer = Promise.withResolvers<KioskVisit[]>()
+  let keys = 0
+  let expired = 0
+  const kiosk = rides({
+    save(ids, key, signal) {
+      calls.push({ ids, key, signal })
+      answer = Promise.withResolvers<KioskVisit[]>()
+      const called = Promise.withResolvers<KioskVisit[]>()
+      signal.addEventListener('abort', () => called.reject(new Error('aborted')))
+      return Promise.race([answer.promise, called.promise])
+    },
+    newKey: () => `key ${(keys += 1)}`,
+    later(work, milliseconds) {
+      waits.set(milliseconds, work)
+      return () => waits.delete(milliseconds)
+    },
+    onExpired: () => (expired += 1),
+  })
+  return {
+    kiosk,
+    calls,
+    sent: () => calls.map(({ ids, key }) => [ids, key]),
+    expired: () => expired,
+    stateOf: (id: number) => kiosk.now().of.get(id)?.state,
+    async answers(...visits: KioskVisit[]) {
+      answer.resolve(visits)
+      await turn()
+    },
+    async refuses(error: unknown) {
+      answer.reject(error)
+      await turn()
+    },
+    async passes(milliseconds: number) {
+      waits.get(milliseconds)?.()
+      await turn()
+    },
+  }
+}
+
+test.group('Who rides', () => {
+  test('is at first the one who checked in, with the covered ones of the last time', async ({
+    assert,
+  }) => {
+    const { kiosk, sent, answers, stateOf } = aKiosk()
+    const seeStaff = { ...YES, verdict: 'see_staff' as const }
+    kiosk.arrive([
+      aMember(1, { is_self: true, may_ride: UNSIGNED }),
+      aMember(2, { came_last_time: true }),
+      aMember(3),
+      aMember(4, { came_last_time: true, may_ride: UNSIGNED }),
+      aMember(5, { came_last_time: true, may_ride: seeStaff }),
+      aMember(6, { came_last_time: true, is_in: true }),
+    ])
+    assert.deepEqual(sent(), [[[1, 2], 'key 1']])
+    assert.equal(stateOf(1), 'saving')
+    await answers(visitOf(1), visitOf(2, { state: 'held', reason: 'guardian_absent' }))
+    assert.deepEqual([1, 2, 3].map(stateOf), ['in', 'held', undefined])
+  })
+
+  test('is one call after the other, and nobody twice', async ({ assert }) => {
+    const { kiosk, sent, answers } = aKiosk()
+    kiosk.come([1])
+    kiosk.choose(2, true)
+    kiosk.choose(2, true)
+    kiosk.come([1, 2])
+    assert.lengthOf(sent(), 1)
+    await answers(visitOf(1))
+    await answers(visitOf(2))
+    assert.deepEqual(sent(), [
+      [[1], 'key 1'],
+      [[2], 'key 2'],
+    ])
+  })
+
+  test('comes again under the same key when no answer came, and later each time', async ({
+    assert,
+  }) => {
+    const { kiosk, sent, refuses, passes, answers, stateOf } = aKiosk()
+    kiosk.come([1])
+    await refuses(cut())
+    assert.equal(stateOf(1), 'unsent')
+    await passes(2000)
+    await refuses(new ApiError('UNAVAILABLE', '', 503))
+    kiosk.choose(2, true)
+    assert.lengthOf(sent(), 2)
+    await passes(4000)
+    await refuses(new ApiError('RATE_LIMITED', '', 429))
+    kiosk.hurry()
+    await turn()
+    await answers(visitOf(1))
+    await answers(visitOf(2))
+    assert.deepEqual(
+      sent().map(([, key]) => key),
+      ['key 1', 'key 1', 'key 1', 'key 1', 'key 2']
+    )
+    assert.deepEqual([1, 2].map(stateOf), ['in', 'in'])
+  })
+
+  test('does not wait for ever for an answer', async ({ assert }) => {
+    const { kiosk, sent, passes, answers, stateOf } = aKiosk()
+    kiosk.come([1])
+    await passes(10_000)
+    assert.equal(stateOf(1), 'unsent')
+    await passes(2000)
+    await answers(visitOf(1))
+    assert.equal(stateOf(1), 'in')
+    assert.deepEqual(
+      sent().map(([, key]) => key),
+      ['key 1', 'key 1']
+    )
+  })
+
+  test('is refused with the words of the server for staff, and with the kiosk’s own for the rest', async ({
+    assert,
+  }) => {
+    const { kiosk, refuses, answers, stateOf } = aKiosk()
+    kiosk.come([1])
+    kiosk.choose(2, true)
+    await refuses(new ApiError('SEE_STAFF', 'Please see a staff member', 409))
+    await answers(visitOf(2))
+    assert.deepEqual(kiosk.now().of.get(1), {
+      state: 'refused',
+      why: 'Please see a staff member',
+    })
+    assert.equal(stateOf(2), 'in')
+    kiosk.choose(1, true)
+    await refuses(new ApiError('NOT_FOUND', 'There is no such person', 404))
+    assert.notInclude(JSON.stringify(kiosk.now().of.get(1)), 'There is no such person')
+  })
+
+  test('is left out when it was held, and stays in when it is in', async ({ assert }) => {
+    const { kiosk, answers, stateOf } = aKiosk()
+    kiosk.choose(1, true)
+    await answers(visitOf(1, { state: 'held', reason: 'not_covered' }))
+    kiosk.choose(1, false)
+    assert.isUndefined(stateOf(1))
+    assert.isTrue(kiosk.now().left.has(1))
+    kiosk.choose(1, true)
+    assert.isFalse(kiosk.now().left.has(1))
+    await answers(visitOf(1))
+    kiosk.choose(1, false)
+    assert.equal(stateOf(1), 'in')
+  })
+
+  test('are those who were signed for, as soon as they are covered', async ({ assert }) => {
+    const { kiosk, sent, answers } = aKiosk()
+    const self = aMember(1, { is_self: true })
+    kiosk.arrive([self, aMember(2, { may_ride: UNSIGNED }), aMember(3, { may_ride: UNSIGNED })])
+    await answers(visitOf(1))
+    kiosk.plan([2, 3])
+    kiosk.arrive([self, aMember(2, { may_ride: UNSIGNED }), aMember(3, { may_ride: UNSIGNED })])
+    kiosk.arrive([self, aMember(2), aMember(3, { may_ride: UNSIGNED })])
+    kiosk.arrive([self, aMember(2), aMember(3, { may_ride: UNSIGNED })])
+    assert.deepEqual(
+      sent().map(([ids]) => ids),
+      [[1], [2]]
+    )
+  })
+
+  test('is nobody any more for the next rider, whatever is answered late', async ({ assert }) => {
+    const { kiosk, calls, answers, stateOf } = aKiosk()
+    kiosk.come([1])
+    kiosk.forget()
+    assert.isTrue(calls[0]?.signal.aborted)
+    await answers(visitOf(1))
+    assert.isUndefined(stateOf(1))
+  })
+
+  test('may still arrive while its rider leaves, but a line that is cut is not waited for', async ({
+    assert,
+  }) => {
+    const arriving = aKiosk()
+    arriving.kiosk.come([1])
+    const left = arriving.kiosk.leave()
+    assert.isUndefined(arriving.stateOf(1))
+    assert.isFalse(arriving.calls[0]?.signal.aborted)
+    await arriving.answers(visitOf(1))
+    await left
+
+    const offline = aKiosk()
+    offline.kiosk.come([1])
+    await offline.refuses(cut())
+    await offline.kiosk.leave()
+    await turn()
+    assert.lengthOf(offline.calls, 1)
+
+    const slow = aKiosk()
+    slow.kiosk.come([1])
+    const waiting = slow.kiosk.leave()
+    await slow.passes(3000)
+    await waiting
+    assert.isTrue(slow.calls[0]?.signal.aborted)
+  })
+
+  test('ends the visit where the server has ended it, unless the next one is here', async ({
+    assert,
+  }) => {
+    const { kiosk, refuses, expired } = aKiosk()
+    kiosk.come([1])
+    await refuses(new ApiError('UNAUTHENTICATED', '', 401))
+    assert.equal(expired(), 1)
+    kiosk.come([2])
+    const left = kiosk.leave()
+    await refuses(new ApiError('UNAUTHENTICATED', '', 401))
+    await left
+    assert.equal(expired(), 1)
+  })
+})
