@@ -8,11 +8,24 @@ import { notifyHolders } from '#memberships/notify_holder'
 import { addTerm } from '#memberships/terms'
 import { makePlaces } from '#memberships/slots/places'
 import { Conflict } from '#platform/http/refusals'
+import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { toCents } from '#platform/money'
 import { withIdempotencyKey } from '#platform/http/idempotency'
+import type { Transaction } from '#platform/database/transaction'
 import { sqlTime } from '#platform/database/sql_time'
+
+/** Sells a membership, once for each `Idempotency-Key`. @throws see `sellMembership` */
+export async function createMembership(caller: Caller, sale: NewMembership): Promise<number> {
+  const { by } = caller
+  const { id } = await withIdempotencyKey(caller, {
+    resource: 'membership',
+    body: sale,
+    make: (trx) => sellMembership({ sale, by }, trx),
+  })
+  return id
+}
 
 /**
  * Sells a membership (S 4, S 5, S 7): its number, its places with the customer in the first, and the payment, all or
@@ -20,54 +33,48 @@ import { sqlTime } from '#platform/database/sql_time'
  * @throws {Invalid} 422 for an unknown customer or type.
  * @throws {Conflict} 409 when another membership has the number.
  */
-export async function createMembership(caller: Caller, sale: NewMembership): Promise<number> {
-  const { by } = caller
+export async function sellMembership(
+  { sale, by }: { sale: NewMembership; by: Actor },
+  trx: Transaction
+): Promise<number> {
   const now = clock.now()
   const today = clock.today()
-
-  const { id } = await withIdempotencyKey(caller, {
-    resource: 'membership',
-    body: sale,
-    make: async (trx) => {
-      await knownCustomer(sale.customer_id, 'customer_id', trx)
-      const type = await soldType(sale.membership_type, trx)
-      const period = { start_date: sale.start_date, end_date: sale.end_date ?? null }
-      const price = toCents(sale.price_paid ?? null)
-      const payment = {
-        payment_method: sale.payment_method ?? null,
-        payment_reference: sale.payment_reference ?? null,
-      }
-      const number = await membershipNumber(sale.membership_id, trx)
-      const [rowId] = await trx
-        .table('memberships')
-        .insert({
-          ...period,
-          ...payment,
-          price_paid_cents: price,
-          membership_id: number,
-          customer_id: sale.customer_id,
-          type_id: type.id,
-          status: 'active',
-          auto_renew: sale.auto_renew ?? false,
-          created_at: sqlTime(now),
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new Conflict(messages['number.taken']) : error
-        })
-      const membershipId = Number(rowId)
-      const places = type.number_of_slots
-      await makePlaces({ membershipId, holder: sale.customer_id, places, now }, trx)
-      const term = { membershipId, typeId: type.id, ...period, ...payment, price, by, now, today }
-      await addTerm(term, trx)
-      const created = {
-        membership: { id: membershipId, membership_id: number },
-        customerId: sale.customer_id,
-        action: 'membership.created',
-        details: { membership_type: type.name, ...period, price_paid: sale.price_paid ?? null },
-      }
-      await notifyHolders([created], { by, now }, trx)
-      return membershipId
-    },
-  })
-  return id
+  await knownCustomer(sale.customer_id, 'customer_id', trx)
+  const type = await soldType(sale.membership_type, trx)
+  const period = { start_date: sale.start_date, end_date: sale.end_date ?? null }
+  const price = toCents(sale.price_paid ?? null)
+  const payment = {
+    payment_method: sale.payment_method ?? null,
+    payment_reference: sale.payment_reference ?? null,
+  }
+  const number = await membershipNumber(sale.membership_id, trx)
+  const [rowId] = await trx
+    .table('memberships')
+    .insert({
+      ...period,
+      ...payment,
+      price_paid_cents: price,
+      membership_id: number,
+      customer_id: sale.customer_id,
+      type_id: type.id,
+      status: 'active',
+      auto_renew: sale.auto_renew ?? false,
+      created_at: sqlTime(now),
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Conflict(messages['number.taken']) : error
+    })
+  const membershipId = Number(rowId)
+  const places = type.number_of_slots
+  await makePlaces({ membershipId, holder: sale.customer_id, places, now }, trx)
+  const term = { membershipId, typeId: type.id, ...period, ...payment, price, by, now, today }
+  await addTerm(term, trx)
+  const created = {
+    membership: { id: membershipId, membership_id: number },
+    customerId: sale.customer_id,
+    action: 'membership.created',
+    details: { membership_type: type.name, ...period, price_paid: sale.price_paid ?? null },
+  }
+  await notifyHolders([created], { by, now }, trx)
+  return membershipId
 }

@@ -4,6 +4,7 @@ import { pageOf } from '@trailgate/shared/fields'
 import type { StatusAction } from '@trailgate/shared/memberships/constants'
 import {
   bulkSchema,
+  householdSaleSchema,
   membershipChangesSchema,
   membershipListSchema,
   newMembershipSchema,
@@ -14,6 +15,7 @@ import { bulkChange, type BulkAction } from '#memberships/bulk_change'
 import { changeStatus } from '#memberships/change_status'
 import { createMembership } from '#memberships/create_membership'
 import { renewMembership } from '#memberships/renew_membership'
+import { sellToHousehold } from '#memberships/sell_to_household'
 import { updateMembership } from '#memberships/update_membership'
 import { actorOf, callerOf, visitorOf } from '#access/caller'
 import { send } from '#platform/http/send'
@@ -43,6 +45,12 @@ export default class MembershipsController {
   async store(ctx: HttpContext) {
     const sale = validate(newMembershipSchema, ctx.request.body())
     return sendMembership(ctx, await createMembership(callerOf(ctx), sale), 201)
+  }
+
+  /** POST /memberships/household: sells one and gives its places, to people who are known and to new minors. */
+  async storeForHousehold(ctx: HttpContext) {
+    const sale = validate(householdSaleSchema({ today: clock.today() }), ctx.request.body())
+    return sendMembership(ctx, await sellToHousehold(ctx, sale), 201)
   }
 
   /** PUT /memberships/{id}: what is absent stays. */

@@ -8,6 +8,7 @@ const Memberships = () => import('#memberships/memberships_controller')
 /** Memberships as staff manage them. */
 export function membershipStaffRoutes() {
   allowed.post('/memberships', 'memberships.write', [Memberships, 'store'])
+  allowed.post('/memberships/household', 'memberships.write', [Memberships, 'storeForHousehold'])
   allowed.get('/memberships/:id', 'memberships.read', [Memberships, 'show'])
   allowed.put('/memberships/:id', 'memberships.write', [Memberships, 'update'])
   allowed.post('/memberships/:id/cancel', 'memberships.write', [Memberships, 'cancel'])

@@ -27,7 +27,10 @@ import {
   without,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
+import type { On } from '../customers/schemas.ts'
+import { SLOTS_MAX } from '../membership_types/constants.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
+import { householdMinorSchema } from '../minors/schemas.ts'
 import { fill } from '../text.ts'
 import {
   BULK_MAX,
@@ -71,6 +74,38 @@ export function newMembershipSchema() {
   )
 }
 export type NewMembership = v.InferOutput<ReturnType<typeof newMembershipSchema>>
+
+/**
+ * POST /memberships/household: a membership, and who holds its places after the first in their order: people who are known, then new
+ * minors of the customer.
+ */
+export function householdSaleSchema({ today }: On) {
+  return v.pipe(
+    strictBody({
+      customer_id: customerId(),
+      ...v.omit(v.object(membershipFields()), ['status']).entries,
+      holders: v.optional(
+        v.pipe(
+          listOf('Holders', id('Customer')),
+          v.maxLength(SLOTS_MAX, fill(http['field.at_most'], { label: 'Holders', n: SLOTS_MAX }))
+        ),
+        []
+      ),
+      minors: v.optional(
+        v.pipe(
+          listOf('Minors', householdMinorSchema({ today })),
+          v.maxLength(SLOTS_MAX, fill(http['field.at_most'], { label: 'Minors', n: SLOTS_MAX }))
+        ),
+        []
+      ),
+    }),
+    v.forward(
+      v.partialCheck([['start_date'], ['end_date']], endsAfterStart, messages['end_date.after']),
+      ['end_date']
+    )
+  )
+}
+export type HouseholdSale = v.InferOutput<ReturnType<typeof householdSaleSchema>>
 
 /** PUT /memberships/{id}: any subset, without the customer (S 7). An end against a start not sent is the server's to check. */
 export function membershipChangesSchema() {

@@ -24,7 +24,7 @@ import {
   without,
 } from '../fields.ts'
 import { guardianConsent } from '../waivers/schemas.ts'
-import { RELATIONSHIP_TYPES } from './constants.ts'
+import { DEFAULT_RELATIONSHIP, RELATIONSHIP_TYPES } from './constants.ts'
 import { messages } from './messages.ts'
 
 const READ_ONLY = [
@@ -83,6 +83,18 @@ export function kioskMinorSchema({ today }: On) {
   )
 }
 export type KioskMinor = v.InferOutput<ReturnType<typeof kioskMinorSchema>>
+
+/** A new minor in a sale to a family: the rest is taken over from the customer who buys. */
+export function householdMinorSchema({ today }: On) {
+  const { first_name, date_of_birth, relationship_type } = minorFields(today)
+  return strictBody({
+    first_name,
+    last_name: optionalLine('Last name', LIMITS.name),
+    date_of_birth,
+    relationship_type: v.optional(relationship_type, DEFAULT_RELATIONSHIP),
+  })
+}
+export type HouseholdMinor = v.InferOutput<ReturnType<typeof householdMinorSchema>>
 
 const CONTACT = [['emergency_contact_name'], ['emergency_contact_phone']] as const
 

@@ -1,16 +1,11 @@
-import type { Day } from '@trailgate/shared/dates'
-import type { KioskMinor, NewMinor } from '@trailgate/shared/minors/schemas'
-import { searchable } from '@trailgate/shared/text'
-import { rowsIn } from '#platform/database/rows_in'
+import type { KioskMinor } from '@trailgate/shared/minors/schemas'
 import type { Caller } from '#access/callers'
-import { linkNewMinor } from '#customers/minors/add_minor'
+import { linkOwnMinor } from '#customers/minors/link_own_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
-import { linked } from '#customers/minors/minors_of'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
 import { consume } from '#platform/http/rate_limits'
 import { withIdempotencyKey } from '#platform/http/idempotency'
-import type { Transaction } from '#platform/database/transaction'
 
 /**
  * Adds a child of the caller with the guardian's word for it; what was left out is taken over from the guardian. A child of the same
@@ -34,77 +29,12 @@ export async function addOwnMinor(
     body: { guardianId, ...sent },
     make: async (trx) => {
       await lockGuardian({ id: guardianId, today }, trx)
-      const minor = await completed({ guardianId, sent }, trx)
-      const known = await knownMinor({ guardianId, minor, today }, trx)
-      isKnown = known !== null
-      if (known !== null) return known
       const attested = sent.consent.text_id
-      return linkNewMinor({ guardianId, minor, memberId, by, attested }, trx)
+      const added = await linkOwnMinor({ guardianId, sent, memberId, by, attested }, trx)
+      isKnown = added.isKnown
+      return added.id
     },
   })
   if (isKnown || repeated) await giveBack()
   return { id, isKnown: isKnown && !repeated }
-}
-
-type Guardian = {
-  first_name: string
-  last_name: string
-  phone: string | null
-  emergency_contact_name: string | null
-  emergency_contact_phone: string | null
-} & Record<(typeof ADDRESS)[number], string | null>
-
-const ADDRESS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip_code'] as const
-
-/** The child with everything that was left out taken over; an address is taken over as a whole. */
-async function completed(
-  { guardianId, sent }: { guardianId: number; sent: KioskMinor },
-  trx: Transaction
-): Promise<NewMinor> {
-  const guardian: Guardian = await rowsIn('customers', trx)
-    .where('id', guardianId)
-    .select('first_name', 'last_name', 'phone', ...ADDRESS)
-    .select('emergency_contact_name', 'emergency_contact_phone')
-    .firstOrFail()
-  const address = ADDRESS.some((field) => sent[field]) ? sent : guardian
-  return {
-    first_name: sent.first_name,
-    last_name: sent.last_name ?? guardian.last_name,
-    date_of_birth: sent.date_of_birth,
-    relationship_type: sent.relationship_type,
-    ...contactOf(sent, guardian),
-    ...Object.fromEntries(ADDRESS.map((field) => [field, address[field] ?? null])),
-  }
-}
-
-/** Who is called: the one who was named, else the guardian's own contact, else the guardian. */
-function contactOf(sent: KioskMinor, guardian: Guardian) {
-  const { first_name: first, last_name: last, phone } = guardian
-  const contacts = [sent, guardian, { ...named(`${first} ${last}`, phone) }]
-  const [contact] = contacts.flatMap(
-    ({ emergency_contact_name: name, emergency_contact_phone: number }) =>
-      name && number ? [named(name, number)] : []
-  )
-  return contact ?? named(`${first} ${last}`, phone)
-}
-
-function named(name: string, phone: string | null) {
-  return { emergency_contact_name: name, emergency_contact_phone: phone ?? '' }
-}
-
-/** A child of the guardian with this name and birth date. */
-async function knownMinor(
-  { guardianId, minor, today }: { guardianId: number; minor: NewMinor; today: Day },
-  trx: Transaction
-): Promise<number | null> {
-  const known: { id: number } | null = await linked({ guardianId, today }, trx)
-    .where({
-      'c.first_name_search': searchable(minor.first_name),
-      'c.last_name_search': searchable(minor.last_name),
-      'c.date_of_birth': minor.date_of_birth,
-    })
-    .orderBy('c.id')
-    .select('c.id')
-    .first()
-  return known?.id ?? null
 }

@@ -203,6 +203,7 @@ export const ROUTES: Record<string, Access> = {
 
   // Memberships, for staff
   'POST /api/memberships': { row: 'any staff' },
+  'POST /api/memberships/household': { row: 'any staff' },
   'GET /api/memberships/:id': { row: 'any staff' },
   'PUT /api/memberships/:id': { row: 'any staff' },
   'POST /api/memberships/:id/cancel': { row: 'any staff' },

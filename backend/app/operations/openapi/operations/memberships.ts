@@ -10,6 +10,7 @@ import {
   bulkSchema,
   daysAheadSchema,
   dueMembership,
+  householdSaleSchema,
   listedMembership,
   membership,
   membershipChangesSchema,
@@ -37,6 +38,11 @@ export const membershipOperations: Operations = {
     { query: membershipListSchema(), total: true }
   ),
   [`POST ${PATH}`]: makes('Sell a membership', membership, { body: newMembershipSchema() }),
+  [`POST ${PATH}/household`]: makes(
+    'Sell a membership and give its places, also to new minors of the customer',
+    membership,
+    { body: householdSaleSchema({ today: clock.today() }) }
+  ),
   [`GET ${PATH}/:id`]: reads('A membership', membership),
   [`PUT ${PATH}/:id`]: reads('Change what is sent of a membership', membership, {
     body: membershipChangesSchema(),
