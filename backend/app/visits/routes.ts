@@ -26,6 +26,7 @@ export function visitRoutes() {
   allowed.get('/visits/stream', 'visits.read', [VisitStream, 'show'], { query: true })
   allowed.get('/visits/roll-call', 'visits.read', [Counter, 'rollCall'], { query: true })
   allowed.get('/customers/:id/visits', 'visits.read', [Visits, 'ofCustomer'], { query: true })
+  allowed.get('/customers/:id/household', 'customers.read', [Counter, 'household'])
   allowed.get('/counter/search', 'counter.search', [Counter, 'index'], { query: true })
   allowed.put('/customers/:id/ban', 'customers.ban', [Bans, 'update'])
   allowed.delete('/customers/:id/ban', 'customers.ban', [Bans, 'destroy'])

@@ -5,7 +5,7 @@ import { clock } from '#platform/clock'
 import { send } from '#platform/http/send'
 import { validateQuery } from '#platform/http/validate'
 import { rollCall } from '#visits/counter/roll_call'
-import { searchCounter } from '#visits/counter/search_counter'
+import { householdOf, searchCounter } from '#visits/counter/search_counter'
 
 /** What the counter reads beside the visits themselves (docs/product/counter.md). */
 export default class CounterController {
@@ -13,6 +13,11 @@ export default class CounterController {
   async index(ctx: HttpContext) {
     const { q, limit = COUNTER_HOUSEHOLDS.default } = validateQuery(ctx, counterSearchSchema)
     return send(ctx, await searchCounter({ text: q, limit }, clock.today()))
+  }
+
+  /** GET /customers/{id}/household: a person, and who belongs to them, as the gate sees each. */
+  async household(ctx: HttpContext) {
+    return send(ctx, await householdOf(Number(ctx.params.id), clock.today()))
   }
 
   /** GET /visits/roll-call: everybody who is in, with whom to call. */

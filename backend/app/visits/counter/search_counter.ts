@@ -9,6 +9,7 @@ import { ownerOfPass } from '#access/passes/live_pass'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import { findPeople, type FoundPerson } from '#customers/search_keys/find_people'
 import { numbersThatBegin } from '#memberships/filter_memberships'
+import { NotFound } from '#platform/http/refusals'
 import { isoTime } from '#platform/database/sql_time'
 import { householdsOf, type Household } from '#visits/counter/households'
 import { GATE_COLUMNS, gateFacts, judge, type GateFacts, type GateRow } from '#visits/gate'
@@ -35,6 +36,23 @@ export async function searchCounter(
     : together([...(await findPeople(text, today)), ...(await holdersOf(text))])
   const households = await householdsOf(found.slice(0, limit * FOUND_FOR_ONE), today)
   return withPeople(households.slice(0, limit), today)
+}
+
+/**
+ * The household of one person, who stands first.
+ * @throws {NotFound} for nobody and for a closed profile.
+ */
+export async function householdOf(id: number, today: Day): Promise<CounterPerson[]> {
+  const open = await db
+    .from('customers')
+    .where('id', id)
+    .whereNull('closed_at')
+    .select('id')
+    .first()
+  if (!open) throw new NotFound()
+  const households = await householdsOf([{ id, score: 0, matched: new Set() }], today)
+  const [household] = await withPeople(households, today)
+  return household?.people ?? []
 }
 
 function together(found: readonly FoundPerson[]): FoundPerson[] {

@@ -112,6 +112,7 @@ export const ROUTES: Record<string, Access> = {
   'GET /api/visits/stream': { row: 'any staff' },
   'GET /api/visits/roll-call': { row: 'any staff' },
   'GET /api/customers/:id/visits': { row: 'any staff' },
+  'GET /api/customers/:id/household': { row: 'any staff' },
   'GET /api/counter/search': { row: 'any staff' },
   'PUT /api/customers/:id/ban': { row: 'managers' },
   'DELETE /api/customers/:id/ban': { row: 'managers' },

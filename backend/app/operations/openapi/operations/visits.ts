@@ -5,6 +5,7 @@ import {
   checkOutAnswer,
   checkOutSchema,
   counterHousehold,
+  counterPerson,
   counterSearchSchema,
   kioskCheckInSchema,
   kioskVisit,
@@ -59,6 +60,10 @@ export const visitOperations: Operations = {
     'The visits of a customer, the newest first',
     v.array(visit),
     { query: visitsOfCustomerSchema(), total: true }
+  ),
+  'GET /api/customers/:id/household': reads(
+    'A person and the household, with what the gate says of each',
+    v.array(counterPerson)
   ),
   'GET /api/counter/search': reads(
     'The households that a text fits, the best first',
