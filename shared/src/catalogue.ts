@@ -22,6 +22,7 @@ import { bySource as unsubscribe } from './marketing/unsubscribe_messages.ts'
 import { bySource as marketingPage } from './marketing/page_messages.ts'
 import { bySource as membershipTypes } from './membership_types/messages.ts'
 import { bySource as membershipManager } from './memberships/manager_messages.ts'
+import { bySource as membershipSale } from './memberships/sale_messages.ts'
 import { bySource as dueMemberships } from './memberships/due_messages.ts'
 import { bySource as memberships } from './memberships/messages.ts'
 import { bySource as minors } from './minors/messages.ts'
@@ -86,6 +87,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'marketing/page': marketingPage,
   memberships,
   'memberships/manager': membershipManager,
+  'memberships/sale': membershipSale,
   'memberships/due': dueMemberships,
   'membership_types': membershipTypes,
   minors,

@@ -10,14 +10,15 @@ import { PASS_TEXT_MAX } from '@trailgate/shared/passes/constants'
 import { COUNTER_QUERY } from '@trailgate/shared/visits/constants'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 
+import { useMembershipDialogs } from '../memberships/household/useMembershipDialogs.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { HouseholdCard } from './HouseholdCard.tsx'
-import { householdsOf } from './queries.ts'
+import { HOUSEHOLDS, householdsOf } from './queries.ts'
 import { useBox } from './useBox.ts'
 import { useChecking } from './useChecking.tsx'
-import { chosenAtFirst } from './verdict.ts'
+import { buyerOf, chosenAtFirst } from './verdict.ts'
 
 const PAUSE_MS = 200
 
@@ -42,6 +43,8 @@ export function Desk() {
     // Who is in the box already has the next name in hand.
     if (document.activeElement !== box.current) toBox()
   })
+
+  const selling = useMembershipDialogs(HOUSEHOLDS, toBox)
 
   useEffect(() => {
     if (!isLongEnough || typed === asked) return
@@ -157,6 +160,10 @@ export function Desk() {
                 }
                 onCheckIn={() => comeIn(index)}
                 onLetIn={(person) => checking.ask([person])}
+                onSell={(person) =>
+                  selling.sell(household.people, buyerOf(household.people, person))
+                }
+                onRenew={selling.renew}
                 onDone={toBox}
               />
             </li>
@@ -164,6 +171,7 @@ export function Desk() {
         </ul>
       )}
       {checking.dialog}
+      {selling.dialog}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import Button from '@mui/material/Button'
 
+import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
@@ -19,13 +20,15 @@ interface HouseholdCardProps {
   onChoose(ids: readonly number[]): void
   onCheckIn(): void
   onLetIn(person: HouseholdPerson): void
+  /** To the household, or because of one person of it. */
+  onSell(person?: HouseholdPerson): void
+  onRenew(person: HouseholdPerson): void
   onDone(): void
 }
 
 /** Who belongs together, what the gate says of each, and one button for all who are chosen. */
 export function HouseholdCard(props: HouseholdCardProps) {
-  const { household, isMarked, isFirst, chosen, isPending, onChoose, onCheckIn, onLetIn, onDone } =
-    props
+  const { household, isMarked, isFirst, chosen, isPending, onChoose, onCheckIn } = props
   const { people } = household
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -57,14 +60,17 @@ export function HouseholdCard(props: HouseholdCardProps) {
             onAddGuardian={(id) =>
               onChoose([...new Set([...chosen, id, ...guardiansToAdd(people)])])
             }
-            onLetIn={onLetIn}
-            onDone={onDone}
+            onLetIn={props.onLetIn}
+            onSell={props.onSell}
+            onRenew={props.onRenew}
+            onDone={props.onDone}
           />
         ))}
       </ul>
-      {!everybodyIsIn && (
-        <div className="household-foot">
+      <div className="household-foot">
+        {!everybodyIsIn && (
           <Button
+            className="household-check-in"
             variant={isMarked ? 'contained' : 'outlined'}
             size="large"
             aria-disabled={isPending || chosen.length === 0}
@@ -76,8 +82,15 @@ export function HouseholdCard(props: HouseholdCardProps) {
               ? words.processing
               : fill(messages.check_in, { n: chosen.length })}
           </Button>
-        </div>
-      )}
+        )}
+        <Button
+          variant="outlined"
+          aria-label={fill(sale['sell.to'], { name })}
+          onClick={() => props.onSell()}
+        >
+          {sale.sell}
+        </Button>
+      </div>
     </article>
   )
 }

@@ -5,14 +5,18 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { Link } from 'react-router'
 
+import { messages as memberships } from '@trailgate/shared/memberships/messages'
+import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import type { MayRideNextStep } from '@trailgate/shared/visits/constants'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
 import { useTimeZone } from '../layout/useSettings.ts'
+import { pathOf } from '../memberships/paths.ts'
 import { useCan } from '../session/useStaff.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
+import { WITHIN } from '../ui/useLeave.ts'
 import { BanButtons } from './BanButtons.tsx'
 import { checkOut } from './queries.ts'
 import { timeOf } from './timeOf.ts'
@@ -25,12 +29,14 @@ interface PersonRowProps {
   onToggle(id: number): void
   onAddGuardian(id: number): void
   onLetIn(person: HouseholdPerson): void
+  onSell(person: HouseholdPerson): void
+  onRenew(person: HouseholdPerson): void
   onDone(): void
 }
 
 /** One person of a household: who they are, the verdict, why, and what to do next. */
 export function PersonRow(props: PersonRowProps) {
-  const { person, isChosen, onToggle, onAddGuardian, onLetIn, onDone } = props
+  const { person, isChosen, onToggle, onDone } = props
   const { id, first_name: first, last_name: last, may_ride: said, visit, membership } = person
   const timeZone = useTimeZone()
   const mayBan = useCan('customers.ban')
@@ -81,9 +87,25 @@ export function PersonRow(props: PersonRowProps) {
         {visit ? (
           <CheckOutButton visitId={visit.id} name={name} onDone={onDone} />
         ) : (
-          step && (
-            <NextStep step={step} person={person} onAddGuardian={onAddGuardian} onLetIn={onLetIn} />
-          )
+          step && <NextStep {...props} step={step} />
+        )}
+        {membership && (
+          <>
+            <Button
+              aria-label={fill(sale['renew.of'], { name })}
+              onClick={() => props.onRenew(person)}
+            >
+              {memberships.renew}
+            </Button>
+            <Button
+              component={Link}
+              to={pathOf({ kind: 'show', id: membership.id }, '')}
+              state={WITHIN}
+              aria-label={fill(sale['manage.of'], { number: membership.membership_id, name })}
+            >
+              {sale.manage}
+            </Button>
+          </>
         )}
         {mayBan && <BanButtons person={person} onDone={onDone} />}
       </div>
@@ -91,11 +113,11 @@ export function PersonRow(props: PersonRowProps) {
   )
 }
 
-interface NextStepProps extends Pick<PersonRowProps, 'person' | 'onAddGuardian' | 'onLetIn'> {
+interface NextStepProps extends PersonRowProps {
   step: MayRideNextStep
 }
 
-function NextStep({ step, person, onAddGuardian, onLetIn }: NextStepProps) {
+function NextStep({ step, person, ...does }: NextStepProps) {
   const place = placeOf(step, person.id)
   const label = messages[`next.${step}`]
   const name = `${person.first_name} ${person.last_name}`
@@ -106,12 +128,14 @@ function NextStep({ step, person, onAddGuardian, onLetIn }: NextStepProps) {
       </Button>
     )
   }
+  const act = () => {
+    if (step === 'see_guardian') does.onAddGuardian(person.id)
+    else if (step === 'sell') does.onSell(person)
+    else if (step === 'renew') does.onRenew(person)
+    else does.onLetIn(person)
+  }
   return (
-    <Button
-      variant="outlined"
-      aria-label={`${label}: ${name}`}
-      onClick={() => (step === 'see_guardian' ? onAddGuardian(person.id) : onLetIn(person))}
-    >
+    <Button variant="outlined" aria-label={`${label}: ${name}`} onClick={act}>
       {label}
     </Button>
   )

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import type { MayRideVerdict } from '@trailgate/shared/visits/constants'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { chosenAtFirst, guardiansToAdd, nextStepOf, placeOf } from './verdict.ts'
+import { buyerOf, chosenAtFirst, guardiansToAdd, nextStepOf, placeOf } from './verdict.ts'
 
 function somebody(id: number, verdict: MayRideVerdict, changes: object = {}): HouseholdPerson {
   const visit = null
@@ -34,6 +34,15 @@ test.group('A household at the counter', () => {
     assert.deepEqual(guardiansToAdd(people), [2])
   })
 
+  test('buys by the one whom it is about, or by the first grown-up', ({ assert }) => {
+    const child = somebody(1, 'yes', { is_minor: true })
+    const people = [child, somebody(2, 'yes'), somebody(3, 'yes')]
+    assert.equal(buyerOf(people), 2)
+    assert.equal(buyerOf(people, child), 2)
+    assert.equal(buyerOf(people, people[2]), 3)
+    assert.equal(buyerOf([child], child), 1)
+  })
+
   test('is led to where the next step is done', ({ assert }) => {
     const reasons = [{ code: 'expired', text: '', next_step: 'sign' }]
     const person = somebody(1, 'no', { may_ride: { verdict: 'no', reasons } })
@@ -41,7 +50,7 @@ test.group('A household at the counter', () => {
     assert.isNull(nextStepOf(somebody(2, 'yes')))
     assert.equal(placeOf('sign', 7), '/admin/customers/7/show/waivers')
     assert.equal(placeOf('ask_birth_date', 7), '/admin/customers/7')
-    assert.equal(placeOf('sell', 7), '/admin/memberships/create/7')
+    assert.isNull(placeOf('sell', 7))
     assert.isNull(placeOf('see_staff', 7))
     assert.isNull(placeOf('see_guardian', 7))
   })

@@ -28,9 +28,15 @@ const PLACES: Record<MayRideNextStep, ((id: number) => string) | null> = {
   see_guardian: null,
   ask_birth_date: (id) => `/admin/customers/${id}`,
   sign: (id) => `/admin/customers/${id}/show/waivers`,
-  sell: (id) => `/admin/memberships/create/${id}`,
-  // A membership that has ended is found there by its holder.
-  renew: (id) => `/admin/memberships/create/${id}`,
+  sell: null,
+  renew: null,
+}
+
+/** Who buys for a household: the one whom it is about, or of a minor's family the first grown-up. */
+export function buyerOf(people: readonly HouseholdPerson[], about?: HouseholdPerson): number {
+  if (about && !about.is_minor) return about.id
+  const grownUp = people.find(({ is_minor: isMinor }) => !isMinor)
+  return (grownUp ?? about ?? people[0])?.id ?? 0
 }
 
 /** Grown-ups of the household who could come in beside a minor. */

@@ -21,6 +21,8 @@ interface MembershipDialogProps {
   badge?: ReactNode
   actions?: ReactNode
   keepOpen?: boolean
+  /** In place of the way back by address. */
+  onClose?(): void
   /** The membership; until it is there, what is known of its coming stands in its place. */
   children: ReactNode
 }

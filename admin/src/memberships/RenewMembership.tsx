@@ -28,9 +28,16 @@ import { useTypeName } from './useTypeName.ts'
 
 const FORM = 'renew-membership'
 
+interface RenewMembershipProps {
+  id: number
+  /** Where it has no address of its own. */
+  onClose?(): void
+}
+
 /** Renew: what there is now, and what is agreed from now on (S 2). */
-export default function RenewMembership({ id }: { id: number }) {
-  const leave = useLeave(MEMBERSHIPS)
+export default function RenewMembership({ id, onClose }: RenewMembershipProps) {
+  const up = useLeave(MEMBERSHIPS)
+  const leave = onClose ?? up
   const [saving, setSaving] = useState(false)
   const { data: membership, error, isFetchedAfterMount, refetch } = useMembershipNow(id)
   const types = useQuery(membershipTypes)
@@ -43,6 +50,7 @@ export default function RenewMembership({ id }: { id: number }) {
       error={error ?? (types.isFetching ? null : types.error)}
       retry={() => void Promise.all([refetch(), types.refetch()])}
       keepOpen
+      onClose={leave}
       actions={
         ready && (
           <>

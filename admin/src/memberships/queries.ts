@@ -4,11 +4,13 @@ import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { FIRST_MEMBERSHIP_NUMBER, type StatusAction } from '@trailgate/shared/memberships/constants'
 import type {
   BulkResult,
+  HouseholdSale,
   Membership,
   MembershipChanges,
   MembershipPage,
   NewMembership,
   Renewal,
+  RiderMembership,
 } from '@trailgate/shared/memberships/schemas'
 
 import { call } from '../api/client.ts'
@@ -45,6 +47,22 @@ export function useSale() {
     call<Membership>('/memberships/', { method: 'POST', body })
   )
 }
+
+/** Sells one to a family: the membership, its places and new minors at once. */
+export function useHouseholdSale() {
+  return useMembershipMutation((body: HouseholdSale) =>
+    call<Membership>('/memberships/household', { method: 'POST', body })
+  )
+}
+
+/** Every membership that somebody has a place in, the newest first. */
+export const membershipsOfHolder = (id: number) =>
+  queryOptions({
+    queryKey: ['memberships', 'of', id],
+    queryFn: ({ signal }) =>
+      call<RiderMembership[]>(`/memberships/customer/${id}/memberships`, { signal }),
+    staleTime: 0,
+  })
 
 /** Changes what was changed, guarded by the revision that was seen. */
 export function useChanges(id: number) {

@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { addDays, addYears } from '@trailgate/shared/dates'
+import { messages as memberships } from '@trailgate/shared/memberships/manager_messages'
+import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
@@ -382,13 +384,15 @@ test.group('The counter', (group) => {
     const kit = fill(messages.choose, { name: `Kit ${lastName}` })
     assert.isTrue(await page.getByRole('checkbox', { name: kit }).isChecked())
     await step('Pat', 'renew').click()
-    await page.waitForURL(`**/admin/memberships/create/${parent.id}`)
+    await page.getByRole('dialog').getByLabel(memberships['field.new_end_date']).waitFor()
 
     const other = await aCoveredRider({ first_name: 'Sue', last_name: aLastName('Sale') })
     await page.goto(PATH)
     await find(page, other.last_name, `Sue ${other.last_name}`)
     await page.getByText(messages['next.sell'], { exact: true }).click()
-    await page.waitForURL(`**/admin/memberships/create/${other.id}`)
+    await page
+      .getByRole('dialog', { name: fill(sale['sell.to'], { name: `Sue ${other.last_name}` }) })
+      .waitFor()
   })
 
   test('says of each thing that fails what did not happen', async ({ browser, client }) => {

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+
+import type { SalePerson } from './saleForm.ts'
+
+const SellToHousehold = lazy(() => import('./SellToHousehold.tsx'))
+const RenewHolder = lazy(() => import('./RenewHolder.tsx'))
+
+interface MembershipDialogs {
+  sell(people: readonly SalePerson[], buyer: number): void
+  renew(person: SalePerson): void
+  dialog: ReactNode
+}
+
+type Open =
+  | { does: 'sell'; people: readonly SalePerson[]; buyer: number }
+  | { does: 'renew'; person: SalePerson }
+
+/** Sells and renews on the screen that is open; `stale` is read anew afterwards, and `onClose` has the focus go on. */
+export function useMembershipDialogs(
+  stale: readonly string[],
+  onClose?: () => void
+): MembershipDialogs {
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<Open | null>(null)
+
+  const wasOpen = useRef(false)
+  const goOn = useEffectEvent(() => onClose?.())
+  useEffect(() => {
+    // A dialog that goes gives the focus back to its button first.
+    if (wasOpen.current && open === null) goOn()
+    wasOpen.current = open !== null
+  }, [open])
+
+  function close(): void {
+    setOpen(null)
+    void queries.invalidateQueries({ queryKey: stale })
+  }
+
+  return {
+    sell: (people, buyer) => setOpen({ does: 'sell', people, buyer }),
+    renew: (person) => setOpen({ does: 'renew', person }),
+    dialog: open && (
+      <Suspense fallback={null}>
+        {open.does === 'sell' ? (
+          <SellToHousehold people={open.people} buyer={open.buyer} onClose={close} onSold={close} />
+        ) : (
+          <RenewHolder
+            id={open.person.id}
+            name={`${open.person.first_name} ${open.person.last_name}`}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}
