@@ -23,6 +23,14 @@ export function WaiverBadge({ signed }: { signed: boolean }) {
   )
 }
 
+export function MembershipBadge({ membership }: { membership: number | null }) {
+  return membership === null ? (
+    <Badge tone="plain">{details['row.no_membership']}</Badge>
+  ) : (
+    <Badge tone="good">{details['row.membership']}</Badge>
+  )
+}
+
 export function MinorBadge() {
   return <Badge tone="plain">{details['badge.minor']}</Badge>
 }

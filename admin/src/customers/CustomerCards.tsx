@@ -6,7 +6,7 @@ import { formatDate } from '@trailgate/shared/dates'
 import { formatPhone } from '@trailgate/shared/text'
 
 import { useTimeZone } from '../layout/useSettings.ts'
-import { MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
+import { MembershipBadge, MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import '../ui/records.css'
 
@@ -27,6 +27,7 @@ export function CustomerCards() {
           <p className="record-facts customer-email">{customer.email || '–'}</p>
           <div className="record-card-foot">
             <WaiverBadge signed={customer.waiver_signed} />
+            <MembershipBadge membership={customer.active_membership_id} />
             {customer.is_minor && <MinorBadge />}
             <span className="record-since figures">
               {manager['column.created']} {formatDate(customer.created_at, timeZone)}

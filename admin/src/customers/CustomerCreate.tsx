@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, useCreate, useNotify } from 'ra-core'
 import { useWatch } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
@@ -13,7 +15,7 @@ import { BLANK, readNew, type CustomerValues } from './customerForm.ts'
 import { CustomerInputs } from './CustomerInputs.tsx'
 import { CreateNotice } from './duplicates/CreateNotice.tsx'
 import { useCreateCheck } from './duplicates/useCreateCheck.ts'
-import { CUSTOMERS } from './paths.ts'
+import { CUSTOMERS, pathOf } from './paths.ts'
 
 const FORM = 'new-customer'
 
@@ -21,18 +23,27 @@ const FORM = 'new-customer'
 export default function CustomerCreate() {
   const today = useToday()
   const leave = useLeave(CUSTOMERS)
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const made = useRef<number>(undefined)
   const notify = useNotify()
   const queries = useQueryClient()
   const [create] = useCreate<Customer>()
   const { form, saving, failure } = useSubmit({
     read: (values: Partial<CustomerValues>) => readNew(values, today),
     async save(data) {
-      await create('customers', { data }, { returnPromise: true })
+      const customer = await create('customers', { data }, { returnPromise: true })
+      if (customer) made.current = customer.id
       void queries.invalidateQueries({ queryKey: ['customers'] })
       notify(manager.created, { type: 'success' })
     },
     failed: manager['create.failed'],
-    leave,
+    // The page of the new customer takes the place of the form; leaving it goes where the form was opened.
+    leave() {
+      const { current: id } = made
+      if (id === undefined) leave()
+      else void navigate(pathOf({ kind: 'show', id }, search), { replace: true, state })
+    },
   })
 
   return (

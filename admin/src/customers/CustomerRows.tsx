@@ -4,7 +4,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import { formatPhone } from '@trailgate/shared/text'
 
-import { MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
+import { MembershipBadge, MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import '../ui/records.css'
 
@@ -23,6 +23,7 @@ export function CustomerRows() {
           </div>
           <div className="record-row-badges">
             {customer.is_minor && <MinorBadge />}
+            <MembershipBadge membership={customer.active_membership_id} />
             <WaiverBadge signed={customer.waiver_signed} />
             <StatusBadge status={customer.status} />
           </div>

@@ -1,5 +1,6 @@
 import { useNavigate, useLocation } from 'react-router'
 
+import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import { formatDate } from '@trailgate/shared/dates'
@@ -9,7 +10,7 @@ import { useTimeZone } from '../layout/useSettings.ts'
 import { EmailText } from '../ui/EmailText.tsx'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
-import { MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
+import { MembershipBadge, MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import { pathOf } from './paths.ts'
 
@@ -77,6 +78,12 @@ function columnsIn(timeZone: string): Column<Customer>[] {
       sortable: true,
       className: 'nowrap',
       cell: ({ waiver_signed }) => <WaiverBadge signed={waiver_signed} />,
+    },
+    {
+      key: 'membership',
+      label: details['row.membership'],
+      className: 'nowrap',
+      cell: ({ active_membership_id: id }) => <MembershipBadge membership={id} />,
     },
     {
       key: 'created_at',

@@ -1,12 +1,13 @@
 export const CUSTOMERS = '/admin/customers'
 
-/** The tabs of the details, in their order (S 2), and our own History. */
+/** The tabs of the details, in their order (S 2), and our own Visits and History. */
 export const DETAIL_TABS = [
   'info',
   'minors',
   'waivers',
   'documents',
   'marketing',
+  'visits',
   'history',
 ] as const
 export type DetailTab = (typeof DETAIL_TABS)[number]

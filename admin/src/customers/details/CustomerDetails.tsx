@@ -28,6 +28,7 @@ const MinorsTab = lazy(() => import('./minors/MinorsTab.tsx'))
 const WaiversTab = lazy(() => import('./waivers/WaiversTab.tsx'))
 const DocumentsTab = lazy(() => import('./documents/DocumentsTab.tsx'))
 const MarketingTab = lazy(() => import('./marketing/MarketingTab.tsx'))
+const VisitsTab = lazy(() => import('./visits/VisitsTab.tsx'))
 const HistoryTab = lazy(() => import('./history/HistoryTab.tsx'))
 
 interface CustomerDetailsProps {
@@ -141,7 +142,7 @@ function CustomerTabs({ customer, tab: asked, item }: CustomerTabsProps) {
 }
 
 /** A closed profile is sent nothing and has no minors. */
-const CLOSED_TABS: readonly DetailTab[] = ['info', 'waivers', 'documents', 'history']
+const CLOSED_TABS: readonly DetailTab[] = ['info', 'waivers', 'documents', 'visits', 'history']
 
 const LABELS: Record<DetailTab, (counts: CustomerDetail['counts']) => string> = {
   info: () => manager['tab.info'],
@@ -149,6 +150,7 @@ const LABELS: Record<DetailTab, (counts: CustomerDetail['counts']) => string> = 
   waivers: ({ waivers: n }) => fill(manager['tab.waivers'], { n }),
   documents: ({ documents: n }) => fill(manager['tab.documents'], { n }),
   marketing: ({ marketing: n }) => fill(manager['tab.marketing'], { n }),
+  visits: () => details['tab.visits'],
   history: ({ history: n }) => fill(details['tab.history'], { n }),
 }
 
@@ -164,5 +166,6 @@ const CONTENTS: Record<DetailTab, Content> = {
   ),
   documents: (customer, item) => <DocumentsTab customer={customer} uploading={item === 'upload'} />,
   marketing: (customer, item) => <MarketingTab customer={customer} editing={item === 'edit'} />,
+  visits: (customer) => <VisitsTab customer={customer} />,
   history: (customer) => <HistoryTab customer={customer} />,
 }

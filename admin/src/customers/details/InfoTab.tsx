@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { WITHIN } from '../../ui/useLeave.ts'
 import { WaiverBadge } from '../CustomerBadges.tsx'
 import { pathOf } from '../paths.ts'
+import { AtTheGate } from './gate/AtTheGate.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { PassFacts } from './PassFacts.tsx'
 import { Email, Phone } from './Reach.tsx'
@@ -29,6 +30,7 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
   const street = [customer.address_line_1, customer.address_line_2].filter(Boolean).join(', ')
   return (
     <div className="facts-grid">
+      {customer.status !== 'closed' && <AtTheGate customer={customer} />}
       <Facts title={manager['section.personal']}>
         <Fact label={manager['field.full_name']}>
           {customer.first_name} {customer.last_name}

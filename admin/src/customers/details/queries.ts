@@ -7,6 +7,8 @@ import type { Preferences } from '@trailgate/shared/marketing/schemas'
 import type { Minor } from '@trailgate/shared/minors/schemas'
 import type { PassState } from '@trailgate/shared/passes/schemas'
 import { FRESH_MINUTES } from '@trailgate/shared/settings/constants'
+import type { HouseholdPerson } from '@trailgate/shared/visits/households'
+import type { Visit } from '@trailgate/shared/visits/schemas'
 import type {
   StaffSignedWaiver,
   StaffSignedWaiverDetail,
@@ -65,6 +67,31 @@ export const historyOf = (id: number, page: number) =>
     },
     placeholderData: keepPreviousData,
     ...KEPT,
+  })
+
+/** Visits on a page. */
+export const VISITS_PAGE = 20
+
+export const visitsOf = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'visits', page],
+    queryFn: async ({ signal }) => {
+      const skip = (page - 1) * VISITS_PAGE
+      const path = `/customers/${id}/visits?skip=${skip}&limit=${VISITS_PAGE}`
+      const response = await send(path, { signal })
+      const visits = (await response.json()) as Visit[]
+      return { visits, total: Number(response.headers.get(TOTAL_COUNT_HEADER)) }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** A person and the household as the gate sees them; asked anew each time, as people sign and come meanwhile. */
+export const householdOf = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'household'],
+    queryFn: ({ signal }) => call<HouseholdPerson[]>(`/customers/${id}/household`, { signal }),
+    staleTime: 0,
   })
 
 /** What is read of customers is read again where it shows: the tab, the counts, the history and the list. */

@@ -389,7 +389,7 @@ test.group('The counter', (group) => {
     const other = await aCoveredRider({ first_name: 'Sue', last_name: aLastName('Sale') })
     await page.goto(PATH)
     await find(page, other.last_name, `Sue ${other.last_name}`)
-    await page.getByText(messages['next.sell'], { exact: true }).click()
+    await person(page, `Sue ${other.last_name}`).getByText(messages['next.sell']).click()
     await page
       .getByRole('dialog', { name: fill(sale['sell.to'], { name: `Sue ${other.last_name}` }) })
       .waitFor()
