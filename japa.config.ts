@@ -1,6 +1,6 @@
 /**
  * The one entry of all tests: `npm test` runs it, once for each database engine. By hand:
- * `node --import @poppinss/ts-exec japa.config.ts functional --files customers/search`
+ * `node --import ./scripts/lib/typescript.mjs japa.config.ts functional --files customers/search`
  */
 import 'reflect-metadata'
 import { mkdtempSync } from 'node:fs'

@@ -1,3 +1,3 @@
 /** The command line of the backend: `node ace list`. */
-import '@poppinss/ts-exec'
+import '../scripts/lib/typescript.mjs'
 await import('./bin/console.ts')

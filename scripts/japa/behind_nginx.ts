@@ -23,7 +23,7 @@ export async function behindNginx(front: number, folder: string, clock: Clock) {
   const entry = fileURLToPath(
     new URL('../../backend/tests/faults/second_process.ts', import.meta.url)
   )
-  const second = spawn(process.execPath, ['--import=@poppinss/ts-exec', entry], {
+  const second = spawn(process.execPath, ['--import=../scripts/lib/typescript.mjs', entry], {
     cwd: fileURLToPath(new URL('../../backend/', import.meta.url)),
     env: { ...process.env, PORT: String(port), TRAILGATE_TEST_CLOCK: clockFile },
     stdio: ['ignore', 'inherit', 'inherit'],

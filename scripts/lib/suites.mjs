@@ -35,10 +35,14 @@ export async function runSuites(args, { plan, folder, env, interruption, said })
   const result = join(folder, 'result.json')
   const started = Date.now()
   const voice = said === undefined ? 'inherit' : openSync(said, 'w')
-  const tests = start(node24(), ['--import=@poppinss/ts-exec', 'japa.config.ts', ...args], {
-    env: { ...env, TRAILGATE_TEST_RUN: folder },
-    stdio: ['ignore', voice, voice],
-  })
+  const tests = start(
+    node24(),
+    ['--import=./scripts/lib/typescript.mjs', 'japa.config.ts', ...args],
+    {
+      env: { ...env, TRAILGATE_TEST_RUN: folder },
+      stdio: ['ignore', voice, voice],
+    }
+  )
   if (typeof voice === 'number') closeSync(voice)
   interruption.addEventListener('abort', () => tests.stop('SIGKILL'))
 

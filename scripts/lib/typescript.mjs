@@ -2,7 +2,7 @@
  * Lets Node run the back end from its TypeScript: `node --import ./scripts/lib/typescript.mjs backend/bin/server.ts`.
  *
  * What was compiled once is kept, by content, so the compiler is loaded only after something changed. A second start is ready in
- * half the time of AdonisJS's own loader (`@poppinss/ts-exec`, which commands and tests use) and takes 60 MB less.
+ * half the time of AdonisJS's own loader (`@poppinss/ts-exec`) and takes 60 MB less.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'

@@ -21,7 +21,7 @@ const fuse = join(settings.dataDir, 'die-after-commit')
 /** Another process of the same park, on the same database, that dies once the fuse is there. */
 async function aServerToKill() {
   const port = await freePort()
-  const loaders = ['--import=@poppinss/ts-exec', `--import=${dieAfterCommit}`]
+  const loaders = ['--import=../scripts/lib/typescript.mjs', `--import=${dieAfterCommit}`]
   const child = spawn(process.execPath, [...loaders, 'bin/server.ts'], {
     cwd: backend,
     env: { ...process.env, DATA_DIR: settings.dataDir, HOST: '127.0.0.1', PORT: String(port) },

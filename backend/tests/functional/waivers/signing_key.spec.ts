@@ -35,10 +35,14 @@ test.group('The key that signs checkpoints', (group) => {
       ],
     ] as const) {
       const env = { PATH: process.env.PATH, DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: '0' }
-      const ended = await run(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-        cwd: backend,
-        env: { ...env, WAIVER_SIGNING_KEY_FILE: file },
-      }).catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }))
+      const ended = await run(
+        process.execPath,
+        ['--import=../scripts/lib/typescript.mjs', 'bin/server.ts'],
+        {
+          cwd: backend,
+          env: { ...env, WAIVER_SIGNING_KEY_FILE: file },
+        }
+      ).catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }))
       assert.propertyVal(ended, 'code', 78)
       assert.include(ended.stdout + ended.stderr, says)
       assert.notInclude(ended.stderr, ' at ')

@@ -121,10 +121,14 @@ test.group('npm run waivers:verify of a park', () => {
       assert.equal(without.code, 78)
       assert.include(without.said, fill(key['key.missing'], { file }))
       assert.notInclude(without.said, 'signing_key.ts')
-      const start = await run(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-        cwd: backend,
-        env: { ...process.env, ...park.env, PORT: '0' },
-      }).catch((ended) => ended)
+      const start = await run(
+        process.execPath,
+        ['--import=../scripts/lib/typescript.mjs', 'bin/server.ts'],
+        {
+          cwd: backend,
+          env: { ...process.env, ...park.env, PORT: '0' },
+        }
+      ).catch((ended) => ended)
       assert.equal(start.code, 78)
       assert.include(start.stderr.replace(/\s+/g, ' '), fill(key['key.missing'], { file }))
       noteSentence(fill(key['key.missing'], { file }))
