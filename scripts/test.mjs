@@ -23,7 +23,7 @@ import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { settingNames } from './lib/settings.mjs'
 import { evenParts, keepTimes, knownTimes } from './lib/spec_times.mjs'
-import { isAskedFor, shuffled, specsOf, SUITE_NAMES } from './lib/specs.mjs'
+import { asksNoEngine, isAskedFor, shuffled, specsOf, SUITE_NAMES } from './lib/specs.mjs'
 import { runSuites } from './lib/suites.mjs'
 import { timesIn, timesTable } from './lib/times_table.mjs'
 
@@ -125,7 +125,8 @@ function chosenFiles(/** @type {import('./lib/specs.mjs').SuiteName} */ suite) {
 function filesInTime() {
   const { changed, files } = reachedBy(SUITE_NAMES.flatMap((suite) => specsOf(suite)))
   const cost = (/** @type {string} */ file) =>
-    times.of(file, 'sqlite') + (file.includes('/functional/') ? times.of(file, 'mysql') : 0)
+    times.of(file, 'sqlite') +
+    (file.includes('/functional/') && !asksNoEngine(file) ? times.of(file, 'mysql') : 0)
   let left = CHANGED_WITHIN_MS * availableParallelism()
   const taken = files.filter((file) => {
     if (cost(file) > CHANGED_WITHIN_MS || cost(file) > left) return false
@@ -145,7 +146,9 @@ function filesInTime() {
 function jobsOf(/** @type {keyof typeof SUITES} */ engine) {
   if (asked.engine && asked.engine !== engine) return []
   return SUITES[engine].flatMap((suite) => {
-    const files = chosen[suite] ?? []
+    const isShown = (/** @type {string} */ file) =>
+      engine === 'mysql' && asked.engine !== 'mysql' && asksNoEngine(file)
+    const files = (chosen[suite] ?? []).filter((file) => !isShown(file))
     const parts = asked.alone
       ? files.map((file) => [file])
       : evenParts(files, isDivided() ? PARTS[suite] : 1, (file) => times.of(file, engine))

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { inProject } from './root.mjs'
 
 /** The folders that each suite is in. */
@@ -30,6 +30,14 @@ export function specsOf(/** @type {SuiteName} */ suite) {
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .sort()
   )
+}
+
+/**
+ * Whether the file begins with `@engine sqlite` and a reason: nothing in it comes to the engine under test, so that one run of it shows
+ * all there is. `backend/tests/unit/scripts/spec_files.spec.ts` holds it to that.
+ */
+export function asksNoEngine(/** @type {string} */ file) {
+  return /^\/\*\* @engine sqlite: \S/.test(readFileSync(inProject(file), 'utf8'))
 }
 
 /**

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createServer, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const backend = fileURLToPath(new URL('../../', import.meta.url))
 
-type Ended = { code: number | null; output: string }
+export type Ended = { code: number | null; output: string }
 
 /** A server of its own, as `npm start` runs it, in a folder of its own. */
 export function serve(env: Record<string, string>) {
@@ -32,4 +33,18 @@ export function serve(env: Record<string, string>) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   }
   return { child, heard, ended }
+}
+
+/** One line for whoever reads it: no colours, no stack. */
+export function isOneSentence({ output }: Ended) {
+  const lines = output.trim().split('\n')
+  return lines.length === 1 && !output.includes('\u001b[') && !/\bat .*:\d+:\d+/.test(output)
+}
+
+/** Takes every connection and says nothing. */
+export function listener() {
+  const server = createServer(() => {})
+  return new Promise<Server>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
 }

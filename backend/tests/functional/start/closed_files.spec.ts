@@ -1,3 +1,4 @@
+/** @engine sqlite: the file that an owner has for himself is that of SQLite. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
+/** @engine sqlite: every park here is a file of its own, and who has none is refused before any engine is asked. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,7 @@ import { test } from '@japa/runner'
 import BetterSqlite from 'better-sqlite3'
 import { mountSmallDisk } from '../../../../lab/lib/small_disk.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
-import { serve } from '#tests/helpers/server_process'
-import { settings } from '#start/settings'
+import { isOneSentence, listener, serve, type Ended } from '#tests/helpers/server_process'
 
 const project = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -23,14 +22,6 @@ const COMMANDS: Record<string, string[]> = {
 const SQLITE = { DB_CONNECTION: 'sqlite' }
 const DATABASE = 'trailgate.sqlite'
 
-type Refused = { code: number | null; output: string }
-
-/** One line for whoever reads it: no colours, no stack. */
-function isOneSentence({ output }: Refused) {
-  const lines = output.trim().split('\n')
-  return lines.length === 1 && !output.includes('\u001b[') && !/\bat .*:\d+:\d+/.test(output)
-}
-
 function command(name: string, env: Record<string, string>) {
   const child = spawn(process.execPath, COMMANDS[name] ?? [], {
     cwd: project,
@@ -40,7 +31,7 @@ function command(name: string, env: Record<string, string>) {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part: Buffer) => (output += part.toString()))
   }
-  return new Promise<Refused>((resolve) => {
+  return new Promise<Ended>((resolve) => {
     child.on('close', (code) => resolve({ code, output }))
   })
 }
@@ -174,42 +165,6 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     assert.include(elsewhere.output, 'HOST is no address of this machine: 192.0.2.1')
   }).timeout(60_000)
 
-  test('a database server that is away, or silent, or has no such user or database', async ({
-    assert,
-  }) => {
-    const silent = await listener()
-    const { port } = silent.address() as { port: number }
-    const mysql = {
-      DATA_DIR: folder,
-      DB_CONNECTION: 'mysql',
-      DB_HOST: '127.0.0.1',
-      DB_PORT: '1',
-    }
-    const cases: [Record<string, string>, string][] = [
-      [mysql, 'DB_HOST and DB_PORT: no database server takes a connection at 127.0.0.1:1'],
-      [{ ...mysql, DB_PORT: String(port) }, 'DB_HOST and DB_PORT: no database server answers at'],
-      [{ ...mysql, DB_HOST: 'nobody.invalid' }, 'DB_HOST names no machine that can be found'],
-    ]
-    const { connection, host, port: dbPort, user, password } = settings.database
-    if (connection === 'mysql') {
-      const there = { ...mysql, DB_HOST: host, DB_PORT: String(dbPort), DB_USER: user }
-      cases.push(
-        [{ ...there, DB_PASSWORD: 'wrong' }, 'DB_USER and DB_PASSWORD: the database server'],
-        [
-          { ...there, DB_PASSWORD: password, DB_DATABASE: 'no_such' },
-          'DB_DATABASE names a database',
-        ]
-      )
-    }
-    for (const [env, said] of cases) {
-      const refused = await serve(env).ended
-      assert.equal(refused.code, 78, refused.output)
-      assert.include(refused.output, said)
-      assert.isTrue(isOneSentence(refused), refused.output)
-    }
-    silent.close()
-  }).timeout(120_000)
-
   for (const name of Object.keys(COMMANDS)) {
     test(`${name} too`, async ({ assert }) => {
       const nowhere = join(folder, 'nowhere')
@@ -258,11 +213,3 @@ test.group('While it starts', (group) => {
     other.close()
   }).timeout(120_000)
 })
-
-/** Takes every connection and says nothing. */
-function listener() {
-  const server = createServer(() => {})
-  return new Promise<Server>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server))
-  })
-}

@@ -1,3 +1,4 @@
+/** @engine sqlite: every server here is told to keep a file of its own. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'

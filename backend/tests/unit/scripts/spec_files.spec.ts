@@ -1,6 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { evenParts } from '../../../../scripts/lib/spec_times.mjs'
-import { isAskedFor, shuffled, specsOf, SUITE_NAMES } from '../../../../scripts/lib/specs.mjs'
+import {
+  asksNoEngine,
+  isAskedFor,
+  shuffled,
+  specsOf,
+  SUITE_NAMES,
+} from '../../../../scripts/lib/specs.mjs'
+import { inProject } from '../../../../scripts/lib/root.mjs'
+
+/** What a file may use of the product that is shown on one engine only: processes that hear nothing of the engine under test. */
+const COMES_TO_NO_ENGINE = [
+  '#tests/helpers/mail_server',
+  '#tests/helpers/modes',
+  '#tests/helpers/server_process',
+]
 
 test.group('A part of the tests', () => {
   test('is named by the end of a file’s name, or by a folder', ({ assert }) => {
@@ -30,6 +45,24 @@ test.group('A part of the tests', () => {
     for (const own of files) assert.isNotEmpty(own)
     assert.equal(new Set(files.flat()).size, files.flat().length)
     assert.include(files.flat(), 'backend/tests/unit/scripts/spec_files.spec.ts')
+  })
+
+  test('runs on one engine only where nothing in it can come to the other', ({ assert }) => {
+    const marked = specsOf('functional').filter(asksNoEngine)
+    assert.isNotEmpty(marked)
+    for (const file of marked) {
+      const text = readFileSync(inProject(file), 'utf8')
+      const used = [...text.matchAll(/from '([#@][^']+)'|import\('([^']+)'\)/g)].map(
+        ([, name, later]) => name ?? later
+      )
+      assert.includeMembers([...COMES_TO_NO_ENGINE, '@japa/runner'], used, file)
+      // Neither the park of the tests, nor what leads a process that is started to its database.
+      assert.notMatch(
+        text,
+        /\bclient\b|\bbaseUrl\b|\.\.\.process\.env|DB_(HOST|USER|DATABASE)/,
+        file
+      )
+    }
   })
 
   test('shuffled is the same with the same seed, another with another, and never less', ({
