@@ -402,6 +402,18 @@ export interface ParkVersionRow {
   changed_at: Instant
 }
 
+export interface PassesRow {
+  id: number
+  customer_id: number | null
+  live_for: number | null
+  serial: string
+  covered_until: Day | null
+  issued_on: Day
+  created_at: Instant
+  ended_at: Instant | null
+  ended_as: 'replaced' | 'revoked' | 'merged' | 'deleted' | null
+}
+
 export interface PasswordLinksRow {
   id: number
   customer_id: number
@@ -456,6 +468,7 @@ export interface SessionsRow {
   created_at: Instant
   idle_until: Instant
   expires_at: Instant
+  by_pass: Flag
 }
 
 export interface SignInDaysRow {
@@ -728,6 +741,7 @@ export interface Tables {
   memberships: MembershipsRow
   outbox: OutboxRow
   park_version: ParkVersionRow
+  passes: PassesRow
   password_links: PasswordLinksRow
   purges: PurgesRow
   renewal_reminders: RenewalRemindersRow

@@ -100,6 +100,7 @@ export type ScannedRoutes = {
     'rider_memberships.active': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rider_memberships.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'memberships.store': { paramsTuple?: []; params?: {} }
+    'memberships.store_for_household': { paramsTuple?: []; params?: {} }
     'memberships.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'memberships.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'memberships.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -185,6 +186,7 @@ export type ScannedRoutes = {
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'counter.roll_call': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.household': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.index': { paramsTuple?: []; params?: {} }
     'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -285,6 +287,7 @@ export type ScannedRoutes = {
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'counter.roll_call': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.household': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.index': { paramsTuple?: []; params?: {} }
     'passes.mine': { paramsTuple?: []; params?: {} }
     'passes.my_card': { paramsTuple?: []; params?: {} }
@@ -380,6 +383,7 @@ export type ScannedRoutes = {
     'visit_stream.show': { paramsTuple?: []; params?: {} }
     'counter.roll_call': { paramsTuple?: []; params?: {} }
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'counter.household': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.index': { paramsTuple?: []; params?: {} }
     'passes.mine': { paramsTuple?: []; params?: {} }
     'passes.my_card': { paramsTuple?: []; params?: {} }
@@ -423,6 +427,7 @@ export type ScannedRoutes = {
     'minor_documents.store': { paramsTuple?: []; params?: {} }
     'customer_documents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'memberships.store': { paramsTuple?: []; params?: {} }
+    'memberships.store_for_household': { paramsTuple?: []; params?: {} }
     'memberships.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'memberships.suspend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'memberships.activate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

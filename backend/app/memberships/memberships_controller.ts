@@ -50,7 +50,7 @@ export default class MembershipsController {
   /** POST /memberships/household: sells one and gives its places, to people who are known and to new minors. */
   async storeForHousehold(ctx: HttpContext) {
     const sale = validate(householdSaleSchema({ today: clock.today() }), ctx.request.body())
-    return sendMembership(ctx, await sellToHousehold(ctx, sale), 201)
+    return sendMembership(ctx, await sellToHousehold(callerOf(ctx), sale), 201)
   }
 
   /** PUT /memberships/{id}: what is absent stays. */

@@ -1,4 +1,3 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import type { HouseholdSale } from '@trailgate/shared/memberships/schemas'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/minors/messages'
@@ -9,7 +8,7 @@ import { knownCustomer } from '#memberships/known_customer'
 import { takePlace } from '#memberships/slots/assign_slot'
 import { placesOf } from '#memberships/slots/place'
 import { NoFreeSlot } from '#memberships/slots/slot_refusals'
-import { actorOf } from '#access/caller'
+import type { Caller } from '#access/callers'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
@@ -26,12 +25,12 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
  * @throws {AlreadyMember} 409 for somebody who is named twice.
  * @throws {Conflict} 409 when another membership has the number.
  */
-export async function sellToHousehold(ctx: HttpContext, sale: HouseholdSale): Promise<number> {
-  const by = actorOf(ctx)
+export async function sellToHousehold(caller: Caller, sale: HouseholdSale): Promise<number> {
+  const { by } = caller
   const { holders, minors, ...membership } = sale
   const memberIds = minors.length === 0 ? [] : await takeMemberIds(minors.length)
 
-  const { id } = await withIdempotencyKey(ctx, {
+  const { id } = await withIdempotencyKey(caller, {
     resource: 'membership.household',
     body: sale,
     make: async (trx) => {

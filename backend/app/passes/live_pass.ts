@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { Pass, PassState } from '@trailgate/shared/passes/schemas'
 import { lastInitial } from '@trailgate/shared/text'
-import { actorOf } from '#access/caller'
+import type { Caller } from '#access/callers'
 import { endPasses } from '#access/passes/end_passes'
 import { signedPass } from '#access/passes/pass_key'
 import { isCovered } from '#customers/covered_until'
@@ -73,9 +72,9 @@ export async function ownPassIn(
 }
 
 /** Makes a new pass on behalf of staff, once for a repeated call; the one before is dead. @throws {NotFound} */
-export async function replacePass(ctx: HttpContext, { id }: { id: number }): Promise<LivePass> {
-  const by = actorOf(ctx)
-  await withIdempotencyKey(ctx, {
+export async function replacePass(caller: Caller, { id }: { id: number }): Promise<LivePass> {
+  const { by } = caller
+  await withIdempotencyKey(caller, {
     resource: 'pass',
     body: { id },
     make: async (trx) => {
@@ -91,8 +90,7 @@ export async function replacePass(ctx: HttpContext, { id }: { id: number }): Pro
 }
 
 /** Ends the live pass on behalf of staff; revoking twice is revoking once. @throws {NotFound} when there is none to revoke. */
-export async function revokePass(ctx: HttpContext, { id }: { id: number }) {
-  const by = actorOf(ctx)
+export async function revokePass({ id, by }: { id: number; by: Actor }) {
   await inTransaction(async (trx) => {
     await heldHolder(id, trx)
     const newest = await newestOf(id, trx)

@@ -3,7 +3,7 @@ import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/passes/messages'
 import { cardsSchema } from '@trailgate/shared/passes/schemas'
 import { fill } from '@trailgate/shared/text'
-import { actorOf, visitorOf } from '#access/caller'
+import { actorOf, callerOf, visitorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { attachmentDisposition } from '#platform/http/content_disposition'
 import { send, sendNothing } from '#platform/http/send'
@@ -44,20 +44,20 @@ export default class PassesController {
 
   /** POST /customers/{id}/pass: a new serial; the one before is dead. */
   async store(ctx: HttpContext) {
-    const pass = await replacePass(ctx, { id: Number(ctx.params.id) })
+    const pass = await replacePass(callerOf(ctx), { id: Number(ctx.params.id) })
     return send(ctx, toPass(pass), { status: 201 })
   }
 
   /** DELETE /customers/{id}/pass */
   async destroy(ctx: HttpContext) {
-    await revokePass(ctx, { id: Number(ctx.params.id) })
+    await revokePass({ id: Number(ctx.params.id), by: actorOf(ctx) })
     return sendNothing(ctx)
   }
 
   /** POST /passes/cards: one card on a page of its size, several ten to a page. */
   async print(ctx: HttpContext) {
     const { customer_ids: ids } = validate(cardsSchema(), ctx.request.body())
-    const passes = await passesToPrint(ctx, ids)
+    const passes = await passesToPrint(ids, actorOf(ctx))
     await sendCards(ctx, passes, ids.length === 1 ? 'card' : 'sheet')
   }
 

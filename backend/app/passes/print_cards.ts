@@ -1,7 +1,6 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/passes/messages'
 import { fill } from '@trailgate/shared/text'
-import { actorOf } from '#access/caller'
+import type { Actor } from '#platform/actor'
 import { inTransaction } from '#platform/database/transaction'
 import { recordAll } from '#platform/history'
 import { ownPassIn, type LivePass } from '#passes/live_pass'
@@ -12,8 +11,7 @@ import { PassRevoked } from '#passes/pass_revoked'
  * @throws {NotFound} when one of them is not there.
  * @throws {PassRevoked} 409 when the pass of one of them was revoked: nobody's card is printed then.
  */
-export async function passesToPrint(ctx: HttpContext, ids: readonly number[]): Promise<LivePass[]> {
-  const by = actorOf(ctx)
+export async function passesToPrint(ids: readonly number[], by: Actor): Promise<LivePass[]> {
   return inTransaction(async (trx) => {
     const byId = new Map<number, LivePass>()
     // In the order of their ids: two who print the same people never wait for each other in a circle.

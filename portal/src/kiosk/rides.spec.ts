@@ -35,18 +35,28 @@ function visitOf(id: number, given: Partial<KioskVisit> = {}): KioskVisit {
 
 const cut = () => new ApiError(NETWORK_ERROR, 'No connection', 0)
 
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => undefined
+  let reject: (error: unknown) => void = () => undefined
+  const promise = new Promise<Value>((resolved, rejected) => {
+    resolve = resolved
+    reject = rejected
+  })
+  return { promise, resolve, reject }
+}
+
 /** A kiosk whose server answers when the test says so, and whose clock is moved by hand. */
 function aKiosk() {
   const calls: { ids: readonly number[]; key: string; signal: AbortSignal }[] = []
   const waits = new Map<number, () => void>()
-  let answer = Promise.withResolvers<KioskVisit[]>()
+  let answer = withResolvers<KioskVisit[]>()
   let keys = 0
   let expired = 0
   const kiosk = rides({
     save(ids, key, signal) {
       calls.push({ ids, key, signal })
-      answer = Promise.withResolvers<KioskVisit[]>()
-      const called = Promise.withResolvers<KioskVisit[]>()
+      answer = withResolvers<KioskVisit[]>()
+      const called = withResolvers<KioskVisit[]>()
       signal.addEventListener('abort', () => called.reject(new Error('aborted')))
       return Promise.race([answer.promise, called.promise])
     },

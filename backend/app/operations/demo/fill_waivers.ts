@@ -139,6 +139,7 @@ async function signOne(
     id: signer.id,
     sessionId: 0,
     kind: 'kiosk' as const,
+    byPass: false,
     deviceId: tablet.id,
     firstName: signer.first_name,
     lastName: signer.last_name,

@@ -1,12 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitState } from '@trailgate/shared/visits/constants'
-import { bound, keptRows } from '#platform/database/kept_query'
+import { statement, type Parameter } from '#platform/database/statement'
 
 /** Who of a family is in the park, and who came with the rider the last time. */
 export type Presence = { isIn: ReadonlySet<number>; cameLast: ReadonlySet<number> }
 
-type Given = { ids: number[]; riderId: number; today: Day }
 type Row = { customer_id: number; park_day: Day; state: VisitState }
 
 /**
@@ -18,8 +17,7 @@ export async function presenceOf(
   ids: readonly number[],
   today: Day
 ): Promise<Presence> {
-  const given = { ids: ids.map(bound), riderId: bound(riderId), today: bound(today) }
-  const rows = await keptRows<Row, Given>('family in the park', given, visitsOf)
+  const rows: Row[] = await VISITS_OF.all({ ids, riderId, today })
   const isIn = idsOf(rows.filter((row) => row.park_day === today && row.state === 'in'))
   const last = rows
     .filter((row) => row.customer_id === riderId)
@@ -30,8 +28,10 @@ export async function presenceOf(
   return { isIn, cameLast: idsOf(rows.filter((row) => row.park_day === last)) }
 }
 
+type Given = { ids: Parameter<number>[]; riderId: Parameter<number>; today: Parameter<Day> }
+
 /** Their visits of today and of the last day on which the rider came. */
-function visitsOf({ ids, riderId, today }: Given) {
+const VISITS_OF = statement(({ ids, riderId, today }: Given) => {
   const lastDay = db
     .from('visits')
     .where('customer_id', riderId)
@@ -45,7 +45,7 @@ function visitsOf({ ids, riderId, today }: Given) {
     .whereNull('under_id')
     .where((days) => void days.where('park_day', today).orWhere('park_day', lastDay))
     .select('customer_id', 'park_day', 'state')
-}
+})
 
 function idsOf(rows: readonly Row[]): Set<number> {
   return new Set(rows.map((row) => row.customer_id))
