@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { ApiError, NETWORK_ERROR } from '@trailgate/shared/http/error'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
@@ -34,6 +33,9 @@ function visitOf(id: number, given: Partial<KioskVisit> = {}): KioskVisit {
 }
 
 const cut = () => new ApiError(NETWORK_ERROR, 'No connection', 0)
+
+/** Lets everything happen that waits for nothing else. */
+const turn = () => new Promise<void>((done) => void setImmediate(done))
 
 function withResolvers<Value>() {
   let resolve: (value: Value) => void = () => undefined

@@ -48,8 +48,8 @@ export function rides(tools: Tools) {
   let visit = aVisit()
 
   function aVisit() {
-    const shown = (next: Rides) => {
-      state = next
+    const shown = (newer: Rides) => {
+      state = newer
       if (visit === self) for (const listener of listeners) listener()
     }
     let state = NOBODY

@@ -18,7 +18,9 @@ export default class CustomerSessionsController {
   async store(ctx: HttpContext) {
     const sent = readSignIn(ctx.request.body())
     const kiosk = !('password' in sent)
-    const result = kiosk ? await checkInAtKiosk(callerOf(ctx), sent) : await signRiderIn(callerOf(ctx), sent)
+    const result = kiosk
+      ? await checkInAtKiosk(callerOf(ctx), sent)
+      : await signRiderIn(callerOf(ctx), sent)
 
     if (result.kind !== 'signed_in') {
       ctx.logger.warn({ door: kiosk ? 'kiosk' : 'portal', why: result.kind }, 'sign-in refused')

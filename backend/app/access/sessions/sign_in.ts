@@ -72,7 +72,15 @@ async function enterWithPassword(
   if (!person?.password_hash || !matches) return { kind: 'refused' }
   const renewed = await renewedHash(person.password_hash, password)
   const body = { phone, password }
-  return letIn(caller, { person, kind: 'rider', serial: null, deviceId: null, device, body, renewed })
+  return letIn(caller, {
+    person,
+    kind: 'rider',
+    serial: null,
+    deviceId: null,
+    device,
+    body,
+    renewed,
+  })
 }
 
 /**

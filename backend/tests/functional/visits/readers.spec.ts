@@ -8,7 +8,7 @@ import type { CounterHousehold, Visit } from '@trailgate/shared/visits/schemas'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { resetLimits } from '#platform/http/rate_limits'
-import { settings } from '#start/settings'
+import { type settings } from '#start/settings'
 import { asKiosk, asStaff } from '#tests/helpers/credentials'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
@@ -21,9 +21,9 @@ type Said = Map<number, MayRide>
 /** A rider with a minor for each thing that may keep somebody from riding. */
 async function aFamily() {
   const today = clock.today()
-  const last_name = aLastName('Read')
-  const paper = { last_name, paper_waiver: true, waiver_date: today }
-  const rider = await aCoveredRider({ last_name })
+  const name = { last_name: aLastName('Read') }
+  const paper = { ...name, paper_waiver: true, waiver_date: today }
+  const rider = await aCoveredRider(name)
   const member = await aMinorOf(rider, paper)
   const over = await aMinorOf(rider, paper)
   await aMembershipOf(member, { start: today, end: addDays(today, 10) })
@@ -32,7 +32,7 @@ async function aFamily() {
   const minors = [
     member,
     over,
-    await aMinorOf(rider, { last_name }),
+    await aMinorOf(rider, name),
     await aMinorOf(rider, { ...paper, waiver_date: addDays(today, -1000) }),
     await aMinorOf(rider, { ...paper, date_of_birth: null }),
     await aMinorOf(rider, { ...paper, status: 'suspended' }),
