@@ -38,9 +38,9 @@ async function aFamily() {
     await aMinorOf(rider, { ...paper, status: 'suspended' }),
     await aMinorOf(rider, { ...paper, status: 'inactive' }),
     await aMinorOf(rider, { ...paper, ...banned }),
-    await aMinorOf(rider, { last_name, ...banned, ban_until: addDays(today, 3) }),
+    await aMinorOf(rider, { ...name, ...banned, ban_until: addDays(today, 3) }),
   ]
-  return { rider, minors, last_name }
+  return { rider, minors, ...name }
 }
 
 async function onPages(client: ApiClient, people: readonly Person[]): Promise<Said> {
