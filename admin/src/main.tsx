@@ -30,7 +30,7 @@ if (screen) {
   )
 }
 
-/** What to draw for a path of ours; any other is left (S 2). */
+/** What to draw for a path of ours; any other is left. */
 function screenAt(path: string) {
   if (/^\/login\/?$/.test(path)) {
     if (!session.token()) return <LoginPage preload={loadBackOffice} />

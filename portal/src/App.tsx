@@ -47,7 +47,7 @@ function CurrentPage() {
   )
 }
 
-/** A 401 on a customer call leads to /portal (P 4), at the kiosk to its start. */
+/** A 401 on a customer call leads to /portal, at the kiosk to its start. */
 function useStartWhenSessionEnds(atKiosk: boolean) {
   const navigate = useNavigate()
   useEffect(

@@ -1,6 +1,6 @@
 import { matchPath, type Location } from 'react-router-dom'
 
-/** The routes of the portal (P 2). /login belongs to the back office and is reached by a full load. */
+/** The routes of the portal. /login belongs to the back office and is reached by a full load. */
 export const paths = {
   home: '/',
   portal: '/portal',

@@ -5,7 +5,7 @@ export type Day = string
 export const FIRST_DAY: Day = '1000-01-01'
 export const LAST_DAY: Day = '9999-12-31'
 
-/** From this age on a person is an adult (P 9, S 9). */
+/** From this age on a person is an adult. */
 export const ADULT_AGE = 18
 
 /** The earliest birth date that is taken for one. */
@@ -25,7 +25,7 @@ export function ageOn(birth: Day, on: Day): number {
   return yearOf(on) - yearOf(birth) - (on.slice(5) < birth.slice(5) ? 1 : 0)
 }
 
-/** Under 18 on that day (P 5, S 5). */
+/** Under 18 on that day. */
 export function isMinor(birth: Day, on: Day): boolean {
   return ageOn(birth, on) < ADULT_AGE
 }
@@ -111,7 +111,7 @@ export function todayIn(timeZone: string, now: Date): Day {
   return `${found.get('year')}-${found.get('month')}-${found.get('day')}`
 }
 
-/** A day, or the day of an ISO instant in a time zone, as en-US shows it: 3/9/2026 (P 1, S 9). Nothing gives ''. */
+/** A day, or the day of an ISO instant in a time zone, as en-US shows it: 3/9/2026. Nothing gives ''. */
 export function formatDate(value: Day | string | null | undefined, timeZone = 'UTC'): string {
   if (!value) return ''
   const day = isDay(value) ? value : todayIn(timeZone, new Date(value))

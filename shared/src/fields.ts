@@ -147,10 +147,10 @@ export function optionalParagraph(label: string, max: number) {
   )
 }
 
-/** The most characters of a phone number as it is typed (P 9). */
+/** The most characters of a phone number as it is typed. */
 export const PHONE_MAX = 20
 
-/** A required phone number; comes out as its ten digits (P 5). */
+/** A required phone number; comes out as its ten digits. */
 export function phone(required: string, invalid: string) {
   return v.pipe(
     v.string((issue) => (isAbsent(issue.input) ? required : invalid)),
@@ -438,7 +438,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** Whether a typed text is a phone number: at most 20 characters that hold ten digits, or eleven from 1 (P 5, P 9). */
+/** Whether a typed text is a phone number: at most 20 characters that hold ten digits, or eleven from 1. */
 export function isPhone(text: string): boolean {
   return text.length <= PHONE_MAX && normalizePhone(text) !== null
 }

@@ -1,4 +1,4 @@
-/** The roles of staff, the highest first (S 6). */
+/** The roles of staff, the highest first. */
 export const ROLES = ['admin', 'manager', 'staff', 'cashier'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -26,7 +26,7 @@ const RIDERS_AND_STAFF = ['rider', ...STAFF] as const
 
 /*
  * Who may do what: one table for the server's routes, the back office's navigation and its buttons
- * (S 6). A rider's right reaches own records only; that is checked where the record is read.
+ *. A rider's right reaches own records only; that is checked where the record is read.
  */
 const MAY = {
   // Sign-in, registration, forgotten passwords, public lists, health, unsubscribe, the page of the API's documentation.

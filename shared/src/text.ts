@@ -1,4 +1,4 @@
-/** How many digits a phone number has (P 9, S 9). */
+/** How many digits a phone number has. */
 export const PHONE_DIGITS = 10
 
 /** The ASCII digits of a text, in order. */
@@ -6,7 +6,7 @@ export function onlyDigits(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
 
-/** The ten digits of a phone number however it is written; the 1 before eleven is dropped; null when it is none (P 5). */
+/** The ten digits of a phone number however it is written; the 1 before eleven is dropped; null when it is none. */
 export function normalizePhone(text: string): string | null {
   const digits = onlyDigits(text)
   const national =
@@ -28,7 +28,7 @@ export function trimmed(text: string | null | undefined): string {
 
 type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> }
 
-/** A copy without the keys that hold nothing; texts come back trimmed (S 5: empty optional fields are omitted). */
+/** A copy without the keys that hold nothing; texts come back trimmed: empty optional fields are omitted. */
 export function omitEmpty<T extends object>(fields: T): Filled<T> {
   const kept = Object.entries(fields)
     .map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value] as const)
@@ -77,14 +77,14 @@ export function fill(sentence: string, values: Record<string, string | number>):
   )
 }
 
-/** Bytes in KB with one decimal, '12.3 KB' (P 9, S 3). */
+/** Bytes in KB with one decimal, '12.3 KB'. */
 export function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** An amount in dollars, '$1,234.50' (P 1, S 9: USD, en-US). */
+/** An amount in dollars, '$1,234.50' (USD, en-US). */
 export function formatMoney(amount: number): string {
   return USD.format(amount)
 }

@@ -24,7 +24,7 @@ const keys = idempotencyKeys()
 
 /**
  * Sends a call with the staff token and gives the answer of a success; anything else is thrown as an ApiError.
- * A 401 ends the session (S 7) unless the call is the sign-in itself, whose refusal is an answer like any other.
+ * A 401 ends the session unless the call is the sign-in itself, whose refusal is an answer like any other.
  */
 export async function send(
   path: string,

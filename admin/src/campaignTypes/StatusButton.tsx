@@ -12,7 +12,7 @@ interface StatusButtonProps {
   say(message: FlashMessage): void
 }
 
-/** Offers a type to riders, or no longer (S 4). */
+/** Offers a type to riders, or no longer. */
 export function StatusButton({ type, say }: StatusButtonProps) {
   const { id, name, is_active: active } = type
   const { mutate, isPending } = useUpdateType()

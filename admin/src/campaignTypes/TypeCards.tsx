@@ -24,7 +24,7 @@ interface TypeCardsProps {
   say(message: FlashMessage): void
 }
 
-/** Every campaign type as a card (S 2). Who may not change them sees the same cards without their buttons. */
+/** Every campaign type as a card. Who may not change them sees the same cards without their buttons. */
 export function TypeCards({ onEdit, say }: TypeCardsProps) {
   const { data: types, isError, isFetching, refetch } = useQuery(campaignTypes)
   const mayWrite = useCan('campaign_types.write')

@@ -129,7 +129,7 @@ export function CustomerInputs({ isNew = false, signed = false }: CustomerInputs
   )
 }
 
-/** The date is asked for only while the tick is set, and setting it means today (S 2, S 4). */
+/** The date is asked for only while the tick is set, and setting it means today. */
 function WaiverInputs({ today, readOnly }: { today: string; readOnly: boolean }) {
   const { setValue, formState } = useFormContext<CustomerValues>()
   const { defaultValues: stored } = formState

@@ -31,7 +31,7 @@ const LABELS: Record<Among, string> = {
   minors: messages['label.minors'],
 }
 
-/** Finds a customer by a few characters and lets one be chosen, for the dialogs of memberships, slots and minors (S 5). */
+/** Finds a customer by a few characters and lets one be chosen, for the dialogs of memberships, slots and minors. */
 export function CustomerPicker({
   chosen,
   onChoose,
@@ -120,7 +120,7 @@ function isEnough(text: string): boolean {
   return text.length >= DIALOG_SEARCH.minCharacters
 }
 
-/** A search that fails shows nobody and says nothing (S 8). */
+/** A search that fails shows nobody and says nothing. */
 function customersLike(text: string, among: Among) {
   return {
     queryKey: ['customers', 'like', among, text],

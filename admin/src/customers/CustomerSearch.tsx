@@ -9,7 +9,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 
-/** Searches customers (S 9: a second after the last letter); Enter again opens the first one found. */
+/** Searches customers a second after the last letter; Enter again opens the first one found. */
 export function CustomerSearch() {
   const { data, isPlaceholderData, filterValues, setFilters } = useListContext<Customer>()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { MembershipBadge, MinorBadge, StatusBadge, WaiverBadge } from './Custome
 import { CustomerLink } from './CustomerLink.tsx'
 import { pathOf } from './paths.ts'
 
-/** The customers as a table with the four columns that sort (S 2). */
+/** The customers as a table with the four columns that sort. */
 export function CustomerTable() {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -16,7 +16,7 @@ interface DeleteCustomerButtonProps {
   onGone(): void
 }
 
-/** Deletes a customer for good, after asking. The question closes whatever comes of it (S 4). */
+/** Deletes a customer for good, after asking. The question closes whatever comes of it. */
 export function DeleteCustomerButton({ customer, onGone }: DeleteCustomerButtonProps) {
   const [asking, setAsking] = useState(false)
   const provider = useDataProvider()

@@ -26,7 +26,7 @@ export function NameInputs({ autoFocus }: { autoFocus: boolean }) {
   )
 }
 
-/** Whom to call; a minor must have somebody (S 5). */
+/** Whom to call; a minor must have somebody. */
 export function EmergencyInputs({ required = false }: { required?: boolean }) {
   return (
     <>

@@ -71,7 +71,7 @@ export function valuesOf(customer: Customer): CustomerValues {
   return Object.fromEntries(entries) as unknown as CustomerValues
 }
 
-/** What a new customer is sent as: trimmed, the state in capitals, empty optional fields left out (S 5). */
+/** What a new customer is sent as: trimmed, the state in capitals, empty optional fields left out. */
 export function readNew(
   values: Partial<CustomerValues>,
   today: Day
@@ -99,7 +99,7 @@ export function readChanges(
   const before = valuesOf(customer)
   const changed = FIELDS.filter((field) => clean(values[field]) !== clean(before[field]))
   const sent = Object.fromEntries(changed.map((field) => [field, values[field] ?? '']))
-  // A minor's phone is optional while somebody looks after them (decisions 3).
+  // A minor's phone is optional while somebody looks after them.
   const hasGuardian = (customer.guardians ?? []).length > 0
   return check(customerChangesSchema({ today, hasGuardian }), sent)
 }

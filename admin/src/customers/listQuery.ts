@@ -37,7 +37,7 @@ export function filterQuery({ search, q, status }: CustomerFilter): URLSearchPar
   return new URLSearchParams({ ...criterion, ...(status ? { status } : {}) })
 }
 
-/** Whether something stands in the box that is too short to be searched (S 5). */
+/** Whether something stands in the box that is too short to be searched. */
 export function asksForNothing({ search, q }: CustomerFilter): boolean {
   return criterionOf(search, q) === null
 }

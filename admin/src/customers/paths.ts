@@ -1,6 +1,6 @@
 export const CUSTOMERS = '/admin/customers'
 
-/** The tabs of the details, in their order (S 2), and our own Visits and History. */
+/** The tabs of the details, in their order, and our own Visits and History. */
 export const DETAIL_TABS = [
   'info',
   'minors',

@@ -14,7 +14,7 @@ import './dashboard.css'
 
 const CampaignTypesDialog = lazy(() => import('../campaignTypes/CampaignTypesDialog.tsx'))
 
-/** /admin: how the day is going (S 2). */
+/** /admin: how the day is going. */
 export default function Dashboard() {
   const staff = useStaff()
   const timeZone = useTimeZone()

@@ -6,7 +6,7 @@ interface Named {
   last_name: string
 }
 
-/** 'Good morning, Ann Lee' by the clock in the park, not the one of the computer (S 2). */
+/** 'Good morning, Ann Lee' by the clock in the park, not the one of the computer. */
 export function greetingFor({ first_name, last_name }: Named, now: Date, timeZone: string): string {
   const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
   return fill(greetingAt(Number(hour.format(now))), { name: `${first_name} ${last_name}`.trim() })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { LoadingScreen } from './LoadingScreen.tsx'
 
-/** Any unknown path leads to / (S 2), which is the portal: another application, so the browser has to go there. */
+/** Any unknown path leads to /, which is the portal: another application, so the browser has to go there. */
 export function LeaveForPortal() {
   useEffect(() => location.replace('/'), [])
   return <LoadingScreen />

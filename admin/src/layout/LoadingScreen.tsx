@@ -1,6 +1,6 @@
 import { messages as layout } from '@trailgate/shared/layout/messages'
 
-/** The full-screen notice while it is found out who is signed in (S 2). */
+/** The full-screen notice while it is found out who is signed in. */
 export function LoadingScreen() {
   return <Loading text={layout['auth.loading']} />
 }

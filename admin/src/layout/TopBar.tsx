@@ -13,7 +13,7 @@ import { Mark } from './Mark.tsx'
 import { isCurrent, navigationFor } from './navigation.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
-/** The navigation bar: what the role may open, who is signed in, and the way out (S 2). */
+/** The navigation bar: what the role may open, who is signed in, and the way out. */
 export function TopBar() {
   const staff = useStaff()
   const settings = useSettings()

@@ -16,7 +16,7 @@ interface LoginPageProps {
   preload(): unknown
 }
 
-/** /login: staff sign in with username and password (S 2). */
+/** /login: staff sign in with username and password. */
 export function LoginPage({ preload }: LoginPageProps) {
   const [credentials, setCredentials] = useState<Credentials>()
   const [missing, setMissing] = useState<SignInMessages>({})

@@ -8,7 +8,7 @@ type SignInForm =
   | { credentials?: never; missing: SignInMessages }
 
 /**
- * What was entered, or what is missing (S 5). Two blanks need no schema library: it would be a tenth of all that the
+ * What was entered, or what is missing. Two blanks need no schema library: it would be a tenth of all that the
  * sign-in page weighs.
  */
 export function readSignIn(form: FormData): SignInForm {

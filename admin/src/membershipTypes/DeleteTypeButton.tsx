@@ -16,7 +16,7 @@ interface DeleteTypeButtonProps {
   say(message: FlashMessage): void
 }
 
-/** Deletes a type after asking; the server deactivates one that is in use instead (S 4). */
+/** Deletes a type after asking; the server deactivates one that is in use instead. */
 export function DeleteTypeButton({ type, say }: DeleteTypeButtonProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useDeleteType()

@@ -24,7 +24,7 @@ import './membershipTypes.css'
 
 const MEMBERSHIPS = '/admin/memberships'
 
-/** The membership type manager: a table of the types, and the form that makes or changes one (S 2). */
+/** The membership type manager: a table of the types, and the form that makes or changes one. */
 export default function MembershipTypes() {
   const { pathname } = useLocation()
   const mayWrite = useCan('membership_types.write')

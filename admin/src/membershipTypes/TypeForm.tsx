@@ -47,7 +47,7 @@ interface EditTypeFormProps extends NewTypeFormProps {
   refetch: Refetch<MembershipTypeSummary>
 }
 
-/** A known type; its name stays what it was made with (S 3). */
+/** A known type; its name stays what it was made with. */
 export function EditTypeForm({ type: newest, say, leave, refetch }: EditTypeFormProps) {
   const { record: type, reload } = useAsRead(newest, refetch)
   const update = useUpdateType()

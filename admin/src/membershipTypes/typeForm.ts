@@ -20,7 +20,7 @@ export interface TypeValues {
   is_active: boolean
 }
 
-/** A form nobody has written in; the defaults are S 9's. */
+/** A form nobody has written in; the defaults are those of docs/product/memberships.md. */
 export const BLANK: TypeValues = {
   name: '',
   display_name: '',

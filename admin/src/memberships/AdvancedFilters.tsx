@@ -12,7 +12,7 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import type { MembershipFilter } from './listQuery.ts'
 import { membershipTypes } from './queries.ts'
 
-/** Type and status; the types are the park's own (S 2; decisions 24). */
+/** Type and status; the types are the park's own. */
 export function AdvancedFilters() {
   const { filterValues, setFilters } = useListContext()
   const { data: types, isError, isFetching } = useQuery(membershipTypes)

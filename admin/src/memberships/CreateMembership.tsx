@@ -26,7 +26,7 @@ import { membershipTypes, newestNumber, useSale } from './queries.ts'
 
 const FORM = 'new-membership'
 
-/** Create New Membership, for a customer that is searched, or known from where it was opened (S 2). */
+/** Create New Membership, for a customer that is searched, or known from where it was opened. */
 export default function CreateMembership({ customerId }: { customerId?: number }) {
   const leave = useLeave(MEMBERSHIPS)
   const notify = useNotify()

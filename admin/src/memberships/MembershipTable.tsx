@@ -16,7 +16,7 @@ import { MembershipLink } from './MembershipLink.tsx'
 import { pathOf } from './paths.ts'
 import { Select, SelectPage, useMaySelect } from './Select.tsx'
 
-/** The memberships as a table with all its columns (S 2). */
+/** The memberships as a table with all its columns. */
 export function MembershipTable() {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -16,7 +16,7 @@ const LABELS: Record<QuickFilter, string> = {
   family: messages['filter.family'],
 }
 
-/** All with how many there are, Active, Expiring Soon, Family (S 2). */
+/** All with how many there are, Active, Expiring Soon, Family. */
 export function QuickFilters() {
   const { filterValues, setFilters } = useListContext()
   const { data } = useQuery(newestNumber)

@@ -34,7 +34,7 @@ interface RenewMembershipProps {
   onClose?(): void
 }
 
-/** Renew: what there is now, and what is agreed from now on (S 2). */
+/** Renew: what there is now, and what is agreed from now on. */
 export default function RenewMembership({ id, onClose }: RenewMembershipProps) {
   const up = useLeave(MEMBERSHIPS)
   const leave = onClose ?? up

@@ -17,7 +17,7 @@ interface ListRequest {
 
 const FILTERS = ['search', 'status', 'membership_type', 'is_family', 'expiring_within'] as const
 
-/** The query of GET /memberships/ (S 3). */
+/** The query of GET /memberships/. */
 export function listQuery({ filter = {}, sort, pagination }: ListRequest): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of FILTERS) {

@@ -39,7 +39,7 @@ export interface RenewalValues {
   payment_reference: string
 }
 
-/** What Create begins with: yearly, from today, for a year (S 4). */
+/** What Create begins with: yearly, from today, for a year. */
 export function newValues(types: readonly MembershipType[], today: Day): MembershipValues {
   const type = types.find(({ name }) => name === DEFAULT_MEMBERSHIP_TYPE) ?? types[0]
   return {
@@ -55,7 +55,7 @@ export function newValues(types: readonly MembershipType[], today: Day): Members
   }
 }
 
-/** What follows from a chosen type: its usual end and price (S 4). */
+/** What follows from a chosen type: its usual end and price. */
 export function followingFrom(type: MembershipType, start: string) {
   return {
     ...(start ? { end_date: proposedEnd(start, type.default_duration_days) } : {}),

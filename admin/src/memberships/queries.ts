@@ -29,7 +29,7 @@ export const membershipTypes = queryOptions({
   staleTime: RESULTS_FRESH_MS,
 })
 
-/** How many memberships there are, and the number that the next one is most likely to get (S 4). */
+/** How many memberships there are, and the number that the next one is most likely to get. */
 export const newestNumber = queryOptions({
   queryKey: ['memberships', 'newest-number'],
   queryFn: async ({ signal }) => {

@@ -5,7 +5,7 @@ import type { MembershipFilter } from './listQuery.ts'
 export const QUICK_FILTERS = ['all', 'active', 'expiring_soon', 'family'] as const
 export type QuickFilter = (typeof QUICK_FILTERS)[number]
 
-/** What each quick filter asks for; what ends soon is active and ends within 30 days (decisions 22). */
+/** What each quick filter asks for; what ends soon is active and ends within 30 days. */
 const ASKS: Record<QuickFilter, Omit<MembershipFilter, 'search' | 'membership_type'>> = {
   all: {},
   active: { status: 'active' },

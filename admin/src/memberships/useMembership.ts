@@ -5,7 +5,7 @@ import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { RESULTS_FRESH_MS } from '../ui/list.ts'
 import { DETAIL } from './queries.ts'
 
-/** One membership with its family; fresh for half a minute (S 9). */
+/** One membership with its family; fresh for half a minute. */
 export function useMembership(id: number) {
   return useGetOne<Membership>('memberships', { id, meta: DETAIL }, { staleTime: RESULTS_FRESH_MS })
 }

@@ -68,7 +68,7 @@ function pathOf(resource: string): string {
 
 async function searchCustomers({ signal, ...params }: Parameters<ListReader>[0]) {
   const query = listQuery(params)
-  // A search text that asks for nothing is not asked (S 5).
+  // A search text that asks for nothing is not asked.
   if (!query) return { data: [], total: 0 }
   const { json, headers } = await httpClient(
     `${API}/customers/search?${query}`,

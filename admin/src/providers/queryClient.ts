@@ -4,7 +4,7 @@ import { HttpError } from 'ra-core'
 import { ApiError } from '@trailgate/shared/http/error'
 import { FRESH_MINUTES, RETRIES } from '@trailgate/shared/settings/constants'
 
-/** Documented defaults (S 7, S 9): fresh for five minutes, three retries; what the server refused is not asked again. */
+/** Documented defaults: fresh for five minutes, three retries; what the server refused is not asked again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -37,7 +37,7 @@ export function renewalsCsv(renewals: readonly Renewal[], today: Day, timeZone: 
   return BYTE_ORDER_MARK + csvLine(HEADINGS) + lines.join('')
 }
 
-/** Report name plus date (S 9). */
+/** Report name plus date. */
 export function renewalsFileName(today: Day): string {
   return `memberships-due-${today}.csv`
 }

@@ -15,7 +15,7 @@ import './reports.css'
 
 const RowsDialog = lazy(() => import('./RowsDialog.tsx'))
 
-/** /admin/reports: who joined, who came, and how many there are (S 2). */
+/** /admin/reports: who joined, who came, and how many there are. */
 export default function Reports() {
   const [query, setQuery] = useSearchParams()
   const days = periodOf(query)

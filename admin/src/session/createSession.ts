@@ -8,7 +8,7 @@ interface SessionOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-/** Holds the token (local storage, S 6) and who it belongs to. It knows no pages: whoever listens decides where to go. */
+/** Holds the token (local storage) and who it belongs to. It knows no pages: whoever listens decides where to go. */
 export function createSession({ storage }: SessionOptions) {
   const endings = new Set<(ending: Ending) => void>()
   const watchers = new Set<() => void>()
@@ -33,7 +33,7 @@ export function createSession({ storage }: SessionOptions) {
       storage.setItem(TOKEN_KEY, token)
     },
 
-    /** Who the stored token belongs to; asked once. A failure ends the session (S 4). */
+    /** Who the stored token belongs to; asked once. A failure ends the session. */
     resume(load: () => Promise<CurrentStaff>): Promise<CurrentStaff> {
       if (!storage.getItem(TOKEN_KEY)) return Promise.reject(new Error('Nobody is signed in'))
       resuming ??= load().then(

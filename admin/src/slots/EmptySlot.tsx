@@ -17,7 +17,7 @@ interface EmptySlotProps {
   onClose(): void
 }
 
-/** Asks before somebody loses their place (S 8). */
+/** Asks before somebody loses their place. */
 export function EmptySlot({ membershipId, slot, holder, say, onClose }: EmptySlotProps) {
   const { mutate, isPending } = useEmptySlot(membershipId)
   const n = slot.slot_number

@@ -28,7 +28,7 @@ interface SlotManagerProps {
   id: number
 }
 
-/** The slot manager: a card for each place of a membership (S 2). */
+/** The slot manager: a card for each place of a membership. */
 export default function SlotManager({ id }: SlotManagerProps) {
   const leave = useLeave('/admin/memberships')
   const { message, show } = useFlash()

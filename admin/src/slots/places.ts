@@ -1,6 +1,6 @@
 import type { Slot } from '@trailgate/shared/slots/schemas'
 
-/** Slot 1 is the primary member's for good (S 3, S 4). */
+/** Slot 1 is the primary member's for good. */
 export const PRIMARY_SLOT = 1
 
 /** A place of a membership with who held it before, the last one first. */

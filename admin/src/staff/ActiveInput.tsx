@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 
 import { messages } from '@trailgate/shared/staff/messages'
 
-/** Account Active, a tick that an account begins with (S 2). */
+/** Account Active, a tick that an account begins with. */
 export function ActiveInput() {
   const { field, id } = useInput({ source: 'is_active', type: 'checkbox' })
   return (

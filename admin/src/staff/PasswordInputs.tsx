@@ -16,7 +16,7 @@ const HINTS = {
   other: `${messages['password.keep']}. ${messages['sessions.end']}`,
 } as const
 
-/** The password, twice; one button shows both (S 2). */
+/** The password, twice; one button shows both. */
 export function PasswordInputs({ account }: { account: keyof typeof HINTS }) {
   const [shown, setShown] = useState(false)
   const isNew = account === 'new'

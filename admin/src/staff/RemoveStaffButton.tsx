@@ -25,7 +25,7 @@ const STEPS = {
   },
 } as const
 
-/** Deactivates an active account, removes an inactive one for good, each after asking (S 4). */
+/** Deactivates an active account, removes an inactive one for good, each after asking. */
 export function RemoveStaffButton({ member }: { member: StaffMember }) {
   // What is asked stays what it was, whatever becomes of the account meanwhile.
   const [asking, setAsking] = useState<keyof typeof STEPS>()

@@ -10,7 +10,7 @@ import { ReactivateButton } from './ReactivateButton.tsx'
 import { ResetSecondFactorButton } from './ResetSecondFactorButton.tsx'
 import { RemoveStaffButton } from './RemoveStaffButton.tsx'
 
-/** What can be done about an account: an inactive one is reactivated or removed for good (S 2). */
+/** What can be done about an account: an inactive one is reactivated or removed for good. */
 export function StaffActions({ member }: { member: StaffMember }) {
   const { search } = useLocation()
   return (

@@ -8,7 +8,7 @@ import { allStaff } from './queries.ts'
 import { countsOf } from './staffFilter.ts'
 import { ResultsLine } from '../ui/ResultsLine.tsx'
 
-/** How many there are: all, active, inactive, and shown (S 2). */
+/** How many there are: all, active, inactive, and shown. */
 export function StaffCounts() {
   const { data } = useQuery(allStaff)
   const { filterValues } = useListContext()

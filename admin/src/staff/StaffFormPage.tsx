@@ -10,7 +10,7 @@ interface StaffFormPageProps {
   children: ReactNode
 }
 
-/** The frame of the modes that are no list: Back leads out of them (S 2). */
+/** The frame of the modes that are no list: Back leads out of them. */
 export function StaffFormPage({ title, leave, children }: StaffFormPageProps) {
   return (
     <>

@@ -22,7 +22,7 @@ const BY_NAME = { field: 'first_name', order: 'ASC' } as const
 /** A park has some dozens of people at most: they stand on one page. */
 const ALL = 1000
 
-/** /admin/staff: the accounts of staff, for admins, in three modes: list, create, edit (S 2). */
+/** /admin/staff: the accounts of staff, for admins, in three modes: list, create, edit. */
 export default function StaffPage() {
   const { pathname } = useLocation()
   const mayManage = useCan('staff.manage')

@@ -13,7 +13,7 @@ import { StaffActions } from './StaffActions.tsx'
 import { ActiveBadge, RoleBadge } from './StaffBadges.tsx'
 import { StaffLink } from './StaffLink.tsx'
 
-/** The accounts as a table (S 2). */
+/** The accounts as a table. */
 export function StaffTable() {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -1,6 +1,6 @@
 export const STAFF = '/admin/staff'
 
-/** The three modes of the page (S 2). */
+/** The three modes of the page. */
 export type StaffMode = { kind: 'list' } | { kind: 'create' } | { kind: 'edit'; id: number }
 
 /** The mode that an address asks for, or null for what is no address of ours. */

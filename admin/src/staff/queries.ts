@@ -5,7 +5,7 @@ import type { StaffMember } from '@trailgate/shared/staff/schemas'
 
 import { call } from '../api/client.ts'
 
-/** Everybody who has an account: asked for once in five minutes (S 9), searched and counted here. */
+/** Everybody who has an account: asked for once in five minutes, searched and counted here. */
 export const allStaff = queryOptions({
   queryKey: ['staff', 'all'],
   queryFn: ({ signal }) => call<StaffMember[]>('/staff/', { signal }),

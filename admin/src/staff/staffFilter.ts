@@ -7,7 +7,7 @@ export interface StaffFilter {
   role?: Role | ''
 }
 
-/** Who has the role, and the text in name, username or email; capitals do not matter (S 2). */
+/** Who has the role, and the text in name, username or email; capitals do not matter. */
 export function matching(
   members: readonly StaffMember[],
   { search = '', role }: StaffFilter
@@ -22,7 +22,7 @@ export function matching(
   )
 }
 
-/** The numbers above the list (S 2). */
+/** The numbers above the list. */
 export function countsOf(members: readonly StaffMember[], filter: StaffFilter) {
   const active = members.filter((member) => member.is_active).length
   return {

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   onClose(): void
 }
 
-/** A question before something that is not easily undone; while it is done the button reads Processing... (S 4). */
+/** A question before something that is not easily undone; while it is done the button reads Processing.... */
 export function ConfirmDialog({
   title,
   children,

@@ -14,7 +14,7 @@ interface PagerProps {
   ends?: boolean
 }
 
-/** Turns the pages of the list around it and chooses how long they are (S 9). */
+/** Turns the pages of the list around it and chooses how long they are. */
 export function Pager({ numbers = pagesAround, ends = false }: PagerProps) {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
   const last = lastPage(total, perPage)

@@ -1,14 +1,14 @@
 import { CUSTOMER_PAGES_EACH_SIDE as EACH_SIDE } from '@trailgate/shared/customers/constants'
 import { MEMBERSHIP_PAGE_WINDOW } from '@trailgate/shared/memberships/constants'
 
-/** The page numbers to offer: the current one and up to two on each side of it (S 9). */
+/** The page numbers to offer: the current one and up to two on each side of it. */
 export function pagesAround(current: number, last: number): number[] {
   const first = Math.max(1, current - EACH_SIDE)
   const end = Math.min(last, current + EACH_SIDE)
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
 }
 
-/** Always five page numbers where there are so many, the current one in the middle as far as the ends allow (S 9). */
+/** Always five page numbers where there are so many, the current one in the middle as far as the ends allow. */
 export function pagesInWindow(current: number, last: number): number[] {
   const length = Math.min(last, MEMBERSHIP_PAGE_WINDOW)
   const middle = current - Math.floor(MEMBERSHIP_PAGE_WINDOW / 2)

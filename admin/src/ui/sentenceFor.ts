@@ -13,7 +13,7 @@ export function isStale(error: unknown): boolean {
   return refusalOf(error)?.code === 'STALE_WRITE'
 }
 
-/** The sentence to show: what the server said, else the screen's own (S 8). */
+/** The sentence to show: what the server said, else the screen's own. */
 export function sentenceFor(error: unknown, fallback: string): string {
   return messageOf(refusalOf(error) ?? error, fallback)
 }

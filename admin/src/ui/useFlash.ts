@@ -7,7 +7,7 @@ export interface FlashMessage {
   text: string
 }
 
-/** A message that leaves by itself (S 9); a new one takes its place and has the full time again. */
+/** A message that leaves by itself; a new one takes its place and has the full time again. */
 export function useFlash(seconds = MESSAGE_SECONDS) {
   const [message, show] = useState<FlashMessage>()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { call } from '../api/client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
-/** Deletes a template, after asking; one that was signed is archived (decisions 11). */
+/** Deletes a template, after asking; one that was signed is archived. */
 export function DeleteTemplateButton({ template }: { template: WaiverTemplate }) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()

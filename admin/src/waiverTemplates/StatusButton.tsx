@@ -8,7 +8,7 @@ import { messages } from '@trailgate/shared/waivers/template_messages'
 import { call } from '../api/client.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
-/** Lets riders sign a text, or no longer (S 4). */
+/** Lets riders sign a text, or no longer. */
 export function StatusButton({ template }: { template: WaiverTemplate }) {
   const { id, name, is_active: active } = template
   const queries = useQueryClient()

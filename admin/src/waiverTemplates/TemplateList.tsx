@@ -21,7 +21,7 @@ const OLDEST_FIRST = { field: 'id', order: 'ASC' } as const
 /** A park has a handful of texts: they come at once and stand on one page. */
 const ALL = 1000
 
-/** The templates as cards (S 2). */
+/** The templates as cards. */
 export function TemplateList() {
   return (
     <ListBase<WaiverTemplate>

@@ -16,7 +16,7 @@ const TemplateCreate = lazy(() => import('./TemplateCreate.tsx'))
 const TemplateEdit = lazy(() => import('./TemplateEdit.tsx'))
 const TemplateVersions = lazy(() => import('./versions/TemplateVersions.tsx'))
 
-/** /admin/waivers: the texts that riders sign, for admins and managers (S 2). */
+/** /admin/waivers: the texts that riders sign, for admins and managers. */
 export default function WaiverTemplates() {
   const { pathname } = useLocation()
   const mayManage = useCan('waiver_templates.manage')

@@ -25,7 +25,7 @@ export interface TemplateValues {
   content: string
 }
 
-/** A form nobody has written in: version 1.0, from today on (S 9). */
+/** A form nobody has written in: version 1.0, from today on. */
 export function blank(today: Day): TemplateValues {
   return {
     name: '',

@@ -7,7 +7,7 @@ export function isCovered(until: Day | null, on: Day): boolean {
 
 type Stored = { covered_until: Day | null; covered_since: Day | null; waiver_date: Day | null }
 
-/** The waiver as staff see and change it (S 3): whether there is one, and of which day. Paper keeps its day when it is over. */
+/** The waiver as staff see and change it: whether there is one, and of which day. Paper keeps its day when it is over. */
 export function shownWaiver(stored: Stored, today: Day) {
   const signed = isCovered(stored.covered_until, today)
   const since = signed ? stored.covered_since : null

@@ -14,7 +14,7 @@ import { sqlTime } from '#platform/database/sql_time'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /**
- * Makes a customer as staff entered one (S 5, S 7) and returns the id. A waiver ticked as signed is a paper waiver
+ * Makes a customer as staff entered one and returns the id. A waiver ticked as signed is a paper waiver
  * that this member of staff attests; marketing is agreed to by adults only.
  * @throws {DuplicatePhone} 409
  */

@@ -35,7 +35,7 @@ export type CustomerRow = {
   revision: number
 }
 
-/** A customer as staff read one, in the order of S 3. */
+/** A customer as staff read one, in the order in which it is shown. */
 export function toCustomer(row: CustomerRow, today: Day): Customer {
   return {
     id: row.id,

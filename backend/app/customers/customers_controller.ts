@@ -14,7 +14,7 @@ import { hasGuardian } from '#customers/has_guardian'
 import { searchCustomers } from '#customers/search/search_customers'
 import { clock } from '#platform/clock'
 
-/** Customers as staff manage them (S 2, S 5, S 7; docs/product/customers.md). */
+/** Customers as staff manage them (docs/product/customers.md). */
 export default class CustomersController {
   /** GET /customers/search */
   async search(ctx: HttpContext) {

@@ -1,6 +1,6 @@
 /**
  * Whom the `{id}` of a path may name: riders themselves, or somebody of their family; staff everybody. Whoever else
- * is named is 404, whether they exist or not (contract, Riders).
+ * is named is 404, whether they exist or not (Riders).
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#platform/http/refusals'

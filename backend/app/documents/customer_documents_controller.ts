@@ -10,7 +10,7 @@ import { documentById, documentsOf } from '#documents/documents_of'
 import { minorsOf } from '#customers/minors/minors_of'
 import { clock } from '#platform/clock'
 
-/** Documents of a person: of oneself and one's minors for riders, of everybody for staff (P 2, S 2). */
+/** Documents of a person: of oneself and one's minors for riders, of everybody for staff. */
 export default class CustomerDocumentsController {
   /** GET /customers/{id}/documents, with those of the person's minors when they are asked for. */
   async index(ctx: HttpContext) {

@@ -22,7 +22,7 @@ export function isRemovable(row: Pick<DocumentRow, 'uploaded_by_kind' | 'is_veri
   return row.uploaded_by_kind === 'rider' && row.is_verified === 0
 }
 
-/** A document in the order of P 3, with whose it is. */
+/** A document, with whose it is. */
 export function toDocument(row: DocumentRow): Document {
   return {
     id: row.id,

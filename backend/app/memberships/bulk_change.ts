@@ -11,7 +11,7 @@ import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
-/** What the bulk calls of S 4 make of a membership; both start from an active one only. */
+/** What the bulk calls make of a membership; both start from an active one only. */
 const BULK = {
   cancel: { to: 'cancelled', told: 'memberships.bulk_cancelled' },
   expire: { to: 'expired', told: 'memberships.bulk_expired' },

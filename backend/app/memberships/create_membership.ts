@@ -28,7 +28,7 @@ export async function createMembership(caller: Caller, sale: NewMembership): Pro
 }
 
 /**
- * Sells a membership (S 4, S 5, S 7): its number, its places with the customer in the first, and the payment, all or
+ * Sells a membership: its number, its places with the customer in the first, and the payment, all or
  * nothing. It is active whatever status was sent.
  * @throws {Invalid} 422 for an unknown customer or type.
  * @throws {Conflict} 409 when another membership has the number.

@@ -48,7 +48,7 @@ function types() {
   return db.from('membership_types').select('id')
 }
 
-/** By name, number or e-mail (S 2) of anybody who has a place: the beginning of any of them, and whatever else finds a customer. */
+/** By name, number or e-mail of anybody who has a place: the beginning of any of them, and whatever else finds a customer. */
 function narrowTo(query: Query, search: string): Query {
   const people = () => filterCustomers(db.from('customers as c'), { q: search })
   const found = [

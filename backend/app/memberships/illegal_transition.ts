@@ -6,7 +6,7 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import { fill } from '@trailgate/shared/text'
 import { Refusal } from '#platform/http/refusal'
 
-/** A membership that is in this state cannot do that (S 4); the edit form may set any. */
+/** A membership that is in this state cannot do that; the edit form may set any. */
 export class IllegalTransition extends Refusal {
   constructor(from: MembershipStatus) {
     super('ILLEGAL_TRANSITION', illegalFrom(from))

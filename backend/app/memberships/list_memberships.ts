@@ -37,7 +37,7 @@ const JOINED: Partial<Record<SortColumn, (query: Query) => Query>> = {
   membership_type: (query) => query.join('membership_types as t', 't.id', 'm.type_id'),
 }
 
-/** A page of the memberships that fit, and how many they are in all (S 2, S 3). */
+/** A page of the memberships that fit, and how many they are in all. */
 export async function listMemberships(list: MembershipList, today: Day): Promise<MembershipPage> {
   const page = pageOf(list)
   if (page.offset === 0) {

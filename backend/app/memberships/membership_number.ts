@@ -3,7 +3,7 @@ import { raiseCounter, takeNumbers } from '#platform/database/counters'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * The number of a membership: the one that staff gave, or the next after the highest (S 4). The counter's row
+ * The number of a membership: the one that staff gave, or the next after the highest. The counter's row
  * is held until the transaction is over, so that parallel calls wait instead of meeting on one number.
  */
 export async function membershipNumber(

@@ -11,7 +11,7 @@ import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { settings } from '#start/settings'
 
-/** What staff do with the memberships that they have selected (S 2; decisions 31). */
+/** What staff do with the memberships that they have selected. */
 export default class MembershipSelectionsController {
   /** POST /memberships/bulk/export: a CSV file, noted in the history. */
   async export(ctx: HttpContext) {

@@ -30,7 +30,7 @@ export type MembershipRow = {
   revision: number
 }
 
-/** A membership as staff read it in a list (S 3); an active one is over with its last day. */
+/** A membership as staff read it in a list; an active one is over with its last day. */
 export function toListedMembership(row: MembershipRow, today: Day): ListedMembership {
   return {
     id: row.id,

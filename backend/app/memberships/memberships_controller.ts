@@ -26,7 +26,7 @@ import { membershipHistory } from '#memberships/membership_history'
 import { membershipsOfHolder } from '#memberships/memberships_of_holder'
 import { clock } from '#platform/clock'
 
-/** Memberships as staff manage them (S 2 to 5, S 7; docs/product/memberships.md). */
+/** Memberships as staff manage them (docs/product/memberships.md). */
 export default class MembershipsController {
   /** GET /memberships: the credential decides, whatever the query says. A rider gets the own rows, staff the park's list. */
   async index(ctx: HttpContext) {
@@ -103,7 +103,7 @@ export default class MembershipsController {
   }
 }
 
-/** The bare array that a rider's client reads (P 7). */
+/** The bare array that a rider's client reads. */
 async function sendOwn(ctx: HttpContext) {
   const { active_only: activeOnly } = validateQuery(ctx, ownMembershipsSchema)
   const { id } = visitorOf(ctx)

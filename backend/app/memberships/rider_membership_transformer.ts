@@ -14,7 +14,7 @@ export type RiderMembershipRow = {
   slots: number
 }
 
-/** A membership as its holders read it (P 3); an active one is over with its last day. */
+/** A membership as its holders read it; an active one is over with its last day. */
 export function toRiderMembership(row: RiderMembershipRow, today: Day): RiderMembership {
   const over = row.status === 'active' && row.end_date !== null && row.end_date < today
   return {

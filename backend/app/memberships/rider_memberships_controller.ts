@@ -4,7 +4,7 @@ import { selfOrAnyone } from '#customers/subject'
 import { activeMembershipOf, membershipsOfHolder } from '#memberships/memberships_of_holder'
 import { clock } from '#platform/clock'
 
-/** Memberships as those see them who hold a place (P 2, 3; docs/product/memberships.md). */
+/** Memberships as those see them who hold a place (docs/product/memberships.md). */
 export default class RiderMembershipsController {
   /** GET /memberships/customer/{id}/active-membership: null for none. */
   async active(ctx: HttpContext) {

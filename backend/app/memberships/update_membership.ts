@@ -22,7 +22,7 @@ type Update = { id: number; changes: MembershipChanges; by: Actor }
 type Fields = ReturnType<typeof fieldsOf>
 
 /**
- * Changes a membership as the edit form does (S 4, S 5): any of the four statuses, another number, another type. What
+ * Changes a membership as the edit form does: any of the four statuses, another number, another type. What
  * was paid is corrected in the newest term too.
  * @throws {NotFound}
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.

@@ -2,7 +2,7 @@ import type { LoginStats } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import { slowReads } from '#platform/database/slow_reads'
 
-/** The three numbers of the dashboard (S 3), for one park day, in one round trip. */
+/** The three numbers of the dashboard, for one park day, in one round trip. */
 export async function loginStats(today: Day): Promise<LoginStats> {
   const reader = slowReads()
   const people = reader.from('customers').whereNull('closed_at').count('*')

@@ -17,7 +17,7 @@ export function deactivationDone() {
   return pause(DOUBLE_CLICK_MS)
 }
 
-/** Whether a delete came in only after the deactivation was done (decisions 35). */
+/** Whether a delete came in only after the deactivation was done. */
 export function cameAfter(arrivedAt: Date, { deactivated_moment: done }: Deactivated): boolean {
   if (done === null) return true
   const earlyMs = Date.parse(done) - arrivedAt.getTime()

@@ -12,7 +12,7 @@ type Removal = { id: number; by: Actor; arrivedAt: Date }
 
 /**
  * Deactivates an active account, and removes an inactive one for good. What its owner did keeps their name. A delete
- * that came in before the deactivation was done is a double click and removes nothing (decisions 35).
+ * that came in before the deactivation was done is a double click and removes nothing.
  * @throws {NotFound}
  * @throws {LastAdmin} 409 for one's own account.
  * @throws {Conflict} 409 for a double click.

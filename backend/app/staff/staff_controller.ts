@@ -9,7 +9,7 @@ import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { staffMemberById, staffMembers } from '#staff/staff_members'
 
-/** The accounts of staff, for admins (S 2 to 5; docs/product/staff.md). */
+/** The accounts of staff, for admins (docs/product/staff.md). */
 export default class StaffController {
   /** GET /staff/ */
   async index(ctx: HttpContext) {

@@ -34,7 +34,7 @@ export type StaffDetailRow = SignedWaiverRow &
 /** What the rule needs beside the row. */
 export type Standpoint = { templates: readonly CoverageTemplate[]; today: Day }
 
-/** A signed waiver in a rider's lists (P 3). */
+/** A signed waiver in a rider's lists. */
 export function toSignedWaiver(row: SignedWaiverRow, at: Standpoint): SignedWaiver {
   const { is_valid: isValid, last_valid_day: last } = standing(row, at)
   return {
@@ -55,7 +55,7 @@ export function toKioskWaiver(row: SignedWaiverRow, at: Standpoint): SignedWaive
   return { ...toSignedWaiver(row, at), customer_name: customerName }
 }
 
-/** A signed waiver in the staff's lists (S 3). */
+/** A signed waiver in the staff's lists. */
 export function toStaffWaiver(row: SignedWaiverRow, at: Standpoint): StaffSignedWaiver {
   return {
     ...toSignedWaiver(row, at),
@@ -64,7 +64,7 @@ export function toStaffWaiver(row: SignedWaiverRow, at: Standpoint): StaffSigned
   }
 }
 
-/** One signed waiver with what was shown and signed (P 3). */
+/** One signed waiver with what was shown and signed. */
 export function toWaiverDetail(
   row: SignedWaiverRow & SealedRow,
   at: Standpoint
@@ -72,7 +72,7 @@ export function toWaiverDetail(
   return { ...toSignedWaiver(row, at), ...sealed(row) }
 }
 
-/** The same for staff (S 3), with how it came about and what became of it. */
+/** The same for staff, with how it came about and what became of it. */
 export function toStaffWaiverDetail(row: StaffDetailRow, at: Standpoint): StaffSignedWaiverDetail {
   const { attestation, evidence, signature }: FrozenBody = JSON.parse(row.body)
   const { void_reason: reason, voided_by: by, void_noted_at: noted } = row

@@ -15,7 +15,7 @@ import { parkKey } from '#waivers/seal/signing_key'
 import { wholeRecord, type WholeRecord } from '#waivers/seal/whole_record'
 import { nameOf, pdfOfRecord } from '#waivers/pdf/pdf_of_record'
 
-/** Signed waivers as files, for whose they are and for staff (contract, Routes of ours). */
+/** Signed waivers as files, for whose they are and for staff. */
 export default class WaiverFilesController {
   /** GET /waivers/{id}/pdf: for whoever may read the waiver. */
   async pdf(ctx: HttpContext) {

@@ -17,7 +17,7 @@ import { myWaiver, myWaivers, waiversOfMinor } from '#waivers/waivers_of_family'
 import { clock } from '#platform/clock'
 import { toKioskWaiver, toSignedWaiver } from '#waivers/signed_waiver_transformer'
 
-/** Waivers as riders read and sign them (P 2, 4, 7; contract, Riders). */
+/** Waivers as riders read and sign them (Riders). */
 export default class WaiversController {
   /** GET /waivers/templates: may be kept by a browser, which asks each time whether it is still the same. */
   async templates(ctx: HttpContext) {

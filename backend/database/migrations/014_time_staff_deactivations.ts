@@ -2,7 +2,7 @@ import { ResumedSchema } from '#database/park_schema'
 
 /**
  * When the deactivation of an account was done, to the millisecond and as ISO text: a second delete removes it for good only when it
- * arrived after that (decisions 35), and whole seconds cannot tell.
+ * arrived after that, and whole seconds cannot tell.
  */
 export default class extends ResumedSchema {
   async up() {

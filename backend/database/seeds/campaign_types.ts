@@ -3,7 +3,7 @@ import { CAMPAIGN_TYPE_SEEDS } from '@trailgate/shared/marketing/constants'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 
-/** The ten kinds of campaign that a park starts with (P 3). Nothing is added once there is any. */
+/** The ten kinds of campaign that a park starts with. Nothing is added once there is any. */
 export async function seedCampaignTypes() {
   const known = await db.from('campaign_types').select('id').first()
   if (known) return

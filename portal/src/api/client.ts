@@ -32,7 +32,7 @@ export function postSessionless<T>(
 
 /**
  * Calls the API with the session's cookie and answers what it sent. Throws ApiError with the server's words, or with
- * NETWORK_ERROR when no answer came (P 8). A 401 ends the session in the browser as well (P 4); it shows nothing itself.
+ * NETWORK_ERROR when no answer came. A 401 ends the session in the browser as well; it shows nothing itself.
  */
 export async function call<T>(
   path: string,

@@ -31,7 +31,7 @@ const RETRIES = 3
 const FIRST_PAUSE_MS = 1000
 
 /**
- * What was read for the signed-in rider, kept by its path: fresh for 5 minutes, a failed call tried 3 times more (P 9).
+ * What was read for the signed-in rider, kept by its path: fresh for 5 minutes, a failed call tried 3 times more.
  * Whoever looks at a path has it read when it is not fresh, and several who look at once have it read once.
  */
 export function readings({ read, wait, now }: Tools) {

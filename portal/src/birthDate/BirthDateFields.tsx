@@ -48,7 +48,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   text: monthName.format(Date.UTC(2000, month)),
 }))
 
-/** The birth date in three choices, with what is wrong with any of them in one place below (P 2, P 5). */
+/** The birth date in three choices, with what is wrong with any of them in one place below. */
 export function BirthDateFields({
   birth,
   today,

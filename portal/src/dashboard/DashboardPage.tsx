@@ -21,7 +21,7 @@ import './dashboard.css'
 // Already while somebody is still signing in.
 fetchAhead((tabAt(window.location.pathname) ?? overview).load)
 
-/** The rider's own pages; without customer data there is nobody to show them to (P 2). */
+/** The rider's own pages; without customer data there is nobody to show them to. */
 export default function DashboardPage() {
   const customer = customerSession.read()
   if (!customer) return <Navigate to={paths.home} replace />

@@ -18,7 +18,7 @@ import { YourData } from './YourData.tsx'
 import '../ui/details.css'
 import './overview.css'
 
-/** Who the rider is to the park, since when, and what to do next (P 2). */
+/** Who the rider is to the park, since when, and what to do next. */
 export default function Overview() {
   const { data, error, pending, again } = useReading(me)
   return (

@@ -16,7 +16,7 @@ export interface Tab {
 
 export const overview = tab('', messages['tab.overview'], () => import('./Overview.tsx'))
 
-/** The tabs of the dashboard in their order (P 2). Each is a route of its own; it and its data load when it is opened. */
+/** The tabs of the dashboard in their order. Each is a route of its own; it and its data load when it is opened. */
 export const tabs: readonly Tab[] = [
   overview,
   tab('minors', messages['tab.minors'], () => import('../minors/MinorsTab.tsx')),

@@ -8,7 +8,7 @@ import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { fileSize } from './fileSize.ts'
 
-/** One document: what it is, whose, and whether staff have looked at it (P 2, P 4). */
+/** One document: what it is, whose, and whether staff have looked at it. */
 export function DocumentCard({ document, onRemove }: { document: Document; onRemove(): void }) {
   const timeZone = useTimeZone()
   const lines = [

@@ -21,7 +21,7 @@ import './documents.css'
 const loadForm = () => import('./UploadDocument.tsx')
 const UploadDocument = lazy(reliably(loadForm))
 
-/** What the rider has handed in, for themselves and for their minors (P 2, decisions 41). */
+/** What the rider has handed in, for themselves and for their minors. */
 export default function DocumentsTab() {
   const customer = customerSession.read()
   if (!customer) return <Navigate to={paths.home} replace />
@@ -39,7 +39,7 @@ function Documents({ customerId }: { customerId: number }) {
     if (removed > 0) heading.current?.focus()
   }, [removed])
   useEffect(() => {
-    // P 8: a failed load is only logged. What can be done about it stands where the list would be.
+    // A failed load is only logged. What can be done about it stands where the list would be.
     if (error !== null) console.warn('The documents could not be read:', error)
   }, [error])
 

@@ -30,7 +30,7 @@ interface UploadDocumentProps {
   onClose(): void
 }
 
-/** The Upload Document form: the file, what it is, and whose (P 2, P 5, decisions 41). */
+/** The Upload Document form: the file, what it is, and whose. */
 export default function UploadDocument({ customerId, onClose }: UploadDocumentProps) {
   const { part, send } = useUpload()
   const minors = useReading(myMinors).data ?? []

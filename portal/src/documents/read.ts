@@ -25,7 +25,7 @@ export const MINE = 'mine'
 
 const EXTENSION = new RegExp(`\\.(${Object.keys(DOCUMENT_FILE_TYPES).join('|')})$`, 'i')
 
-/** What the form says, or what is wrong with it (P 5). The server looks at the bytes themselves. */
+/** What the form says, or what is wrong with it. The server looks at the bytes themselves. */
 export function readDocument(fields: FormData): FormReading<NewDocument> {
   const file = fields.get('file')
   const type = DOCUMENT_TYPES.find((each) => each === fields.get('document_type'))

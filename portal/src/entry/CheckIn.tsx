@@ -29,7 +29,7 @@ interface CheckInProps {
   onBack(): void
 }
 
-/** Phone and password; whoever they belong to goes to the dashboard (P 4), or back to where their session ended. */
+/** Phone and password; whoever they belong to goes to the dashboard, or back to where their session ended. */
 export default function CheckIn({ ended, onBack }: CheckInProps) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)

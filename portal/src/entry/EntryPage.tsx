@@ -16,7 +16,7 @@ import './entry.css'
 const loadCheckIn = () => import('./CheckIn.tsx')
 const CheckIn = lazy(reliably(loadCheckIn))
 
-/** The front door of the portal (P 2): new riders go to the registration, returning ones check in. */
+/** The front door of the portal: new riders go to the registration, returning ones check in. */
 export function EntryPage() {
   const asked: unknown = useLocation().state
   const ended = endedAt(asked)

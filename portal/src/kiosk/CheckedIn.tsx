@@ -29,7 +29,7 @@ interface CheckedInProps {
 
 /**
  * Says that it worked and who of the family is covered, and counts down to the next rider; pressing the notice does not
- * wait for that (P 2, docs/product/kiosk.md).
+ * wait for that (docs/product/kiosk.md).
  */
 export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedInProps) {
   const left = useCountdown(logoutAt, onLogOut)

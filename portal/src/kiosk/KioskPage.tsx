@@ -39,7 +39,7 @@ const loadSigning = () => import('./SignAtKiosk.tsx')
 const SignAtKiosk = lazy(reliably(loadSigning))
 const AskParent = lazy(reliably(() => import('./AskParent.tsx')))
 
-/** The tablet at the gate: check in by phone alone, then make room for the next rider (P 2, P 4). */
+/** The tablet at the gate: check in by phone alone, then make room for the next rider. */
 export default function KioskPage() {
   const newcomer = useNewcomer()
   const [state, happened] = useReducer(kiosk, newcomer, beginning)

@@ -5,7 +5,7 @@ import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { deadlineIn } from '../time/countdown.ts'
 
 /**
- * Where a kiosk is (P 4). `visit` counts the people it had: whatever belongs to one visit is keyed by it, so that
+ * Where a kiosk is. `visit` counts the people it had: whatever belongs to one visit is keyed by it, so that
  * nothing typed or shown outlives a reset.
  */
 export type Kiosk = { visit: number } & (

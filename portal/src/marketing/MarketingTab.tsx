@@ -10,7 +10,7 @@ import { myPreferences } from './readings.ts'
 import '../ui/cards.css'
 import './marketing.css'
 
-/** What the park may write to the rider about, and by which channel (P 2). */
+/** What the park may write to the rider about, and by which channel. */
 export default function MarketingTab() {
   const preferences = useReading(myPreferences)
   const rider = useReading(me)

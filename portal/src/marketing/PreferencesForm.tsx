@@ -35,7 +35,7 @@ interface PreferencesFormProps {
   tooYoung: boolean
 }
 
-/** The boxes of every campaign type, how many of them are ticked, and Save Preferences (P 2). */
+/** The boxes of every campaign type, how many of them are ticked, and Save Preferences. */
 export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) {
   const [saved, setSaved] = useState<readonly Preference[] | null>(null)
   const [edits, setEdits] = useState<Edits>({})
@@ -136,7 +136,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422
 }
 
-/** A message that goes by itself (P 8); shown again it stays its full time. */
+/** A message that goes by itself; shown again it stays its full time. */
 function usePassingMessage(): [shown: boolean, show: () => void] {
   const [times, setTimes] = useState(0)
   const [over, setOver] = useState(0)

@@ -22,7 +22,7 @@ export function countOf(edits: Edits, list: readonly Preference[], channel: Chan
   return list.filter((preference) => isChosen(edits, preference, channel)).length
 }
 
-/** The whole list as it is sent (P 7). */
+/** The whole list as it is sent. */
 export function changesOf(edits: Edits, list: readonly Preference[]): PreferenceChanges {
   const preferences = list.map((preference) => [
     preference.campaign_type_id,

@@ -20,7 +20,7 @@ import { membershipOf } from './readings.ts'
 import '../ui/cards.css'
 import './membership.css'
 
-/** The membership that the rider has, or how to get one (P 2). */
+/** The membership that the rider has, or how to get one. */
 export default function MembershipTab() {
   const customer = customerSession.read()
   if (!customer) return <Navigate to={paths.home} replace />
@@ -30,7 +30,7 @@ export default function MembershipTab() {
 function Membership({ customerId }: { customerId: number }) {
   const { data, error, pending } = useReading(membershipOf(customerId))
   useEffect(() => {
-    // P 8: a failed load is only logged, and treated as none.
+    // A failed load is only logged, and treated as none.
     if (error !== null) console.warn('The membership could not be read:', error)
   }, [error])
 

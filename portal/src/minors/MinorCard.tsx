@@ -15,7 +15,7 @@ interface MinorCardProps {
   onRemove(): void
 }
 
-/** One minor, and what can be done for them (P 2). */
+/** One minor, and what can be done for them. */
 export function MinorCard({ minor, onEdit, onSign, onRemove }: MinorCardProps) {
   const name = nameOf(minor)
   const lines = [

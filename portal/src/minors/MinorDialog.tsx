@@ -20,7 +20,7 @@ interface MinorDialogProps {
   onClose(): void
 }
 
-/** Adding and changing a minor (P 2, P 5). */
+/** Adding and changing a minor. */
 export default function MinorDialog({ minor, onClose }: MinorDialogProps) {
   const today = todayAtPark(useParkSettings())
   const close = useWhileShown(onClose)

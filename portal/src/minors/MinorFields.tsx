@@ -23,7 +23,7 @@ const RELATIONSHIPS = RELATIONSHIP_TYPES.map((type) => ({
   text: RELATIONSHIP_LABELS[type],
 }))
 
-/** What is asked of every minor, and what may be known besides once they are there (P 3, P 5). */
+/** What is asked of every minor, and what may be known besides once they are there. */
 export function MinorFields({ minor, today }: MinorFieldsProps) {
   return (
     <>

@@ -25,7 +25,7 @@ const MinorDialog = lazy(reliably(loadForm))
 const loadSigning = () => import('./SignForMinor.tsx')
 const SignForMinor = lazy(reliably(loadSigning))
 
-/** The minors of the rider: add, change, remove them and sign for them (P 2). */
+/** The minors of the rider: add, change, remove them and sign for them. */
 export default function MinorsTab() {
   const minors = useReading(myMinors)
   const { open, close, closeFlow } = useSubPage(paths.minors)

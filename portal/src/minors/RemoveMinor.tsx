@@ -12,7 +12,7 @@ interface RemoveMinorProps {
   onRemoved(): void
 }
 
-/** Asks before a minor is removed (P 2). */
+/** Asks before a minor is removed. */
 export function RemoveMinor({ minor, ...after }: RemoveMinorProps) {
   return (
     <RemoveQuestion

@@ -5,12 +5,12 @@ import { omitEmpty } from '@trailgate/shared/text'
 
 import type { FormReading } from '../ui/useForm.ts'
 
-/** The minor to add, or what to say under which field (P 5). */
+/** The minor to add, or what to say under which field. */
 export function readNewMinor(fields: FormData, today: Day): FormReading<object> {
   return check(newMinorSchema({ today }), Object.fromEntries(fields))
 }
 
-/** What to change of a minor: only what is not empty is sent (P 5). */
+/** What to change of a minor: only what is not empty is sent. */
 export function readMinorChanges(
   fields: FormData,
   { date_of_birth: born }: Pick<Minor, 'date_of_birth'>,

@@ -15,7 +15,7 @@ import { useForm } from '../ui/useForm.ts'
 import { Outcome } from './Outcome.tsx'
 import './password.css'
 
-/** Asks for the address to mail a link to. Whether anybody has that address is never told (P 8). */
+/** Asks for the address to mail a link to. Whether anybody has that address is never told. */
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false)
   // Until it is known the page is as it is in most parks.

@@ -25,7 +25,7 @@ const TITLES: Record<Step, string> = {
   'saved': messages['reset.done_title'],
 }
 
-/** Where the mailed links lead: a first password after registration, or a new one (decisions 1). */
+/** Where the mailed links lead: a first password after registration, or a new one. */
 export default function ResetPasswordPage() {
   const query = useQueryString()
   const token = query.get('token') ?? ''

@@ -9,7 +9,7 @@ interface MarketingFieldsProps {
   onChange(choice: MarketingChoice): void
 }
 
-/** Asks for news and offers: a master box that reveals the channels. Minors are not asked (P 2). */
+/** Asks for news and offers: a master box that reveals the channels. Minors are not asked. */
 export function MarketingFields({ choice, minor, onChange }: MarketingFieldsProps) {
   function tick(change: Partial<MarketingChoice>) {
     onChange({ ...choice, ...change, touched: true })

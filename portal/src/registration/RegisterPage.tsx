@@ -22,7 +22,7 @@ const loadVisit = () => import('../kiosk/visit.ts')
 const Ribbon = lazy(reliably(loadRibbon))
 const KioskWatch = lazy(reliably(() => import('../kiosk/KioskWatch.tsx')))
 
-/** A new rider registers (P 2). Opened at the kiosk it goes back there, and nobody's half-filled form is left standing. */
+/** A new rider registers. Opened at the kiosk it goes back there, and nobody's half-filled form is left standing. */
 export default function RegisterPage() {
   const query = useQueryString()
   const atKiosk = isAtKiosk(query)

@@ -19,7 +19,7 @@ interface RegisteredProps {
   atKiosk: boolean
 }
 
-/** The success screen: it goes on by itself after 2 seconds, and its notice with it (P 4, decisions 28). */
+/** The success screen: it goes on by itself after 2 seconds, and its notice with it. */
 export default function Registered({ rider, atKiosk }: RegisteredProps) {
   const [{ to, at, noticeClosesAt }] = useState(() => departure(atKiosk, Date.now()))
   const navigate = useNavigate()

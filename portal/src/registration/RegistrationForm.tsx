@@ -37,7 +37,7 @@ interface RegistrationFormProps {
   onRegistered(rider: NewRider, newcomer: CheckedInNewcomer | null): void
 }
 
-/** Who somebody is, how to reach them, when they were born, and what they want to hear of (P 2, P 5). */
+/** Who somebody is, how to reach them, when they were born, and what they want to hear of. */
 export function RegistrationForm({
   atKiosk,
   onBegun,

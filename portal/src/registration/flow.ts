@@ -16,7 +16,7 @@ export interface NewRider {
   isCheckedIn: boolean
 }
 
-/** How the success screen goes on: where to, when, and until when its notice stays, which travels along (P 4). */
+/** How the success screen goes on: where to, when, and until when its notice stays, which travels along. */
 export interface Departure {
   to: string
   at: number

@@ -8,7 +8,7 @@ import type { FormReading } from '../ui/useForm.ts'
 import type { MarketingChoice } from './marketing.ts'
 import { marketingSent } from './marketingSent.ts'
 
-/** What is sent: the registration, and the status that goes with it (P 3). The server decides that one itself. */
+/** What is sent: the registration, and the status that goes with it. The server decides that one itself. */
 export type RegistrationBody = Registration & { status: 'active' }
 
 export interface Chosen {
@@ -16,7 +16,7 @@ export interface Chosen {
   marketing: MarketingChoice
 }
 
-/** The registration that the form makes, or what to say under which of its fields (P 5). */
+/** The registration that the form makes, or what to say under which of its fields. */
 export function readRegistration(
   fields: FormData,
   { birth, marketing }: Chosen,

@@ -1,7 +1,7 @@
 import { CUSTOMER_STORAGE_KEY, NAMELESS_CUSTOMER } from '@trailgate/shared/sessions/constants'
 import { messages } from '@trailgate/shared/sessions/messages'
 
-/** What the pages show of the signed-in customer (P 3). Who somebody is, only the cookie says, and only to the server. */
+/** What the pages show of the signed-in customer. Who somebody is, only the cookie says, and only to the server. */
 export interface CustomerData {
   id: number
   first_name: string
@@ -21,7 +21,7 @@ export const customerSession = {
 
   /**
    * The id that a call names in its path.
-   * @throws with the sentence of the documents when no customer's data is held any more (P 7)
+   * @throws with the sentence of the documents when no customer's data is held any more
    */
   id(): number {
     const customer = customerSession.read()
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Only the id is needed: who has no name is called by another (P 3). */
+/** Only the id is needed: who has no name is called by another. */
 function customerOf(value: unknown): CustomerData | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, first_name, last_name } = value as Partial<Record<keyof CustomerData, unknown>>

@@ -28,7 +28,7 @@ export type FormEvent =
 
 export const emptyForm: FormState = { sending: false, errors: {}, failure: null, refusals: 0 }
 
-/** What a form shows after something happened to it (P 5: editing a field clears its error). What was typed is never its business. */
+/** What a form shows after something happened to it (editing a field clears its error). What was typed is never its business. */
 export function formState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'edited': {

@@ -8,7 +8,7 @@ import { useTimeZone } from '../settings/useTimeZone.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStatus } from './useStatus.ts'
 
-/** One signed waiver of the list; what is over is dimmed (P 4). */
+/** One signed waiver of the list; what is over is dimmed. */
 export function WaiverCard({ waiver, onView }: { waiver: SignedWaiver; onView(): void }) {
   const status = useStatus(waiver)
   const timeZone = useTimeZone()

@@ -23,7 +23,7 @@ const NAMES: Record<Shown, string> = {
 }
 const NOTHING = { expires_at: null, is_valid: false }
 
-/** A signed waiver over the whole screen, as it was signed (P 2). */
+/** A signed waiver over the whole screen, as it was signed. */
 export default function WaiverView({ onClose }: { onClose(): void }) {
   const { id = '' } = useParams()
   const { data: waiver, error, again } = useReading(waiverReadings.detail(id))

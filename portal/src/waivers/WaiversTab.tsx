@@ -28,7 +28,7 @@ const WaiverView = lazy(reliably(loadView))
 
 type Shown = 'mine' | 'minors'
 
-/** What was signed by the rider and for their minors, and the way to sign (P 2). */
+/** What was signed by the rider and for their minors, and the way to sign. */
 export default function WaiversTab() {
   const waivers = useReading(waiverReadings.mine)
   const minors = useReading(myMinors)

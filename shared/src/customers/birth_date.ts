@@ -14,7 +14,7 @@ export type BirthDateResult =
   | { ok: false; errors: Partial<Record<keyof BirthChoices, string>> }
 
 /**
- * The birth date that three choices make, or what to say under which of them (P 5): a missing one is required, a day
+ * The birth date that three choices make, or what to say under which of them: a missing one is required, a day
  * that is not in the month is told at the day, a date after today at the year.
  */
 export function readBirthDate(choices: BirthChoices, today: Day): BirthDateResult {
@@ -26,13 +26,13 @@ export function readBirthDate(choices: BirthChoices, today: Day): BirthDateResul
   return { ok: true, date_of_birth: made }
 }
 
-/** The years to choose from: the current one and the 99 before (P 2). */
+/** The years to choose from: the current one and the 99 before. */
 export function birthYears(today: Day): number[] {
   const current = Number(today.slice(0, 4))
   return Array.from({ length: BIRTH_YEARS }, (_, back) => current - back)
 }
 
-/** The days to choose from: 1 to 31, whatever the month (P 2). */
+/** The days to choose from: 1 to 31, whatever the month. */
 export function birthDays(): number[] {
   return Array.from({ length: 31 }, (_, index) => index + 1)
 }

@@ -1,4 +1,4 @@
-/** What a customer's record may be (S 3). Only active people sign in. */
+/** What a customer's record may be. Only active people sign in. */
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'suspended'] as const
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 
@@ -17,7 +17,7 @@ export const CUSTOMER_STATE_LABELS: Record<CustomerState, string> = {
   closed: 'Closed',
 }
 
-/** The most characters of each text (P 5, P 9, S 5, S 9; addresses and notes are ours). */
+/** The most characters of each text (addresses and notes are ours). */
 export const LIMITS = {
   name: 50,
   email: 100,
@@ -32,7 +32,7 @@ export const LIMITS = {
   notes: 2000,
 } as const
 
-/** Columns that the customer list sorts by (S 2). */
+/** Columns that the customer list sorts by. */
 export const CUSTOMER_SORT_COLUMNS = [
   'member_id',
   'first_name',
@@ -41,26 +41,26 @@ export const CUSTOMER_SORT_COLUMNS = [
 ] as const
 export type CustomerSortColumn = (typeof CUSTOMER_SORT_COLUMNS)[number]
 
-/** Names that a row without any is imported under (S 5). */
+/** Names that a row without any is imported under. */
 export const UNKNOWN_FIRST_NAME = 'Unknown'
 export const UNKNOWN_LAST_NAME = 'Customer'
 
-/** How many birth years the registration offers: this one and the 99 before (P 2, P 9). */
+/** How many birth years the registration offers: this one and the 99 before. */
 export const BIRTH_YEARS = 100
 
 /** Where a registration was opened that goes on as the check-in of the new rider: the `returnTo` of the page. */
 export const REGISTERED_AT_KIOSK = 'kiosk'
 
-/** Registration goes on after this long (P 4). */
+/** Registration goes on after this long. */
 export const REGISTRATION_REDIRECT_SECONDS = 2
 
-/** How long the success notice says that it stays (P 4, P 9). */
+/** How long the success notice says that it stays. */
 export const REGISTRATION_NOTICE_SECONDS = { normal: 10, kiosk: 15 } as const
 
-/** The customer search of the back office waits this long while somebody types; Enter searches at once (S 9). */
+/** The customer search of the back office waits this long while somebody types; Enter searches at once. */
 export const CUSTOMER_SEARCH_DEBOUNCE_MS = 1000
 
-/** Rows of a CSV file that are shown before it is imported (S 9). */
+/** Rows of a CSV file that are shown before it is imported. */
 export const CSV_PREVIEW_ROWS = 5
 
 /** At most this many reasons are told after an import. */
@@ -80,5 +80,5 @@ export const IMPORT_FILE_MAX_BYTES = 256 * 1024 * 1024
 /** Which text stood beside the marketing boxes of the registration; stored as evidence of consent. */
 export const MARKETING_CONSENT_TEXT_ID = 'registration-1'
 
-/** Pages shown to each side of the current one (S 9). */
+/** Pages shown to each side of the current one. */
 export const CUSTOMER_PAGES_EACH_SIDE = 2

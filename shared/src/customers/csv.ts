@@ -1,6 +1,6 @@
 import { searchable } from '../text.ts'
 
-/** The columns of an import file, in the order of the template; `phone` is the only required one (S 3). */
+/** The columns of an import file, in the order of the template; `phone` is the only required one. */
 export const IMPORT_COLUMNS = [
   'phone',
   'first_name',
@@ -23,7 +23,7 @@ export const IMPORT_COLUMNS = [
 export const MAPPED_COLUMNS = [...IMPORT_COLUMNS, 'status'] as const
 export type ImportColumn = (typeof MAPPED_COLUMNS)[number]
 
-/** The columns of an export with the field each shows, in order (S 3). */
+/** The columns of an export with the field each shows, in order. */
 export const EXPORT_COLUMNS = [
   { heading: 'Member ID', field: 'member_id' },
   { heading: 'First Name', field: 'first_name' },
@@ -214,7 +214,7 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** The template that staff may download: the headings and one example (S 2). */
+/** The template that staff may download: the headings and one example. */
 export function importTemplate(): string {
   const example: Record<(typeof IMPORT_COLUMNS)[number], string> = {
     phone: '8285550123',

@@ -1,6 +1,6 @@
 /** The customer manager of the back office: list, details, forms, import and export. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     'title': 'Customer Management',
     'import': 'Import CSV',
     'new': 'New Customer',
@@ -25,7 +25,7 @@ export const bySource = {
     'create.title': 'Create New Customer',
     'import.another': 'Import Another File',
   },
-  'S 3': {
+  'office.data': {
     'info.member_id': 'Member ID',
     'info.address_line_1': 'Address Line 1',
     'info.address_line_2': 'Address Line 2',
@@ -36,10 +36,10 @@ export const bySource = {
     'info.emergency_contact_phone': 'Emergency Contact Phone',
     'info.status': 'Status',
   },
-  'S 5': {
+  'office.rules': {
     'import.not_csv': 'Please select a valid CSV file',
   },
-  'S 8': {
+  'office.failures': {
     'create.failed': 'Failed to create customer',
     'update.failed': 'Failed to update customer',
     'delete.gone': 'Customer not found. It may have already been deleted.',
@@ -53,7 +53,7 @@ export const bySource = {
     'waiver_detail.failed': 'Failed to load waiver details: {message}',
     'import.failed': 'Failed to upload file. Please try again.',
   },
-  'decisions 15': {
+  'settled': {
     'delete.retention':
       'Signed waivers are kept as sealed evidence until their retention date and are reachable through the evidence export only.',
   },
@@ -146,10 +146,10 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['S 2'],
-  ...bySource['S 3'],
-  ...bySource['S 5'],
-  ...bySource['S 8'],
-  ...bySource['decisions 15'],
+  ...bySource['office.screens'],
+  ...bySource['office.data'],
+  ...bySource['office.rules'],
+  ...bySource['office.failures'],
+  ...bySource['settled'],
   ...bySource.own,
 }

@@ -1,13 +1,13 @@
 /** What the fields of a customer may be refused with, and how its calls fail, by where the sentences come from. */
 export const bySource = {
-  'P 5, S 5': {
+  'both.rules': {
     'first_name.required': 'First name is required',
     'last_name.required': 'Last name is required',
     'email.required': 'Email is required',
     'email.email': 'Please enter a valid email address',
     'phone.required': 'Phone number is required',
   },
-  'P 5': {
+  'portal.rules': {
     'phone.phone': 'Please enter a valid 10-digit phone number',
     'birth_month.required': 'Birth month is required',
     'birth_day.required': 'Birth day is required',
@@ -16,16 +16,16 @@ export const bySource = {
     'date_of_birth.invalid': 'Invalid date',
     'emergency_contact_phone.phone': 'Please enter a valid emergency contact phone number',
   },
-  'S 5': {
+  'office.rules': {
     'email.format': 'Invalid email format',
     'guardian_email.format': 'Invalid guardian email format',
     'birth_date.future': 'Birth date cannot be in the future',
     'waiver_date.required': 'Waiver date is required when waiver is signed',
   },
-  'P 8': {
+  'portal.failures': {
     'registration.failed': 'Registration failed. Please try again.',
   },
-  'decisions 4': {
+  'settled': {
     'phone.duplicate':
       'This phone number is already registered. Please check in as a returning rider.',
   },
@@ -43,10 +43,10 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['P 5, S 5'],
-  ...bySource['P 5'],
-  ...bySource['S 5'],
-  ...bySource['P 8'],
-  ...bySource['decisions 4'],
+  ...bySource['both.rules'],
+  ...bySource['portal.rules'],
+  ...bySource['office.rules'],
+  ...bySource['portal.failures'],
+  ...bySource['settled'],
   ...bySource.own,
 }

@@ -1,6 +1,6 @@
 /** The registration page of the portal. */
 export const bySource = {
-  'P 2': {
+  'portal.screens': {
     'minor.warning': 'Minor customer - parent/guardian consent required',
     'first_name.label': 'First Name',
     'last_name.label': 'Last Name',
@@ -39,4 +39,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['P 2'], ...bySource.own }
+export const messages = { ...bySource['portal.screens'], ...bySource.own }

@@ -55,7 +55,7 @@ export interface On {
 
 // --- Requests ---------------------------------------------------------------------------------------------------
 
-/** POST /customers/register (P 3, P 5). Unknown fields, and `status` among them, are dropped. */
+/** POST /customers/register. Unknown fields, and `status` among them, are dropped. */
 export function registrationSchema({ today }: On) {
   return body({
     first_name: line('First name', LIMITS.name, messages['first_name.required']),
@@ -90,7 +90,7 @@ export function marketingChoice() {
   })
 }
 
-/** POST /customers (S 5, S 7). Unknown fields are refused, read-only ones ignored. */
+/** POST /customers. Unknown fields are refused, read-only ones ignored. */
 export function newCustomerSchema({ today }: On) {
   return v.pipe(
     strictBody({ ...customerFields(today), ...ignored(READ_ONLY_FIELDS) }),
@@ -108,7 +108,7 @@ export function newCustomerSchema({ today }: On) {
 export type NewCustomer = v.InferOutput<ReturnType<typeof newCustomerSchema>>
 
 /**
- * PUT /customers/{id} (S 5, S 7): what is absent stays, null or blank clears; with `revision` the write is guarded.
+ * PUT /customers/{id}: what is absent stays, null or blank clears; with `revision` the write is guarded.
  * A minor who has a guardian needs no phone.
  */
 export function customerChangesSchema({
@@ -131,7 +131,7 @@ export function customerChangesSchema({
 }
 export type CustomerChanges = v.InferOutput<ReturnType<typeof customerChangesSchema>>
 
-/** GET /customers/search: one criterion or none, `q` over name, e-mail, phone and member id, and the page (S 7). */
+/** GET /customers/search: one criterion or none, `q` over name, e-mail, phone and member id, and the page. */
 export function customerSearchSchema() {
   return query({ ...searchFields(), ...listing(CUSTOMER_SORT_COLUMNS) })
 }
@@ -146,7 +146,7 @@ export function customerExportSchema() {
 export type CustomerExportQuery = v.InferOutput<ReturnType<typeof customerExportSchema>>
 
 /**
- * One row of an import, its cells by column name (S 3, S 5). Only the phone is required; a person without a name is
+ * One row of an import, its cells by column name. Only the phone is required; a person without a name is
  * 'Unknown Customer'. What comes out is ready to be stored.
  */
 export function importRowSchema({ today }: On) {
@@ -277,7 +277,7 @@ const customerShape = {
   revision: countAnswer,
 }
 
-/** A customer as staff read one, in lists and after writes (S 3). */
+/** A customer as staff read one, in lists and after writes. */
 export const customer = /* @__PURE__ */ v.strictObject(customerShape)
 export type Customer = v.InferOutput<typeof customer>
 
@@ -311,7 +311,7 @@ export const customerDetail = /* @__PURE__ */ v.strictObject({
 })
 export type CustomerDetail = v.InferOutput<typeof customerDetail>
 
-/** What a search in the membership and slot dialogs shows of a customer (S 3). */
+/** What a search in the membership and slot dialogs shows of a customer. */
 export const customerSearchResult = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   first_name: v.string(),
@@ -322,7 +322,7 @@ export const customerSearchResult = /* @__PURE__ */ v.strictObject({
 })
 export type CustomerSearchResult = v.InferOutput<typeof customerSearchResult>
 
-/** A customer as the rider reads the own record (P 3); `is_minor` says whether signing for oneself is open. */
+/** A customer as the rider reads the own record; `is_minor` says whether signing for oneself is open. */
 export const riderCustomer = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   member_id: v.string(),
@@ -353,7 +353,7 @@ export const registrationAnswer = /* @__PURE__ */ v.strictObject({
 })
 export type RegistrationAnswer = v.InferOutput<typeof registrationAnswer>
 
-/** GET /customers/stats/login (S 3). */
+/** GET /customers/stats/login. */
 export const loginStats = /* @__PURE__ */ v.strictObject({
   total_customers: countAnswer,
   new_registrations_today: countAnswer,
@@ -361,7 +361,7 @@ export const loginStats = /* @__PURE__ */ v.strictObject({
 })
 export type LoginStats = v.InferOutput<typeof loginStats>
 
-/** GET /customers/export as JSON; the customers in the fields of the exported columns, each with its id (S 3). */
+/** GET /customers/export as JSON; the customers in the fields of the exported columns, each with its id. */
 export const customerExport = /* @__PURE__ */ v.strictObject({
   success: v.boolean(),
   customers: v.array(
@@ -400,7 +400,7 @@ export const importTrialRow = /* @__PURE__ */ v.strictObject({
 export type ImportTrialRow = v.InferOutput<typeof importTrialRow>
 
 /**
- * The result of an import (S 3): failed are all rows not imported, skipped the duplicates among them. A dry run tells
+ * The result of an import: failed are all rows not imported, skipped the duplicates among them. A dry run tells
  * it row by row as well, at most IMPORT_ERRORS_MAX of each kind.
  */
 export const importResult = /* @__PURE__ */ v.strictObject({

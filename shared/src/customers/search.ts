@@ -4,7 +4,7 @@ import { onlyDigits, PHONE_DIGITS, trimmed } from '../text.ts'
 export type CustomerCriterion = { phone: string } | { member_id: string } | { last_name: string }
 
 /**
- * How the one search box is read (S 5): ten or more digits are a phone, three or more digits and nothing else a
+ * How the one search box is read: ten or more digits are a phone, three or more digits and nothing else a
  * member id, two or more characters a last name. Blank or a single character asks for nothing: null.
  */
 export function readSearch(text: string): CustomerCriterion | null {

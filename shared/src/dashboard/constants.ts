@@ -1,8 +1,8 @@
-/** Recent riders: how many are asked for, how many are shown (S 9). */
+/** Recent riders: how many are asked for, how many are shown. */
 export const RECENT_RIDERS_FETCHED = 10
 export const RECENT_RIDERS_SHOWN = 5
 
-/** The four numbers are fresh this long, and asked for again this often (S 9). */
+/** The four numbers are fresh this long, and asked for again this often. */
 export const LOGIN_STATS_FRESH_SECONDS = 60
 export const LOGIN_STATS_REFETCH_SECONDS = 120
 

@@ -1,6 +1,6 @@
 /** The dashboard of the back office. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     'greeting.morning': 'Good morning, {name}',
     'greeting.afternoon': 'Good afternoon, {name}',
     'greeting.evening': 'Good evening, {name}',
@@ -17,7 +17,7 @@ export const bySource = {
     'quick.api_docs': 'API Documentation',
     'quick.refresh': 'Refresh Data',
   },
-  'decisions 30': {
+  'settled': {
     'system.degraded': 'Degraded',
   },
   'own': {
@@ -31,4 +31,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 2'], ...bySource['decisions 30'], ...bySource.own }
+export const messages = { ...bySource['office.screens'], ...bySource['settled'], ...bySource.own }

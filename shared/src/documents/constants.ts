@@ -1,4 +1,4 @@
-/** What a document is (P 9). */
+/** What a document is. */
 export const DOCUMENT_TYPES = ['waiver', 'identification', 'medical', 'insurance', 'other'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
@@ -12,7 +12,7 @@ export const DOCUMENT_TYPE_LABELS: Record<DocumentType, string> = {
   other: 'Other',
 }
 
-/** File types that are taken, with the content type each is served as (P 5, S 5). */
+/** File types that are taken, with the content type each is served as. */
 export const DOCUMENT_FILE_TYPES = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',

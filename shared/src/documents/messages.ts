@@ -1,11 +1,11 @@
 /** Documents of riders. */
 export const bySource = {
-  'P 2': {
+  'portal.screens': {
     'upload': 'Upload Document',
     'status.verified': 'Verified',
     'status.pending': 'Pending',
   },
-  'P 8': {
+  'portal.failures': {
     'upload.failed': 'Failed to upload document',
   },
   'own': {
@@ -36,4 +36,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['P 2'], ...bySource['P 8'], ...bySource.own }
+export const messages = {
+  ...bySource['portal.screens'],
+  ...bySource['portal.failures'],
+  ...bySource.own,
+}

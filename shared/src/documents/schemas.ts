@@ -36,7 +36,7 @@ export function documentListSchema() {
 }
 export type DocumentList = v.InferOutput<ReturnType<typeof documentListSchema>>
 
-/** The fields beside the file of POST /customers/{id}/documents (P 5). */
+/** The fields beside the file of POST /customers/{id}/documents. */
 export function documentUploadSchema() {
   return body({ document_type: choice('Document type', DOCUMENT_TYPES, messages['type.required']) })
 }
@@ -60,7 +60,7 @@ export function documentReviewSchema() {
 }
 export type DocumentReview = v.InferOutput<ReturnType<typeof documentReviewSchema>>
 
-/** A document as its owner and staff read it (P 3, S 3), with whose it is and whether riders may take it back. */
+/** A document as its owner and staff read it, with whose it is and whether riders may take it back. */
 export const document = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   filename: v.string(),

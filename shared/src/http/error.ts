@@ -36,7 +36,7 @@ export const STATUS_OF = {
 
 export type ErrorCode = keyof typeof STATUS_OF
 
-/** The code of a call that got no answer at all (P 8, S 8). */
+/** The code of a call that got no answer at all. */
 export const NETWORK_ERROR = 'NETWORK_ERROR'
 
 /** Messages by field, the field as it is named on the wire. */
@@ -103,7 +103,7 @@ export function errorOfNetwork(cause: unknown): ApiError {
 }
 
 /**
- * The sentence to show for a failed call, the shared mapping of P 8 and S 8: the first field message of a validation
+ * The sentence to show for a failed call, one mapping for portal and back office: the first field message of a validation
  * error, else what the server said, else `fallback` (the sentence of the screen), else the general one.
  */
 export function messageOf(error: unknown, fallback?: string): string {

@@ -1,6 +1,6 @@
 /** Sentences of a failed call, by where they come from. */
 export const bySource = {
-  'P 8, S 8': {
+  'both.failures': {
     validation_failed: 'Validation failed',
     error_occurred: 'An error occurred',
     network_error: 'Network error occurred',
@@ -51,4 +51,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['P 8, S 8'], ...bySource.own }
+export const messages = { ...bySource['both.failures'], ...bySource.own }

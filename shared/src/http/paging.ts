@@ -1,4 +1,4 @@
-/** Page sizes that a list offers (S 9). */
+/** Page sizes that a list offers. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 
 export const DEFAULT_PAGE_SIZE = 20
@@ -7,7 +7,7 @@ export const MAX_PAGE_SIZE = 100
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** Default order of every paged list (S 9). */
+/** Default order of every paged list. */
 export const DEFAULT_SORT = { sort_by: 'created_at', sort_order: 'desc' } as const
 
 /** The header that carries the total of a list whose body is a bare array. */

@@ -1,4 +1,4 @@
-/** Seconds that a kiosk counts down on its success screen before it starts over (P 2, P 9). */
+/** Seconds that a kiosk counts down on its success screen before it starts over. */
 export const KIOSK_LOGOUT_SECONDS = 15
 
 /** A kiosk session ends after this long without a touch while somebody chooses or looks at the family. */

@@ -1,12 +1,12 @@
 /** The kiosk's screens, and the staff page of its tablets. */
 export const bySource = {
-  'P 2': {
+  'portal.screens': {
     'done.title': 'Login Successful',
   },
-  'decisions 28': {
+  'settled.notice': {
     notice: 'This message closes in {n} seconds',
   },
-  'decisions 29': {
+  'settled.sign_now': {
     sign_now: 'Sign now',
     sign_for_several: 'Sign for several',
   },
@@ -121,8 +121,8 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['P 2'],
-  ...bySource['decisions 28'],
-  ...bySource['decisions 29'],
+  ...bySource['portal.screens'],
+  ...bySource['settled.notice'],
+  ...bySource['settled.sign_now'],
   ...bySource.own,
 }

@@ -1,6 +1,6 @@
 /** The frame of the back office. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     'nav.dashboard': 'Dashboard',
     'nav.customers': 'Customers',
     'nav.memberships': 'Memberships',
@@ -20,4 +20,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 2'], ...bySource.own }
+export const messages = { ...bySource['office.screens'], ...bySource.own }

@@ -9,7 +9,7 @@ export interface NavigationItem {
   action: Action
 }
 
-/** The navigation bar of the back office, in order (S 2, S 6). */
+/** The navigation bar of the back office, in order. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { label: messages['nav.counter'], path: '/admin/counter', action: 'visits.read' },
   { label: messages['nav.dashboard'], path: '/admin', action: 'staff.session' },
@@ -27,7 +27,7 @@ export function navigationOf(caller: Caller): NavigationItem[] {
   return NAVIGATION.filter((item) => can(caller, item.action))
 }
 
-/** Up to two letters for the badge that links to the profile (S 2). */
+/** Up to two letters for the badge that links to the profile. */
 export function initials(person: { first_name: string; last_name: string }): string {
   return [person.first_name, person.last_name]
     .map((name) => [...name.trim()][0] ?? '')

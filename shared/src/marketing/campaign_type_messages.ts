@@ -1,12 +1,12 @@
 /** The campaign type manager of the back office. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     no_description: 'No description provided',
   },
-  'S 5': {
+  'office.rules': {
     'name.required': 'Campaign type name is required',
   },
-  'S 8': {
+  'office.failures': {
     'load.failed': 'Failed to load campaign types',
     'save.failed': 'Failed to save campaign type',
     'updated': 'Campaign type updated successfully',
@@ -31,8 +31,8 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['S 2'],
-  ...bySource['S 5'],
-  ...bySource['S 8'],
+  ...bySource['office.screens'],
+  ...bySource['office.rules'],
+  ...bySource['office.failures'],
   ...bySource.own,
 }

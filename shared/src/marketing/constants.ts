@@ -8,7 +8,7 @@ export const CHANNEL_LABELS: Record<Channel, string> = { email: 'Email', sms: 'S
 export const CONSENT_SOURCES = ['registration', 'rider', 'staff', 'letter'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 
-/** The campaign types that a park begins with (P 3). */
+/** The campaign types that a park begins with. */
 export const CAMPAIGN_TYPE_SEEDS = [
   { name: 'Promotional Offers', description: 'Discounts and special offers' },
   { name: 'Park Updates', description: 'News about trails, opening hours and facilities' },
@@ -25,6 +25,6 @@ export const CAMPAIGN_TYPE_SEEDS = [
 export const CAMPAIGN_TYPE_NAME_MAX = 100
 export const CAMPAIGN_TYPE_DESCRIPTION_MAX = 500
 
-/** Seconds that messages stay: the rider's (P 9), those of the campaign type manager (S 9). */
+/** Seconds that messages stay: the rider's, those of the campaign type manager. */
 export const PREFERENCES_MESSAGE_SECONDS = 5
 export const CAMPAIGN_TYPE_MESSAGE_SECONDS = 3

@@ -1,9 +1,9 @@
 /** Marketing preferences of riders and of customers in the back office. */
 export const bySource = {
-  'P 2': {
+  'portal.screens': {
     save: 'Save Preferences',
   },
-  'P 8': {
+  'portal.failures': {
     'load.failed': 'Failed to load marketing preferences',
     'save.failed': 'Failed to save marketing preferences',
     'saved': 'Marketing preferences updated successfully!',
@@ -17,4 +17,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['P 2'], ...bySource['P 8'], ...bySource.own }
+export const messages = {
+  ...bySource['portal.screens'],
+  ...bySource['portal.failures'],
+  ...bySource.own,
+}

@@ -1,6 +1,6 @@
 /** The Marketing page of the back office: who agreed to what, and what proves it. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     title: 'Marketing',
   },
   'own': {
@@ -52,4 +52,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 2'], ...bySource.own }
+export const messages = { ...bySource['office.screens'], ...bySource.own }

@@ -39,13 +39,13 @@ const PREFERENCE_READ_ONLY = [
   'updated_at',
 ] as const
 
-/** PUT /marketing/preferences by a rider (P 7): a map by campaign type id. */
+/** PUT /marketing/preferences by a rider: a map by campaign type id. */
 export function preferenceChangesSchema() {
   return body({ preferences: byCampaignType(body(preferenceFlags())) })
 }
 export type PreferenceChanges = v.InferOutput<ReturnType<typeof preferenceChangesSchema>>
 
-/** PUT /marketing/customers/{id}/preferences by staff (S 7): the same map, and nothing unknown in it. */
+/** PUT /marketing/customers/{id}/preferences by staff: the same map, and nothing unknown in it. */
 export function staffPreferenceChangesSchema() {
   return strictBody({
     preferences: byCampaignType(
@@ -57,7 +57,7 @@ export function staffPreferenceChangesSchema() {
   })
 }
 
-/** POST /marketing/campaign-types (S 5) */
+/** POST /marketing/campaign-types */
 export function newCampaignTypeSchema() {
   return v.pipe(
     strictBody({ ...campaignTypeFields(), ...ignored(['revision', ...READ_ONLY]) }),
@@ -90,7 +90,7 @@ export function consentListSchema() {
   return query(page())
 }
 
-/** One preference (P 3, S 3). */
+/** One preference. */
 export const preference = /* @__PURE__ */ v.strictObject({
   campaign_type_id: idAnswer,
   campaign_type_name: v.string(),
@@ -104,11 +104,11 @@ export const preference = /* @__PURE__ */ v.strictObject({
 })
 export type Preference = v.InferOutput<typeof preference>
 
-/** GET and PUT of preferences answer the list (P 3). */
+/** GET and PUT of preferences answer the list. */
 export const preferences = /* @__PURE__ */ v.strictObject({ preferences: v.array(preference) })
 export type Preferences = v.InferOutput<typeof preferences>
 
-/** A campaign type (S 3). */
+/** A campaign type. */
 export const campaignType = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   name: v.string(),
@@ -142,7 +142,7 @@ export const marketingStats = /* @__PURE__ */ v.strictObject({
 })
 export type MarketingStats = v.InferOutput<typeof marketingStats>
 
-/** One event of somebody's consent, with all that is kept as evidence (decisions 27). */
+/** One event of somebody's consent, with all that is kept as evidence. */
 export const consentEvent = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   campaign_type_id: v.nullable(idAnswer),

@@ -1,13 +1,13 @@
-/** Places of a membership type (S 3, S 9); more than one makes it a family type. */
+/** Places of a membership type; more than one makes it a family type. */
 export const SLOTS_MIN = 1
 export const SLOTS_MAX = 10
 export const DEFAULT_SLOTS = 1
 export const DEFAULT_SORT_ORDER = 0
 
-/** A family plan: the primary member and up to four more (P 9, S 9). */
+/** A family plan: the primary member and up to four more. */
 export const FAMILY_MEMBERS_MAX = 4
 
-/** The types that a park begins with; the names are what the filters and renewals know (S 2, S 4). */
+/** The types that a park begins with; the names are what the filters and renewals know. */
 export const MEMBERSHIP_TYPE_SEEDS = [
   {
     name: 'daily',

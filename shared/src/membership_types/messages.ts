@@ -1,9 +1,9 @@
 /** The membership type manager. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     title: 'Membership Types',
   },
-  'S 8': {
+  'office.failures': {
     'created': 'Membership type created successfully',
     'updated': 'Membership type updated successfully',
     'deleted': 'Membership type deleted successfully',
@@ -60,4 +60,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 2'], ...bySource['S 8'], ...bySource.own }
+export const messages = {
+  ...bySource['office.screens'],
+  ...bySource['office.failures'],
+  ...bySource.own,
+}

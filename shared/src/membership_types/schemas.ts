@@ -24,7 +24,7 @@ import { messages } from './messages.ts'
 
 const READ_ONLY = ['id', 'is_family_type', 'created_at', 'updated_at'] as const
 
-/** POST /membership-types/ (S 3, S 5); is_family_type follows from the slots. */
+/** POST /membership-types/; is_family_type follows from the slots. */
 export function newMembershipTypeSchema() {
   return v.pipe(
     strictBody({ name: typeName(), ...typeFields(), ...ignored(['revision', ...READ_ONLY]) }),
@@ -33,7 +33,7 @@ export function newMembershipTypeSchema() {
 }
 export type NewMembershipType = v.InferOutput<ReturnType<typeof newMembershipTypeSchema>>
 
-/** PUT /membership-types/{id}: any subset; the name stays what it was made with (S 3). */
+/** PUT /membership-types/{id}: any subset; the name stays what it was made with. */
 export function membershipTypeChangesSchema() {
   return v.pipe(
     strictBody({
@@ -74,7 +74,7 @@ export function reorderSchema() {
 }
 export type Reorder = v.InferOutput<ReturnType<typeof reorderSchema>>
 
-/** A membership type (S 3). */
+/** A membership type. */
 export const membershipType = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   name: v.string(),
@@ -104,7 +104,7 @@ export const membershipTypeSummary = /* @__PURE__ */ v.strictObject({
 })
 export type MembershipTypeSummary = v.InferOutput<typeof membershipTypeSummary>
 
-/** DELETE /membership-types/{id}: a type in use is deactivated (S 4). */
+/** DELETE /membership-types/{id}: a type in use is deactivated. */
 export const membershipTypeRemoval = /* @__PURE__ */ v.strictObject({
   action: v.picklist(['deactivated', 'deleted']),
 })

@@ -1,4 +1,4 @@
-/** What a membership may be (S 4). */
+/** What a membership may be. */
 export const MEMBERSHIP_STATUSES = ['active', 'suspended', 'cancelled', 'expired'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
@@ -9,7 +9,7 @@ export const MEMBERSHIP_STATUS_LABELS: Record<MembershipStatus, string> = {
   expired: 'Expired',
 }
 
-/** How a membership was paid (S 3). */
+/** How a membership was paid. */
 export const PAYMENT_METHODS = ['cash', 'card', 'online', 'bank_transfer'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
@@ -20,7 +20,7 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank Transfer',
 }
 
-/** The actions on one membership that the details offer, by the status they start from (S 4). */
+/** The actions on one membership that the details offer, by the status they start from. */
 export const STATUS_ACTIONS = {
   active: ['suspend', 'cancel'],
   suspended: ['activate'],
@@ -36,10 +36,10 @@ export const STATUS_AFTER: Record<StatusAction, MembershipStatus> = {
   activate: 'active',
 }
 
-/** The first number that staff see (S 9). */
+/** The first number that staff see. */
 export const FIRST_MEMBERSHIP_NUMBER = 2000
 
-/** A membership expires soon when its end is this near (P 9). */
+/** A membership expires soon when its end is this near. */
 export const EXPIRING_WITHIN_DAYS = 30
 
 /** Staff find a membership that was to be renewed and was not in the due list for so long. */
@@ -54,7 +54,7 @@ export const REPORT_PAGE_MAX = 1000
 /** The key of by_method for payments that nobody noted a method of. */
 export const NO_PAYMENT_METHOD = 'none'
 
-/** Columns that the list sorts by (contract). */
+/** Columns that the list sorts by. */
 export const MEMBERSHIP_SORT_COLUMNS = [
   'membership_id',
   'customer_name',
@@ -65,17 +65,17 @@ export const MEMBERSHIP_SORT_COLUMNS = [
   'created_at',
 ] as const
 
-/** The type that a new membership has unless another is chosen (S 4). */
+/** The type that a new membership has unless another is chosen. */
 export const DEFAULT_MEMBERSHIP_TYPE = 'yearly'
 
 /** At most so many in one bulk call. */
 export const BULK_MAX = 1000
 
-/** Page numbers shown at once (S 9). */
+/** Page numbers shown at once. */
 export const MEMBERSHIP_PAGE_WINDOW = 5
 
 export const MEMBERSHIP_SEARCH_DEBOUNCE_MS = 300
 export const MEMBERSHIP_SEARCH_MAX = 100
 
-/** The customer search in the dialogs of memberships and slots (S 5). */
+/** The customer search in the dialogs of memberships and slots. */
 export const DIALOG_SEARCH = { minCharacters: 2, results: 10, debounceMs: 300 } as const

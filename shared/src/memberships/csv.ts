@@ -1,4 +1,4 @@
-/** The columns of an exported selection with the field each shows, in the order of the document (S 3). */
+/** The columns of an exported selection with the field each shows, in the order of the document. */
 export const MEMBERSHIP_EXPORT_COLUMNS = [
   { heading: 'Membership ID', field: 'membership_id' },
   { heading: 'Customer', field: 'customer_name' },

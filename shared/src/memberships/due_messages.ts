@@ -1,4 +1,4 @@
-/** The due list: which memberships run out, who wished to renew, and whether they were written to (decisions 25). */
+/** The due list: which memberships run out, who wished to renew, and whether they were written to. */
 export const bySource = {
   own: {
     'title': 'Due for Renewal',

@@ -13,7 +13,7 @@ export function mailPreviewSchema() {
 }
 export type MailPreviewQuery = v.InferOutput<ReturnType<typeof mailPreviewSchema>>
 
-/** POST /memberships/bulk/mail (decisions 31). */
+/** POST /memberships/bulk/mail. */
 export function membershipMailSchema() {
   return strictBody({
     membership_ids: membershipIds(),

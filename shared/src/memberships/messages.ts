@@ -1,6 +1,6 @@
 /** Memberships: the manager of the back office, its dialogs, and the rider's tab. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     'new': 'New Membership',
     'filter.all': 'All',
     'filter.expiring_soon': 'Expiring Soon',
@@ -21,11 +21,11 @@ export const bySource = {
     'detail.failed': 'Error loading membership details',
     'detail.missing': 'Membership not found',
   },
-  'S 4': {
+  'office.flows': {
     'action.confirm':
       'Are you sure you want to {action} this membership? This action cannot be easily undone.',
   },
-  'S 5': {
+  'office.rules': {
     'new_end_date.required': 'New end date is required',
     'new_end_date.after': 'New end date must be after current end date',
     'price_paid.negative': 'Price must be a positive number',
@@ -35,7 +35,7 @@ export const bySource = {
     'membership_id.number': 'Membership ID must be a number',
     'customer.required': 'Customer is required',
   },
-  'S 8': {
+  'office.failures': {
     'renew.failed': 'Failed to renew membership',
     'update.failed': 'Failed to update membership',
     'create.failed': 'Failed to create membership',
@@ -63,9 +63,9 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['S 2'],
-  ...bySource['S 4'],
-  ...bySource['S 5'],
-  ...bySource['S 8'],
+  ...bySource['office.screens'],
+  ...bySource['office.flows'],
+  ...bySource['office.rules'],
+  ...bySource['office.failures'],
   ...bySource.own,
 }

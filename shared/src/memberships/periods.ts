@@ -26,7 +26,7 @@ export function renewedEnd(type: Lasting, currentEnd: Day | null, today: Day): D
   }
 }
 
-/** The end that a new membership proposes: the default duration of its type, a year where it has none (S 4). */
+/** The end that a new membership proposes: the default duration of its type, a year where it has none. */
 export function proposedEnd(start: Day, durationDays: number | null | undefined): Day {
   return durationDays ? addDaysClamped(start, durationDays) : addMonthsClamped(start, 12)
 }

@@ -58,7 +58,7 @@ const READ_ONLY = [
   'family_members',
 ] as const
 
-/** POST /memberships/ (S 5, S 7): a new membership is active. */
+/** POST /memberships/: a new membership is active. */
 export function newMembershipSchema() {
   return v.pipe(
     strictBody({
@@ -107,7 +107,7 @@ export function householdSaleSchema({ today }: On) {
 }
 export type HouseholdSale = v.InferOutput<ReturnType<typeof householdSaleSchema>>
 
-/** PUT /memberships/{id}: any subset, without the customer (S 7). An end against a start not sent is the server's to check. */
+/** PUT /memberships/{id}: any subset, without the customer. An end against a start not sent is the server's to check. */
 export function membershipChangesSchema() {
   return v.pipe(
     strictBody({
@@ -124,7 +124,7 @@ export function membershipChangesSchema() {
 }
 export type MembershipChanges = v.InferOutput<ReturnType<typeof membershipChangesSchema>>
 
-/** POST /memberships/{id}/renew for a membership that ends on a day, or has no end (S 5). */
+/** POST /memberships/{id}/renew for a membership that ends on a day, or has no end. */
 export function renewalSchema({ currentEnd }: { currentEnd: Day | null }) {
   return strictBody({
     new_end_date: v.pipe(
@@ -142,7 +142,7 @@ export function renewalSchema({ currentEnd }: { currentEnd: Day | null }) {
 }
 export type Renewal = v.InferOutput<ReturnType<typeof renewalSchema>>
 
-/** GET /memberships/ (S 3). */
+/** GET /memberships/. */
 export function membershipListSchema() {
   return query({
     search: optionalLine('Search text', MEMBERSHIP_SEARCH_MAX),
@@ -156,7 +156,7 @@ export function membershipListSchema() {
 }
 export type MembershipList = v.InferOutput<ReturnType<typeof membershipListSchema>>
 
-/** GET /memberships as a rider asks it: own rows only (P 7). */
+/** GET /memberships as a rider asks it: own rows only. */
 export function ownMembershipsSchema() {
   return query({ active_only: queryFlag('Active only') })
 }
@@ -213,7 +213,7 @@ export function newFamilyMemberSchema() {
 }
 export type NewFamilyMember = v.InferOutput<ReturnType<typeof newFamilyMemberSchema>>
 
-/** A member of a family membership (S 3); the age is counted by birth date. */
+/** A member of a family membership; the age is counted by birth date. */
 export const membershipFamilyMember = /* @__PURE__ */ v.strictObject({
   customer_id: idAnswer,
   name: v.string(),
@@ -223,7 +223,7 @@ export const membershipFamilyMember = /* @__PURE__ */ v.strictObject({
 })
 export type MembershipFamilyMember = v.InferOutput<typeof membershipFamilyMember>
 
-/** A membership as staff read it (S 3). */
+/** A membership as staff read it. */
 export const membership = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   membership_id: idAnswer,
@@ -249,13 +249,13 @@ export const membership = /* @__PURE__ */ v.strictObject({
 })
 export type Membership = v.InferOutput<typeof membership>
 
-/** A membership in a list (S 3). */
+/** A membership in a list. */
 export const listedMembership = /* @__PURE__ */ v.strictObject(
   v.omit(membership, ['family_members']).entries
 )
 export type ListedMembership = v.InferOutput<typeof listedMembership>
 
-/** 200 of GET /memberships/ for staff (S 3). */
+/** 200 of GET /memberships/ for staff. */
 export const membershipPage = /* @__PURE__ */ v.strictObject({
   items: v.array(listedMembership),
   total: countAnswer,
@@ -269,7 +269,7 @@ export const dueMembership = /* @__PURE__ */ v.strictObject({
 })
 export type DueMembership = v.InferOutput<typeof dueMembership>
 
-/** A membership as its holder reads it (P 3). */
+/** A membership as its holder reads it. */
 export const riderMembership = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   membership_id: idAnswer,

@@ -9,7 +9,7 @@ export function statusOn(
   return status === 'active' && end !== null && end < day ? 'expired' : status
 }
 
-/** Whether a membership that is active on a day ends within the next 30 (P 9). */
+/** Whether a membership that is active on a day ends within the next 30. */
 export function expiresSoon(
   membership: { status: MembershipStatus; end_date: Day | null },
   day: Day

@@ -1,13 +1,13 @@
 /** Minors: the tab of the customer dashboard and its dialogs. */
 export const bySource = {
-  'P 2': {
+  'portal.screens': {
     'add': 'Add Minor',
     'sign_waiver': 'Sign Waiver',
     'remove.confirm': 'Are you sure you want to remove this minor?',
     'waiver.signed': 'Signed',
     'waiver.needed': 'Needs Waiver',
   },
-  'P 8': {
+  'portal.failures': {
     'load.failed': 'Error loading minors: {message}',
   },
   'own': {
@@ -49,4 +49,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['P 2'], ...bySource['P 8'], ...bySource.own }
+export const messages = {
+  ...bySource['portal.screens'],
+  ...bySource['portal.failures'],
+  ...bySource.own,
+}

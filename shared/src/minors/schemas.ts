@@ -37,7 +37,7 @@ const READ_ONLY = [
   'updated_at',
 ] as const
 
-/** POST /minors/ (P 3, P 5): the six documented fields are required, under 18 by birth date. */
+/** POST /minors/: the six documented fields are required, under 18 by birth date. */
 export function newMinorSchema({ today }: On) {
   return v.pipe(
     body({ ...minorFields(today), ...moreFields() }),
@@ -98,7 +98,7 @@ export type HouseholdMinor = v.InferOutput<ReturnType<typeof householdMinorSchem
 
 const CONTACT = [['emergency_contact_name'], ['emergency_contact_phone']] as const
 
-/** POST /customers/{id}/minors by staff (S 5): the same, and nothing unknown in it. */
+/** POST /customers/{id}/minors by staff: the same, and nothing unknown in it. */
 export function staffNewMinorSchema({ today }: On) {
   return v.pipe(
     strictBody({ ...minorFields(today), ...moreFields(), ...ignored(READ_ONLY) }),
@@ -118,7 +118,7 @@ export function minorListSchema() {
   return query({ include_closed: queryFlag('Include closed') })
 }
 
-/** PUT /minors/{id}: any subset; what is sent of the documented fields must not be blank (P 5). */
+/** PUT /minors/{id}: any subset; what is sent of the documented fields must not be blank. */
 export function minorChangesSchema({ today }: On) {
   return v.pipe(
     body({ ...v.partial(v.object(minorFields(today))).entries, ...moreFields() }),
@@ -127,7 +127,7 @@ export function minorChangesSchema({ today }: On) {
 }
 export type MinorChanges = v.InferOutput<ReturnType<typeof minorChangesSchema>>
 
-/** A minor as the guardian and staff read it (P 3, S 3). Without a birth date, as staff may have emptied it, nobody knows the age. */
+/** A minor as the guardian and staff read it. Without a birth date, as staff may have emptied it, nobody knows the age. */
 export const minor = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   first_name: v.string(),

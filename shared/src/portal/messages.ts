@@ -1,6 +1,6 @@
 /** The entry page and the frame of the customer dashboard with its overview. */
 export const bySource = {
-  'P 2': {
+  'portal.screens': {
     'entry.new_rider': 'New Rider',
     'entry.returning_rider': 'Returning Rider',
     'tab.overview': 'Overview',
@@ -36,4 +36,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['P 2'], ...bySource.own }
+export const messages = { ...bySource['portal.screens'], ...bySource.own }

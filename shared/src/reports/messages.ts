@@ -1,11 +1,11 @@
 /** The reports page. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     'registrations.title': 'Registration Trends',
     'logins.title': 'Login Activity',
     'summary.title': 'Customer Summary',
   },
-  'S 2, S 8': {
+  'office.screens_failures': {
     'registrations.failed': 'Unable to load registration trends data',
     'logins.failed': 'Unable to load login activity data',
     'summary.failed': 'Unable to load customer summary data',
@@ -48,4 +48,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 2'], ...bySource['S 2, S 8'], ...bySource.own }
+export const messages = {
+  ...bySource['office.screens'],
+  ...bySource['office.screens_failures'],
+  ...bySource.own,
+}

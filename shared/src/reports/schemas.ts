@@ -22,7 +22,7 @@ export function reportQuerySchema() {
 }
 export type ReportQuery = v.InferOutput<ReturnType<typeof reportQuerySchema>>
 
-/** GET /customers/reports/registration-trends (S 2) */
+/** GET /customers/reports/registration-trends */
 export const registrationTrends = /* @__PURE__ */ v.strictObject({
   total_registrations: countAnswer,
   average_per_day: v.number(),
@@ -33,7 +33,7 @@ export const registrationTrends = /* @__PURE__ */ v.strictObject({
 })
 export type RegistrationTrends = v.InferOutput<typeof registrationTrends>
 
-/** GET /customers/reports/login-activity (S 2) */
+/** GET /customers/reports/login-activity */
 export const loginActivity = /* @__PURE__ */ v.strictObject({
   total_logins: countAnswer,
   total_unique_logins: countAnswer,
@@ -46,7 +46,7 @@ export const loginActivity = /* @__PURE__ */ v.strictObject({
 })
 export type LoginActivity = v.InferOutput<typeof loginActivity>
 
-/** GET /customers/reports/customer-summary (S 2); months are YYYY-MM. */
+/** GET /customers/reports/customer-summary; months are YYYY-MM. */
 export const customerSummary = /* @__PURE__ */ v.strictObject({
   total_customers: countAnswer,
   active_customers: countAnswer,

@@ -12,14 +12,14 @@ export const KNOWN_DEVICE_COOKIE = 'trailgate_known'
 /** How long a browser is known in which somebody signed in with a password: 180 days. */
 export const KNOWN_DEVICE_SECONDS = 180 * 24 * 3600
 
-/** Where the portal keeps what it shows of the signed-in customer (P 3), and the back office its token (S 6). */
+/** Where the portal keeps what it shows of the signed-in customer, and the back office its token. */
 export const CUSTOMER_STORAGE_KEY = 'customerData'
 export const STAFF_TOKEN_STORAGE_KEY = 'trailgate_staff_token'
 
-/** What is shown where the session holds no name (P 3). */
+/** What is shown where the session holds no name. */
 export const NAMELESS_CUSTOMER = 'Customer'
 
-/** Passwords of riders; staff have their own rules (S 5). */
+/** Passwords of riders; staff have their own rules. */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 

@@ -1,38 +1,38 @@
 /** Signing in, forgotten and new passwords, by where the sentences come from. */
 export const bySource = {
-  'P 2': {
+  'portal.screens': {
     'phone.label': 'Phone Number',
     'password.label': 'Password',
     'check_in': 'Check In',
     'forgot_password': 'Forgot Password',
     'back_to_login': 'Back to Login',
   },
-  'P 2, S 2': {
+  'both.screens': {
     staff_login: 'Staff Login',
   },
-  'P 5, S 5': {
+  'both.rules': {
     'password.required': 'Password is required',
   },
-  'S 5': {
+  'office.rules': {
     'password.mismatch': 'Passwords do not match',
   },
-  'P 7': {
+  'portal.calls': {
     'session.missing': 'No customer session found',
   },
-  'P 8': {
+  'portal.failures': {
     'login.refused': 'Login failed. Please check your phone number and password.',
     'login.refused_kiosk': 'Please check your phone number.',
     'forgot.failed': 'An error occurred. Please try again.',
     'forgot.done':
       'If that email address is registered with us, you will receive a link to choose a new password shortly.',
   },
-  'P 8, S 8': {
+  'both.failures': {
     'login.failed': 'Login failed. Please try again.',
   },
-  'decisions 1': {
+  'settled.password': {
     'password.choose': 'Choose a password',
   },
-  'decisions 40': {
+  'settled.see_staff': {
     'login.see_staff': 'Please see a staff member',
   },
   'own': {
@@ -76,14 +76,14 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['P 2'],
-  ...bySource['P 2, S 2'],
-  ...bySource['P 5, S 5'],
-  ...bySource['S 5'],
-  ...bySource['P 7'],
-  ...bySource['P 8'],
-  ...bySource['P 8, S 8'],
-  ...bySource['decisions 1'],
-  ...bySource['decisions 40'],
+  ...bySource['portal.screens'],
+  ...bySource['both.screens'],
+  ...bySource['both.rules'],
+  ...bySource['office.rules'],
+  ...bySource['portal.calls'],
+  ...bySource['portal.failures'],
+  ...bySource['both.failures'],
+  ...bySource['settled.password'],
+  ...bySource['settled.see_staff'],
   ...bySource.own,
 }

@@ -37,7 +37,7 @@ export type CommonPasswords = Pick<ReadonlySet<string>, 'has'>
 
 /**
  * What is wrong with a rider's password, or null. `common` is handed in, because no page should carry a list that long. There are
- * no rules of composition (decisions 1), only: long enough, not a common one or a mere pattern, not the owner's phone or name.
+ * no rules of composition, only: long enough, not a common one or a mere pattern, not the owner's phone or name.
  */
 export function passwordProblem(
   password: string,

@@ -27,19 +27,19 @@ export function signInSchema() {
 }
 export type SignIn = v.InferOutput<ReturnType<typeof signInSchema>>
 
-/** The check-in form of the portal, where the password is required (P 5). */
+/** The check-in form of the portal, where the password is required. */
 export function portalSignInSchema() {
   return body({ phone: signInPhone(), password: passwordInput() })
 }
 export type PortalSignIn = v.InferOutput<ReturnType<typeof portalSignInSchema>>
 
-/** The check-in form of the kiosk (P 5). */
+/** The check-in form of the kiosk. */
 export function kioskSignInSchema() {
   return body({ phone: signInPhone() })
 }
 export type KioskSignIn = v.InferOutput<ReturnType<typeof kioskSignInSchema>>
 
-/** POST /forgot-password: anything with an at sign is taken (P 5). */
+/** POST /forgot-password: anything with an at sign is taken. */
 export function forgotPasswordSchema() {
   const invalid = customers['email.email']
   return body({
@@ -88,7 +88,7 @@ export function resetFormSchema() {
 }
 export type ResetForm = v.InferOutput<ReturnType<typeof resetFormSchema>>
 
-/** POST /auth/login (S 5). */
+/** POST /auth/login. */
 export function staffSignInSchema() {
   return body({
     username: v.pipe(
@@ -110,7 +110,7 @@ export function staffSignInSchema() {
 }
 export type StaffSignIn = v.InferOutput<ReturnType<typeof staffSignInSchema>>
 
-/** 200 of POST /customers/auth: whom it let in, or why nobody (P 3). */
+/** 200 of POST /customers/auth: whom it let in, or why nobody. */
 export const signInAnswer = /* @__PURE__ */ v.variant('success', [
   v.strictObject({
     success: v.literal(true),

@@ -1,11 +1,11 @@
 /** The page where staff sign in; its title is 'staff_login' of ./messages.ts. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     'username.label': 'Username',
     'submit': 'Sign In',
     'busy': 'Signing in...',
   },
-  'S 5': {
+  'office.rules': {
     'username.required': 'Username is required',
   },
   'contract': {
@@ -13,4 +13,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 2'], ...bySource['S 5'], ...bySource.contract }
+export const messages = {
+  ...bySource['office.screens'],
+  ...bySource['office.rules'],
+  ...bySource.contract,
+}

@@ -1,6 +1,6 @@
 /** The slots of a membership. */
 export const bySource = {
-  'S 8': {
+  'office.failures': {
     'primary.remove': 'Cannot remove the primary member from slot 1',
     'remove.confirm': 'Are you sure you want to remove this customer from the slot?',
     'load.failed': 'Error loading slots: {message}',
@@ -32,4 +32,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 8'], ...bySource.own }
+export const messages = { ...bySource['office.failures'], ...bySource.own }

@@ -21,7 +21,7 @@ export function transferSlotSchema() {
 export type TransferSlot = v.InferOutput<ReturnType<typeof transferSlotSchema>>
 
 /**
- * A place of a membership; slot 1 is the primary member's (S 3). With `removed_at` it tells of somebody who held it
+ * A place of a membership; slot 1 is the primary member's. With `removed_at` it tells of somebody who held it
  * before, and `customer` is null when that person is no longer known.
  */
 export const slot = /* @__PURE__ */ v.strictObject({

@@ -1,23 +1,23 @@
 /** Staff accounts, and the own profile. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     'add': 'Add Staff',
     'role.all': 'All',
     'last_login.never': 'Never',
     'field.active': 'Account Active',
     'empty': 'No Staff Members Found',
   },
-  'S 5': {
+  'office.rules': {
     'username.min': 'Username must be at least 3 characters',
     'username.characters': 'Username can only contain letters, numbers, and underscores',
     'password.min': 'Password must be at least 12 characters',
     'password.composition':
       'Password must contain uppercase, lowercase, number, and special character',
   },
-  'S 6': {
+  'office.access': {
     denied: 'Access Denied - Only administrators can manage staff accounts.',
   },
-  'S 8': {
+  'office.failures': {
     'load.failed': 'Error Loading Staff - Unable to load staff members. Please try again.',
     'deactivate.failed': 'Failed to deactivate staff member: {message}',
     'delete.failed': 'Failed to permanently delete staff member: {message}',
@@ -82,9 +82,9 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['S 2'],
-  ...bySource['S 5'],
-  ...bySource['S 6'],
-  ...bySource['S 8'],
+  ...bySource['office.screens'],
+  ...bySource['office.rules'],
+  ...bySource['office.access'],
+  ...bySource['office.failures'],
   ...bySource.own,
 }

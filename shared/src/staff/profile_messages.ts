@@ -1,6 +1,6 @@
 /** The own profile of a member of staff. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     coming_soon: 'Profile editing is coming soon. Please contact an administrator.',
   },
   'own': {
@@ -8,4 +8,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 2'], ...bySource.own }
+export const messages = { ...bySource['office.screens'], ...bySource.own }

@@ -28,10 +28,10 @@ import {
 } from './constants.ts'
 import { messages } from './messages.ts'
 
-/** Fields of an account that are never written; the username only when it is made (S 2). */
+/** Fields of an account that are never written; the username only when it is made. */
 const READ_ONLY = ['id', 'created_at', 'last_login', 'updated_at'] as const
 
-/** POST /staff/ (S 5, S 7) */
+/** POST /staff/ */
 export function newStaffSchema() {
   return v.pipe(
     strictBody({
@@ -45,7 +45,7 @@ export function newStaffSchema() {
 }
 export type NewStaff = v.InferOutput<ReturnType<typeof newStaffSchema>>
 
-/** PUT /staff/{id}: any subset; a blank password keeps the current one (S 5). */
+/** PUT /staff/{id}: any subset; a blank password keeps the current one. */
 export function staffChangesSchema() {
   return v.pipe(
     strictBody({
@@ -60,7 +60,7 @@ export function staffChangesSchema() {
 }
 export type StaffChanges = v.InferOutput<ReturnType<typeof staffChangesSchema>>
 
-/** The form of a new account: the password twice (S 5). */
+/** The form of a new account: the password twice. */
 export function newStaffFormSchema() {
   return v.pipe(
     strictBody({
@@ -81,7 +81,7 @@ export function newStaffFormSchema() {
 }
 export type NewStaffForm = v.InferOutput<ReturnType<typeof newStaffFormSchema>>
 
-/** The form of an existing account: the password, if any, twice (S 5). */
+/** The form of an existing account: the password, if any, twice. */
 export function staffChangesFormSchema() {
   return v.pipe(
     strictBody({
@@ -102,7 +102,7 @@ export function staffChangesFormSchema() {
 }
 export type StaffChangesForm = v.InferOutput<ReturnType<typeof staffChangesFormSchema>>
 
-/** A member of staff (S 3). */
+/** A member of staff. */
 export const staffMember = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   username: v.string(),
@@ -119,7 +119,7 @@ export const staffMember = /* @__PURE__ */ v.strictObject({
 })
 export type StaffMember = v.InferOutput<typeof staffMember>
 
-/** DELETE /staff/{id}: what the delete came to (S 4). */
+/** DELETE /staff/{id}: what the delete came to. */
 export const staffRemoval = /* @__PURE__ */ v.strictObject({
   action: v.picklist(['deactivated', 'deleted']),
   message: v.string(),

@@ -1,6 +1,6 @@
 /** Words on buttons and states that many screens share. */
 export const bySource = {
-  'P 2, S 2': {
+  'both.screens': {
     back: 'Back',
     cancel: 'Cancel',
     close: 'Close',
@@ -10,10 +10,10 @@ export const bySource = {
     active: 'Active',
     inactive: 'Inactive',
   },
-  'P 2': {
+  'portal.screens': {
     remove: 'Remove',
   },
-  'S 2': {
+  'office.screens': {
     go_back: 'Go Back',
     access_denied: 'Access Denied',
     not_available: 'N/A',
@@ -23,10 +23,10 @@ export const bySource = {
     export_csv: 'Export CSV',
     showing: 'Showing {from} - {to} of {total}',
   },
-  'S 4': {
+  'office.flows': {
     processing: 'Processing...',
   },
-  'decisions 28': {
+  'settled': {
     continue: 'Continue',
   },
   'own': {
@@ -67,10 +67,10 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['P 2, S 2'],
-  ...bySource['P 2'],
-  ...bySource['S 2'],
-  ...bySource['S 4'],
-  ...bySource['decisions 28'],
+  ...bySource['both.screens'],
+  ...bySource['portal.screens'],
+  ...bySource['office.screens'],
+  ...bySource['office.flows'],
+  ...bySource['settled'],
   ...bySource.own,
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../dates.ts'
 
-/** How a signed waiver shows (P 4). */
+/** How a signed waiver shows. */
 export const WAIVER_DISPLAY_STATUSES = ['Valid', 'Expired', 'Invalid'] as const
 export type WaiverDisplayStatus = (typeof WAIVER_DISPLAY_STATUSES)[number]
 
@@ -53,7 +53,7 @@ export type CoverageNextStep = (typeof COVERAGE_NEXT_STEPS)[number]
 export const SIGNATURE_METHODS = ['drawn', 'typed'] as const
 export type SignatureMethod = (typeof SIGNATURE_METHODS)[number]
 
-/** What kind of record a signed waiver is, as staff see it (S 3). */
+/** What kind of record a signed waiver is, as staff see it. */
 export const WAIVER_TYPES = ['adult', 'minor', 'paper'] as const
 export type WaiverType = (typeof WAIVER_TYPES)[number]
 
@@ -61,16 +61,16 @@ export type WaiverType = (typeof WAIVER_TYPES)[number]
 export const EVIDENCE_GRADES = ['portal', 'paired_kiosk', 'unpaired_kiosk'] as const
 export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number]
 
-/** Template name and version (S 3, S 9). */
+/** Template name and version. */
 export const TEMPLATE_NAME_MAX = 200
 export const TEMPLATE_VERSION_MAX = 20
 export const DEFAULT_TEMPLATE_VERSION = '1.0'
 export const TEMPLATE_CONTENT_MAX = 200_000
 
-/** A template whose name contains this is preselected for a minor (P 4). */
+/** A template whose name contains this is preselected for a minor. */
 export const MINOR_TEMPLATE_WORD = 'minor'
 
-/** The signature pad (P 9); sizes in CSS pixels. */
+/** The signature pad; sizes in CSS pixels. */
 export const SIGNATURE_PAD = {
   wideFrom: 768,
   wideWidth: 600,

@@ -1,6 +1,6 @@
 import { MINOR_TEMPLATE_WORD, type Audience, type WaiverDisplayStatus } from './constants.ts'
 
-/** How a signed waiver shows (P 4): Expired once its last moment is over, else Valid or Invalid. */
+/** How a signed waiver shows: Expired once its last moment is over, else Valid or Invalid. */
 export function displayStatus(
   waiver: { expires_at: string | null; is_valid: boolean },
   now: Date
@@ -9,7 +9,7 @@ export function displayStatus(
   return waiver.is_valid ? 'Valid' : 'Invalid'
 }
 
-/** The template that is chosen beforehand for a minor: the first whose name says so (P 4). */
+/** The template that is chosen beforehand for a minor: the first whose name says so. */
 export function preferredMinorTemplate<T extends { name: string }>(
   templates: readonly T[]
 ): T | undefined {

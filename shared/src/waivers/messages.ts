@@ -1,6 +1,6 @@
 /** Waivers of riders: the tab, the signing flow, the signature. */
 export const bySource = {
-  'P 2': {
+  'portal.screens': {
     'sign_new': 'Sign New Waiver',
     'tab.mine': 'My Waivers ({n})',
     'tab.minors': 'Minor Waivers ({n})',
@@ -27,25 +27,25 @@ export const bySource = {
     'sign.clear': 'Clear Signature',
     'sign.accept': 'Accept & Submit',
   },
-  'P 4': {
+  'portal.flows': {
     'status.valid': 'Valid',
     'status.expired': 'Expired',
     'status.invalid': 'Invalid',
   },
-  'P 8': {
+  'portal.failures': {
     'load.failed': 'Failed to load waivers',
     'minors.failed': 'Failed to load minors',
     'submit.failed': 'Failed to submit waiver',
     'sign.failed': 'Failed to sign waiver',
     'detail.failed': 'Failed to load waiver details',
   },
-  'P 8, S 8': {
+  'both.failures': {
     'templates.failed': 'Failed to load waiver templates',
   },
-  'decisions 7': {
+  'settled.consent': {
     'consent.minor': "I am this minor's parent or legal guardian",
   },
-  'decisions 14': {
+  'settled.signature': {
     'signature.required': 'Please provide a signature',
   },
   'own': {
@@ -81,11 +81,11 @@ export const bySource = {
 } as const
 
 export const messages = {
-  ...bySource['P 2'],
-  ...bySource['P 4'],
-  ...bySource['P 8'],
-  ...bySource['P 8, S 8'],
-  ...bySource['decisions 7'],
-  ...bySource['decisions 14'],
+  ...bySource['portal.screens'],
+  ...bySource['portal.flows'],
+  ...bySource['portal.failures'],
+  ...bySource['both.failures'],
+  ...bySource['settled.consent'],
+  ...bySource['settled.signature'],
   ...bySource.own,
 }

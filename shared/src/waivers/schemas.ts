@@ -72,7 +72,7 @@ export function guardianConsent() {
   )
 }
 
-/** POST /waivers/staff/templates (S 3, S 5): version 1.0 and today where they are left out. */
+/** POST /waivers/staff/templates: version 1.0 and today where they are left out. */
 export function newTemplateSchema({ today }: On) {
   return v.pipe(
     strictBody({
@@ -88,7 +88,7 @@ export function newTemplateSchema({ today }: On) {
 }
 export type NewTemplate = v.InferOutput<ReturnType<typeof newTemplateSchema>>
 
-/** PUT /waivers/staff/templates/{id}: any subset, is_active alone among them (S 7). */
+/** PUT /waivers/staff/templates/{id}: any subset, is_active alone among them. */
 export function templateChangesSchema() {
   return v.pipe(
     strictBody({
@@ -245,7 +245,7 @@ export type ConfirmSample = v.InferOutput<ReturnType<typeof confirmSampleSchema>
 
 // --- Answers ----------------------------------------------------------------------------------------------------
 
-/** A template as a rider chooses it (P 3), with the hash that is sent back when signing. */
+/** A template as a rider chooses it, with the hash that is sent back when signing. */
 export const riderTemplate = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   name: v.string(),
@@ -258,7 +258,7 @@ export const riderTemplate = /* @__PURE__ */ v.strictObject({
 })
 export type RiderTemplate = v.InferOutput<typeof riderTemplate>
 
-/** A template as staff keep it (S 3). */
+/** A template as staff keep it. */
 export const waiverTemplate = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   name: v.string(),
@@ -332,11 +332,11 @@ const signedShape = {
   customer_name: v.string(),
 }
 
-/** A signed waiver in a rider's lists (P 3). */
+/** A signed waiver in a rider's lists. */
 export const signedWaiver = /* @__PURE__ */ v.strictObject(signedShape)
 export type SignedWaiver = v.InferOutput<typeof signedWaiver>
 
-/** A signed waiver in the staff's lists (S 3). */
+/** A signed waiver in the staff's lists. */
 export const staffSignedWaiver = /* @__PURE__ */ v.strictObject({
   ...signedShape,
   waiver_type: v.picklist(WAIVER_TYPES),
@@ -352,11 +352,11 @@ const detailShape = {
   user_agent: nullableText,
 }
 
-/** GET /waivers/{id}/detail (P 3) */
+/** GET /waivers/{id}/detail */
 export const signedWaiverDetail = /* @__PURE__ */ v.strictObject({ ...signedShape, ...detailShape })
 export type SignedWaiverDetail = v.InferOutput<typeof signedWaiverDetail>
 
-/** GET /customers/{id}/waivers/{waiverId}/detail (S 3) */
+/** GET /customers/{id}/waivers/{waiverId}/detail */
 export const staffSignedWaiverDetail = /* @__PURE__ */ v.strictObject({
   ...staffSignedWaiver.entries,
   ...detailShape,
@@ -380,7 +380,7 @@ export const waiverSeal = /* @__PURE__ */ v.strictObject({
 })
 export type WaiverSeal = v.InferOutput<typeof waiverSeal>
 
-/** GET /waivers/my-waivers (P 3) */
+/** GET /waivers/my-waivers */
 export const myWaivers = /* @__PURE__ */ v.strictObject({
   self_waivers: v.array(signedWaiver),
   minor_waivers: v.array(signedWaiver),

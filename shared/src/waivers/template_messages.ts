@@ -1,11 +1,11 @@
 /** The page where waiver templates are kept. */
 export const bySource = {
-  'S 2': {
+  'office.screens': {
     denied: 'Only administrators and managers can manage waiver templates.',
     activate: 'Activate',
     deactivate: 'Deactivate',
   },
-  'S 8': {
+  'office.failures': {
     'save.failed': 'Failed to save template',
     'delete.failed': 'Failed to delete template',
     'status.failed': 'Failed to update template status',
@@ -99,4 +99,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['S 2'], ...bySource['S 8'], ...bySource.own }
+export const messages = {
+  ...bySource['office.screens'],
+  ...bySource['office.failures'],
+  ...bySource.own,
+}

@@ -11,7 +11,7 @@ import { useImportFile } from './useImportFile.ts'
 import './import.css'
 
 /**
- * Import Customers: choose a file, look at it, try it, import it, see what came of it (S 2). An import that has begun
+ * Import Customers: choose a file, look at it, try it, import it, see what came of it. An import that has begun
  * has an address of its own, so it can be left and found again.
  */
 export default function ImportDialog({ batchId }: { batchId?: number | undefined }) {

@@ -3,7 +3,7 @@ import type { Day } from '@trailgate/shared/dates'
 /** A file of headings alone is about this long; anything larger has rows for sure. */
 const SMALL_BYTES = 1024
 
-/** The name under which an export is saved: the product and the day (S 9). */
+/** The name under which an export is saved: the product and the day. */
 export function exportFileName(today: Day): string {
   return `trailgate-customers-${today}.csv`
 }

@@ -14,7 +14,7 @@ interface Picked {
 /** What a file is sent for: to be tried, or to be imported. */
 export type Purpose = 'trial' | 'import'
 
-/** Where somebody is on the way from a file to its import (S 2). What comes then has an address of its own. */
+/** Where somebody is on the way from a file to its import. What comes then has an address of its own. */
 export type ImportFlow =
   | { step: 'choose'; refused?: string }
   | { step: 'preview'; file: File; preview?: CsvPreview; rows?: number; refused?: string }

@@ -25,7 +25,7 @@ export interface PreviewColumn {
   again: boolean
 }
 
-/** Whether the picked file may be a CSV file at all; what is in it the server finds out (S 5). */
+/** Whether the picked file may be a CSV file at all; what is in it the server finds out. */
 export function isCsvFile({ name, type }: { name: string; type: string }): boolean {
   return /\.csv$/i.test(name) || type === 'text/csv'
 }
@@ -40,7 +40,7 @@ export function encodingOf(start: Uint8Array): 'utf-8' | 'windows-1252' {
   }
 }
 
-/** The headings with what they are taken for, and the first five rows (S 2, S 9). */
+/** The headings with what they are taken for, and the first five rows. */
 export function previewOf(start: Uint8Array): CsvPreview {
   const text = new TextDecoder(encodingOf(start)).decode(start)
   const readings = DELIMITERS.map((delimiter) => {

@@ -37,7 +37,7 @@ interface CustomerDetailsProps {
   item?: TabItem
 }
 
-/** One customer with all that is known, in tabs that have addresses of their own (S 2). */
+/** One customer with all that is known, in tabs that have addresses of their own. */
 export default function CustomerDetails({ id, tab = 'info', item }: CustomerDetailsProps) {
   const leave = useLeave(CUSTOMERS)
   const { search } = useLocation()

@@ -21,7 +21,7 @@ import { PassFacts } from './PassFacts.tsx'
 import { Email, Phone } from './Reach.tsx'
 import './details.css'
 
-/** The tab Customer Info: who somebody is and how to reach them (S 2). */
+/** The tab Customer Info: who somebody is and how to reach them. */
 export function InfoTab({ customer }: { customer: CustomerDetail }) {
   const timeZone = useTimeZone()
   const today = useToday()

@@ -17,7 +17,7 @@ import type {
 
 import { call, send } from '../../api/client.ts'
 
-/** What a tab shows is kept for five minutes (S 4, S 9), also while the dialog is closed. */
+/** What a tab shows is kept for five minutes, also while the dialog is closed. */
 const KEPT = { staleTime: FRESH_MINUTES * 60_000, gcTime: FRESH_MINUTES * 60_000 } as const
 
 /** Lines of history on a page. */

@@ -21,7 +21,7 @@ interface BulkDialogProps {
   onClose(): void
 }
 
-/** Bulk Expire and Bulk Cancel: the question, and then what was done and what was skipped and why (S 4). */
+/** Bulk Expire and Bulk Cancel: the question, and then what was done and what was skipped and why. */
 export function BulkDialog({ ids: selected, action, onClose }: BulkDialogProps) {
   // The selection ends with the deed, and what was done is told of what was selected.
   const [ids] = useState(selected)

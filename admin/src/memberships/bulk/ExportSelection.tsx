@@ -11,7 +11,7 @@ import { useToday } from '../../layout/useSettings.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 
-/** Saves the selected memberships as the server's CSV file (decisions 31). */
+/** Saves the selected memberships as the server's CSV file. */
 export function ExportSelection({ ids }: { ids: readonly number[] }) {
   const notify = useNotify()
   const today = useToday()

@@ -15,7 +15,7 @@ import { SendMail } from './SendMail.tsx'
 
 type Open = 'mail' | 'expire' | 'cancel'
 
-/** What can be done with the rows that are selected; there only while some are (S 2). */
+/** What can be done with the rows that are selected; there only while some are. */
 export function SelectionBar() {
   const { selectedIds, onUnselectItems } = useListContext<ListedMembership>()
   const mayChange = useCan('memberships.bulk')

@@ -14,7 +14,7 @@ import { useMembership } from '../useMembership.ts'
 import { MembershipFacts } from './MembershipFacts.tsx'
 import { StatusActions } from './StatusActions.tsx'
 
-/** One membership with all that is known, and what can be done with it (S 2). */
+/** One membership with all that is known, and what can be done with it. */
 export default function MembershipDetails({ id }: { id: number }) {
   const { search } = useLocation()
   const { data: membership, error, refetch } = useMembership(id)

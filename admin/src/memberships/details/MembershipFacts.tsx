@@ -16,7 +16,7 @@ import { useTypeName } from '../useTypeName.ts'
 
 const NONE = words.not_available
 
-/** Whose it is, what it is, what was paid, and who shares it (S 2). */
+/** Whose it is, what it is, what was paid, and who shares it. */
 export function MembershipFacts({ membership }: { membership: Membership }) {
   const timeZone = useTimeZone()
   const nameOf = useTypeName()

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import { useStatusAction } from '../queries.ts'
 
-/** What may be done with a membership in its state, each after asking (S 4). */
+/** What may be done with a membership in its state, each after asking. */
 export function StatusActions({ membership }: { membership: Membership }) {
   const [asked, ask] = useState<StatusAction>()
   const actions: readonly StatusAction[] = STATUS_ACTIONS[membership.status]

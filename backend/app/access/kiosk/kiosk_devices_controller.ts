@@ -7,7 +7,7 @@ import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { kioskDevices } from '#access/kiosk/kiosk_devices'
 
-/** The park's tablets, for managers (contract, Routes of ours). */
+/** The park's tablets, for managers. */
 export default class KioskDevicesController {
   async index(ctx: HttpContext) {
     return send(ctx, await kioskDevices())

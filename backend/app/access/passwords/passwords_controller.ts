@@ -15,7 +15,7 @@ import { lettersLeave } from '#platform/mail/letters_leave'
 import { inBackground } from '#platform/jobs/background'
 import { withinBudget } from '#platform/http/rate_limits'
 
-/** Forgotten and new passwords of riders (contract, Sign-in; docs/product/portal.md). */
+/** Forgotten and new passwords of riders (Sign-in; docs/product/portal.md). */
 export default class PasswordsController {
   /**
    * POST /forgot-password: the same answer in the same time, known or not; the look-up happens behind it. Over

@@ -12,7 +12,7 @@ import { ownRecord } from '#access/sessions/own_record'
 import { clock } from '#platform/clock'
 import { toKioskCustomer, toRider } from '#access/sessions/rider_transformer'
 
-/** Sign-in of riders by phone and password, and of kiosks by phone alone or by a pass (contract, Sign-in). */
+/** Sign-in of riders by phone and password, and of kiosks by phone alone or by a pass (Sign-in). */
 export default class CustomerSessionsController {
   /** POST /customers/auth: a refusal is a 200 with `success: false`, so that it never looks like a dead session. */
   async store(ctx: HttpContext) {

@@ -14,7 +14,7 @@ type RiderRow = {
   created_at: string
 }
 
-/** The own record as a rider reads it (P 3). */
+/** The own record as a rider reads it. */
 export function toRider(row: RiderRow, today: Day): RiderCustomer {
   return {
     id: row.id,

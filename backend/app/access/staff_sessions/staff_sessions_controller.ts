@@ -9,7 +9,7 @@ import { callerOf, staffOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 
-/** Sign-in of staff by bearer token (contract, Sign-in). */
+/** Sign-in of staff by bearer token (Sign-in). */
 export default class StaffSessionsController {
   /** POST /auth/login: 401 INVALID_CREDENTIALS for unknown, wrong and inactive alike, 401 SECOND_FACTOR_REQUIRED while the code is missing or wrong. */
   async store(ctx: HttpContext) {

@@ -15,7 +15,7 @@ export type StaffRow = {
   revision: number
 }
 
-/** A member of staff (S 3), without the password; whether a second factor is set up where the park uses one. */
+/** A member of staff, without the password; whether a second factor is set up where the park uses one. */
 export function toStaffMember(row: StaffRow, secondFactor?: boolean): StaffMember {
   return {
     id: row.id,

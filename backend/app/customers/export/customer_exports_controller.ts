@@ -9,7 +9,7 @@ import { exportCustomers, type ExportRow } from '#customers/export/export_custom
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 
-/** GET /customers/export: the filters of the search, everybody who fits, as JSON or as a CSV file (S 3, S 7). */
+/** GET /customers/export: the filters of the search, everybody who fits, as JSON or as a CSV file. */
 export default class CustomerExportsController {
   /** One at a time for each member of staff, and each is noted in the history. */
   async show(ctx: HttpContext) {

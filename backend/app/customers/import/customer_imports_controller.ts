@@ -34,7 +34,7 @@ const REFUSED: Record<NotText, string> = {
   not_text: messages['import.not_text'],
 }
 
-/** CSV imports (S 3, S 5; docs/product/csv.md). */
+/** CSV imports (docs/product/csv.md). */
 export default class CustomerImportsController {
   /**
    * POST /customers/import: the whole result, or with `async` 202 and a batch to ask about. With `dry_run` the

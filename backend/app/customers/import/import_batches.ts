@@ -67,7 +67,7 @@ function toBatch(row: Row): ImportBatch {
   }
 }
 
-/** The answer of an import that has ended (S 3), with the first reasons. @throws {NotFound} */
+/** The answer of an import that has ended, with the first reasons. @throws {NotFound} */
 export async function importResult(id: number): Promise<ImportResult> {
   const row = await importRow(id)
   const state = stateOf(row)

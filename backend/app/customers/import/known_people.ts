@@ -31,7 +31,7 @@ export function seenIn(people: readonly ImportRow[]): Seen {
 
 /**
  * Tells people who are new from those whose phone or e-mail is known already, in the database or in a row above
- * (S 5). What is new is noted in `seen`.
+ *. What is new is noted in `seen`.
  */
 export async function sortOutKnown(candidates: Candidate[], seen: Seen): Promise<Sorted> {
   const known = await alreadyStored(candidates)

@@ -20,7 +20,7 @@ export function tallyAfter(tally: Tally, results: ImportRowResult[]): Tally {
 
 type NotImported = { row: number; field: string | null; reason: string | null }
 
-/** 'Row 17, phone: …' as S 3 reports it; a row that is wrong as a whole names no field. */
+/** 'Row 17, phone: …' as the result of an import reports it; a row that is wrong as a whole names no field. */
 export function reasonLine({ row, field, reason }: NotImported): string {
   const message = reason ?? ''
   return field

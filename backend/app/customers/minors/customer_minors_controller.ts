@@ -15,7 +15,7 @@ import { closedMinorsOf, minorById, minorsOf } from '#customers/minors/minors_of
 import { clock } from '#platform/clock'
 import { toMinor } from '#customers/minors/minor_transformer'
 
-/** The minors of a customer as staff see and add them (S 2, S 5, S 7). */
+/** The minors of a customer as staff see and add them. */
 export default class CustomerMinorsController {
   /** GET /customers/{id}/minors, with closed profiles whose guardian the customer was when they are asked for. */
   async index(ctx: HttpContext) {

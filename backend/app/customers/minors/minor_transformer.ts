@@ -26,7 +26,7 @@ export type MinorRow = {
   relationship: RelationshipType
 }
 
-/** A minor as guardians and staff read one, in the order of P 3. */
+/** A minor as guardians and staff read one. */
 export function toMinor(row: MinorRow, today: Day): Minor {
   return {
     id: row.id,

@@ -12,7 +12,7 @@ import { minorById, minorsOf } from '#customers/minors/minors_of'
 import { clock } from '#platform/clock'
 import { toMinor } from '#customers/minors/minor_transformer'
 
-/** A rider's own minors (P 2, 3, 5; docs/product/minors.md). */
+/** A rider's own minors (docs/product/minors.md). */
 export default class MinorsController {
   /** GET /minors/ */
   async index(ctx: HttpContext) {

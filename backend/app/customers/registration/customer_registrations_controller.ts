@@ -10,7 +10,7 @@ import { ownRecord } from '#access/sessions/own_record'
 import { clock } from '#platform/clock'
 import { toRider } from '#access/sessions/rider_transformer'
 
-/** POST /customers/register: anybody becomes a rider (P 2, 4, 5; contract, Riders). */
+/** POST /customers/register: anybody becomes a rider (Riders). */
 export default class CustomerRegistrationsController {
   async store(ctx: HttpContext) {
     const today = clock.today()

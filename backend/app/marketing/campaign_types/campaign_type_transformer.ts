@@ -11,7 +11,7 @@ export type CampaignTypeRow = {
   revision: number
 }
 
-/** A campaign type in the order of S 3. */
+/** A campaign type. */
 export function toCampaignType(row: CampaignTypeRow): CampaignType {
   return {
     id: row.id,

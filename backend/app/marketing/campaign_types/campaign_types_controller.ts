@@ -11,7 +11,7 @@ import { validate } from '#platform/http/validate'
 import { campaignTypeById, campaignTypes } from '#marketing/campaign_types/campaign_types'
 import { publicCampaignTypes } from '#marketing/campaign_types/public_campaign_types'
 
-/** The kinds of messages that a park sends (S 2 to 5). */
+/** The kinds of messages that a park sends. */
 export default class CampaignTypesController {
   /** GET /marketing/public/campaign-types: without signing in, and the same for everybody. */
   async offered(ctx: HttpContext) {

@@ -21,7 +21,7 @@ import {
 } from '#marketing/campaigns/campaigns'
 import { clock } from '#platform/clock'
 
-/** Campaigns: written, looked at, tried out, sent (contract, Routes of ours; docs/product/marketing.md). */
+/** Campaigns: written, looked at, tried out, sent (docs/product/marketing.md). */
 export default class CampaignsController {
   /** GET /marketing/campaigns */
   async index(ctx: HttpContext) {

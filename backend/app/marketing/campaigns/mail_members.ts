@@ -19,7 +19,7 @@ const TOLD = 'memberships.mailed'
 type Outcome = { posted: number; skipped: [id: number, why: MailBar | null][] }
 
 /**
- * Writes to the primary members of a selection who agreed to letters of this kind (decisions 31): they are the recipients of a
+ * Writes to the primary members of a selection who agreed to letters of this kind: they are the recipients of a
  * campaign, so that each letter can be unsubscribed from, and each has a line in their history, all in one transaction.
  * @throws {Invalid} 422 for a kind that is not offered.
  */

@@ -6,7 +6,7 @@ export function adultsBornUntil(today: Day): Day {
   return addYears(today, -ADULT_AGE)
 }
 
-/** Narrows `customers as c` to open profiles of people who are not under 18: marketing never includes others (decisions 43). */
+/** Narrows `customers as c` to open profiles of people who are not under 18: marketing never includes others. */
 export function openAdults(query: Query, today: Day): Query {
   return query
     .whereNull('c.closed_at')

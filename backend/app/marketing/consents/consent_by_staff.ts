@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database/transaction'
 type Consent = { customerId: number; given: boolean; by: Actor; now: Date }
 
 /**
- * Keeps what somebody told staff about marketing (decisions 27): by e-mail, for every active campaign type, never by
+ * Keeps what somebody told staff about marketing: by e-mail, for every active campaign type, never by
  * SMS; a no takes back every yes. Each change is an event; the sum of them stands beside it.
  */
 export async function consentByStaff({ customerId, given, by, now }: Consent, trx: Transaction) {

@@ -3,7 +3,7 @@ import { adultsBornUntil } from '#marketing/consents/adults'
 import { clock } from '#platform/clock'
 import type { Transaction } from '#platform/database/transaction'
 
-/** Staff see one mark of it on the customer (S 3): whether there is anything that may be mailed. */
+/** Staff see one mark of it on the customer: whether there is anything that may be mailed. */
 export async function keepConsentMark(customerId: number, trx: Transaction) {
   const mailed = await rowsIn('marketing_preferences as p', trx)
     .join('campaign_types as t', 't.id', 'p.campaign_type_id')

@@ -7,7 +7,7 @@ import { validate } from '#platform/http/validate'
 import { preferencesOf } from '#marketing/consents/preferences_of'
 import { clock } from '#platform/clock'
 
-/** A customer's marketing preferences as staff see and keep them (S 2, S 7). */
+/** A customer's marketing preferences as staff see and keep them. */
 export default class CustomerPreferencesController {
   /** GET /marketing/customers/{id}/preferences */
   async show(ctx: HttpContext) {

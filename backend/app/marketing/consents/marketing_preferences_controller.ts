@@ -7,7 +7,7 @@ import { validate } from '#platform/http/validate'
 import { preferencesOf } from '#marketing/consents/preferences_of'
 import { clock } from '#platform/clock'
 
-/** What a rider wants to hear (P 2, 3, 7; docs/product/marketing.md). */
+/** What a rider wants to hear (docs/product/marketing.md). */
 export default class MarketingPreferencesController {
   /** GET /marketing/preferences */
   async show(ctx: HttpContext) {

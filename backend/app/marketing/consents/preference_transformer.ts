@@ -14,7 +14,7 @@ export type PreferenceRow = {
   updated_at: string | null
 }
 
-/** A marketing preference in the order of P 3. */
+/** A marketing preference. */
 export function toPreference(row: PreferenceRow): Preference {
   return {
     campaign_type_id: row.campaign_type_id,

@@ -9,7 +9,7 @@ import { familyOf } from '#memberships/slots/family_of'
 import { mustBeThere } from '#memberships/must_be_there'
 import { clock } from '#platform/clock'
 
-/** The family of a membership: another view of its places (S 7). */
+/** The family of a membership: another view of its places. */
 export default class MembershipFamilyController {
   /** GET /memberships/{id}/family */
   async index(ctx: HttpContext) {

@@ -18,7 +18,7 @@ import {
   slotSummary,
 } from '#memberships/slots/slots_of_membership'
 
-/** The places of a membership and who holds them (S 2, S 4; docs/product/memberships.md). */
+/** The places of a membership and who holds them (docs/product/memberships.md). */
 export default class MembershipSlotsController {
   /** GET …/slots: with `include_removed` also who held them before. */
   async index(ctx: HttpContext) {

@@ -79,5 +79,5 @@ export async function keepHolding(left: readonly Place[], now: Date, trx: Transa
   )
 }
 
-/** The number of the primary member's place (S 3). */
+/** The number of the primary member's place. */
 export const PRIMARY_SLOT = 1

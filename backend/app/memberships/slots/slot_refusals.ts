@@ -16,7 +16,7 @@ export class NoFreeSlot extends Refusal {
   }
 }
 
-/** Slot 1 is the primary member's for good (S 4, S 8). */
+/** Slot 1 is the primary member's for good. */
 export class PrimaryStays extends Conflict {
   constructor() {
     super(messages['primary.remove'])

@@ -13,7 +13,7 @@ export type SlotRow = {
   removed_at: string | null
 }
 
-/** A place as staff read it (S 3), or somebody who held it before. */
+/** A place as staff read it, or somebody who held it before. */
 export function toSlot(row: SlotRow): Slot {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/actor'
 import { record } from '#platform/history'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
-/** Deletes a type that nothing was ever sold of; one in use is deactivated instead (S 4). @throws {NotFound} */
+/** Deletes a type that nothing was ever sold of; one in use is deactivated instead. @throws {NotFound} */
 export async function deleteType({
   id,
   by,

@@ -14,7 +14,7 @@ export type MembershipTypeRow = {
   revision: number
 }
 
-/** A type of membership (S 3); more than one place makes it a family type. */
+/** A type of membership; more than one place makes it a family type. */
 export function toMembershipType(row: MembershipTypeRow): MembershipType {
   return {
     id: row.id,

@@ -15,7 +15,7 @@ import {
 
 type Which = { activeOnly: boolean }
 
-/** The types in the park's order (S 2). */
+/** The types in the park's order. */
 export async function membershipTypes({ activeOnly }: Which): Promise<MembershipType[]> {
   const rows: MembershipTypeRow[] = await types({ activeOnly }).select(...COLUMNS)
   return rows.map(toMembershipType)

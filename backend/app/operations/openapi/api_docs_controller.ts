@@ -6,7 +6,7 @@ import { actionOf } from '#access/allowed'
 
 let document: Promise<unknown> | undefined
 
-/** The API's own documentation, made from its routes and validators (contract, Staff: the rest). */
+/** The API's own documentation, made from its routes and validators (Staff: the rest). */
 export default class ApiDocsController {
   /** GET /docs: the page, served without any outside host. */
   async page({ response }: HttpContext) {

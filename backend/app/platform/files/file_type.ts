@@ -14,7 +14,7 @@ const BEGINS: Record<FileType, (head: string) => boolean> = {
 }
 
 /**
- * What a file is: its first bytes decide, and the ending of its name must agree (P 5). Null for everything
+ * What a file is: its first bytes decide, and the ending of its name must agree. Null for everything
  * that is not taken, whatever the sender calls it.
  */
 export function fileTypeOf(bytes: Uint8Array, filename: string): FileType | null {

@@ -8,8 +8,7 @@ type Extras = {
 }
 
 /**
- * A request refused for a reason that the caller can understand. Its code decides the status
- * (contract, Failures); subclasses name the occasions.
+ * A request refused for a reason that the caller can understand. Its code decides the status; subclasses name the occasions.
  */
 export class Refusal extends Error {
   readonly status: number

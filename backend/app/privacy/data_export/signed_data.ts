@@ -30,7 +30,7 @@ export function signedWaivers(riderId: number, peopleIds: number[]): Promise<Own
 /**
  * Those waivers with their texts, one after the other. Of what somebody else signed the contact data of that person are left out:
  * they are not the rider's. Of what the rider signed for a minor who was deleted, who it was for is left out: that name went with
- * the minor, and the sealed text, which holds it, is evidence (decisions 15).
+ * the minor, and the sealed text, which holds it, is evidence.
  */
 export async function* signedData(riderId: number, waivers: readonly OwnWaiver[]) {
   for (let from = 0; from < waivers.length; from += AT_ONCE) {

@@ -7,7 +7,7 @@ import { readPng } from '#waivers/signing/read_png'
 export type SignatureImage = { image: Buffer; sha256: string; width: number; height: number }
 
 /**
- * The picture of a signature, once it is known to be one (P 9; docs/product/waivers.md). It is looked at before any
+ * The picture of a signature, once it is known to be one (docs/product/waivers.md). It is looked at before any
  * transaction begins.
  * @throws {Invalid} 422 for what is no PNG, too large, or not signed.
  * @throws {Unavailable} 503 when too many are being looked at.

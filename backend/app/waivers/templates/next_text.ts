@@ -18,7 +18,7 @@ export type Text = {
   requires_resign: boolean
 }
 
-/** What becomes of the text: nothing, the newest is written anew, or there is another one (decisions 11). */
+/** What becomes of the text: nothing, the newest is written anew, or there is another one. */
 export type NextText = { kind: 'same' } | { kind: 'rewritten' | 'new'; text: Text }
 
 /**

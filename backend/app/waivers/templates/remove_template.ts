@@ -9,7 +9,7 @@ import { record } from '#platform/history'
 import { endedAt } from '#platform/validity'
 import { inTransaction } from '#platform/database/transaction'
 
-/** Deletes a template that nobody signed or is about to sign; another is archived, its texts stay (decisions 11). @throws {NotFound} */
+/** Deletes a template that nobody signed or is about to sign; another is archived, its texts stay. @throws {NotFound} */
 export async function removeTemplate({
   id,
   by,

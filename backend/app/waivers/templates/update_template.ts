@@ -14,7 +14,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
 type Update = { id: number; changes: TemplateChanges; by: Actor }
 
 /**
- * Changes a template. A text that somebody signed stays as it is: a change of it is another text (decisions 11); switching
+ * Changes a template. A text that somebody signed stays as it is: a change of it is another text; switching
  * is_active never is.
  * @throws {NotFound}
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.

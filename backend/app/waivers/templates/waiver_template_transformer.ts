@@ -41,7 +41,7 @@ export type TemplateUse = {
   sample: ParkSample | null
 }
 
-/** A template as staff keep it (S 3): with the text that was written last, which may take effect later. */
+/** A template as staff keep it: with the text that was written last, which may take effect later. */
 export function toWaiverTemplate(
   row: TemplateRow,
   newest: VersionRow,

@@ -21,7 +21,7 @@ import { templateVersions } from '#waivers/templates/template_versions'
 import { waiverTemplateById, waiverTemplates } from '#waivers/templates/waiver_templates'
 import { clock } from '#platform/clock'
 
-/** The texts that riders sign, for managers (S 2 to 5; docs/product/waivers.md). */
+/** The texts that riders sign, for managers (docs/product/waivers.md). */
 export default class WaiverTemplatesController {
   /** GET /waivers/staff/templates */
   async index(ctx: HttpContext) {

@@ -11,7 +11,7 @@ import { aPhone, aRider, staffMember } from '#tests/helpers/people'
 
 const URL = '/api/customers'
 
-/** What the form of the back office sends at least (S 7). */
+/** What the form of the back office sends at least. */
 const aForm = (fields: Record<string, unknown> = {}) => ({
   first_name: 'Marisol',
   last_name: 'Núñez',

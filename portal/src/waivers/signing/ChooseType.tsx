@@ -14,7 +14,7 @@ interface ChooseTypeProps {
   minors: Source<readonly Subject[], unknown> | undefined
 }
 
-/** Whom it is for; what cannot be chosen says why (P 2, decisions 6). */
+/** Whom it is for; what cannot be chosen says why. */
 export function ChooseType({ signing, signer, minors }: ChooseTypeProps) {
   const known = minors?.data
   const self: Subject = { name: signer.name, sent: {}, ages: ['adult'] }

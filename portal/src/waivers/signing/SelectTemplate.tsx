@@ -18,7 +18,7 @@ interface SelectTemplateProps {
   minors: readonly Subject[] | undefined
 }
 
-/** Which text; for a minor only after it is known for which one (P 2). */
+/** Which text; for a minor only after it is known for which one. */
 export function SelectTemplate({ signing, subject, template, minors }: SelectTemplateProps) {
   const { data, problem, ask } = signing.templates
   const forMinor = isForMinor(subject)

@@ -21,7 +21,7 @@ interface SignProps extends Chosen {
   failure: SigningFailure | null
 }
 
-/** The signature, drawn or typed, with the guardian's tick for a minor (P 2, P 9, decisions 7). */
+/** The signature, drawn or typed, with the guardian's tick for a minor. */
 export function Sign({ signing, title, signer, subject, template, sending, failure }: SignProps) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -26,7 +26,7 @@ interface SigningFlowProps {
 }
 
 /**
- * The steps of signing over the whole screen (P 2, P 4), at home and at a kiosk alike: who may sign what for whom, and
+ * The steps of signing over the whole screen, at home and at a kiosk alike: who may sign what for whom, and
  * where it is sent, is told from outside.
  */
 export default function SigningFlow({

@@ -17,7 +17,7 @@ export interface SigningFailure {
 /** The steps in their order. */
 export const STEPS = ['choose-type', 'select-template', 'view-template', 'sign'] as const
 
-/** Where somebody is who signs a waiver (P 2, P 4). */
+/** Where somebody is who signs a waiver. */
 export type Signing =
   | { step: 'choose-type' }
   /** Without a subject it is for a minor who is yet to be chosen. */
@@ -120,7 +120,7 @@ export function templatesOf(
   )
 }
 
-/** For a minor the template that says so in its name is shown at once (P 4); nobody is led on who came back to choose. */
+/** For a minor the template that says so in its name is shown at once; nobody is led on who came back to choose. */
 function preselected(state: Signing, { templates, hurried }: Arrival): Signing {
   if (state.step !== 'select-template' || state.template || !state.subject) return state
   const { subject } = state

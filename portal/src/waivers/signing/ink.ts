@@ -25,7 +25,7 @@ export interface Placement {
   y: number
 }
 
-/** The size of the pad in a window of that width (P 9). */
+/** The size of the pad in a window of that width. */
 export function padSize(windowWidth: number): Size {
   const { wideFrom, wideWidth, narrowMargin, narrowMaxWidth } = SIGNATURE_PAD
   const { tallFrom, tallHeight, shortHeight } = SIGNATURE_PAD

@@ -23,7 +23,7 @@ interface DocumentRowProps {
   readOnly: boolean
 }
 
-/** One document: what it is, who brought it, and whether staff found it right (S 3, P 4). */
+/** One document: what it is, who brought it, and whether staff found it right. */
 export function DocumentRow({ document, readOnly }: DocumentRowProps) {
   const timeZone = useTimeZone()
   const mayVerify = useCan('documents.verify') && !readOnly

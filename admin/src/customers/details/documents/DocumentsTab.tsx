@@ -21,7 +21,7 @@ interface DocumentsTabProps {
   uploading: boolean
 }
 
-/** What a customer has handed in (S 2, S 3). */
+/** What a customer has handed in. */
 export default function DocumentsTab({ customer: { id, status }, uploading }: DocumentsTabProps) {
   const { search } = useLocation()
   const isClosed = status === 'closed'

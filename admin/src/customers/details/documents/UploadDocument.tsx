@@ -23,7 +23,7 @@ const ACCEPTED = Object.keys(DOCUMENT_FILE_TYPES)
   .map((extension) => `.${extension}`)
   .join(',')
 
-/** The form of + Upload Document: a file and what it is (S 5). */
+/** The form of + Upload Document: a file and what it is. */
 export default function UploadDocument({ customerId }: { customerId: number }) {
   const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'documents' }, ''))
   const [file, setFile] = useState<File | null>(null)

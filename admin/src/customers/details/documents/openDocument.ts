@@ -10,7 +10,7 @@ const SHOWN: readonly string[] = Object.values(DOCUMENT_FILE_TYPES)
 const READ_MS = 60_000
 
 /**
- * Opens a document in a tab of its own. A new tab cannot carry the bearer token (decisions 18), so the file is fetched
+ * Opens a document in a tab of its own. A new tab cannot carry the bearer token, so the file is fetched
  * here and the tab shows what was fetched. The tab is opened first, while the click still allows it; where a browser
  * allows none, and for whatever is not of an accepted type, the file is saved instead.
  */

@@ -16,7 +16,7 @@ export interface ChosenDocument {
 
 const EXTENSION = new RegExp(`\\.(${Object.keys(DOCUMENT_FILE_TYPES).join('|')})$`, 'i')
 
-/** What is to be sent, or what is wrong with it (S 5). The server looks at the bytes themselves. */
+/** What is to be sent, or what is wrong with it. The server looks at the bytes themselves. */
 export function readDocument<C extends ChosenDocument>({
   file,
   type,

@@ -25,7 +25,7 @@ interface PreferencesEditorProps {
   preferences: readonly Preference[]
 }
 
-/** Edit Preferences: what somebody told staff (S 2). Only what was pressed is sent. */
+/** Edit Preferences: what somebody told staff. Only what was pressed is sent. */
 export function PreferencesEditor({ customerId, preferences: first }: PreferencesEditorProps) {
   // As they were when the form was opened: what is read in the meantime neither takes back what was pressed nor is taken back.
   const [preferences] = useState(first)

@@ -28,7 +28,7 @@ const BLANK: MinorValues = {
   relationship_type: DEFAULT_RELATIONSHIP,
 }
 
-/** The form of + Add Minor: everything in it is required (S 5). */
+/** The form of + Add Minor: everything in it is required. */
 export function AddMinor({ guardian }: { guardian: CustomerDetail }) {
   const today = useToday()
   const leave = useLeave(pathOf({ kind: 'show', id: guardian.id, tab: 'minors' }, ''))

@@ -29,7 +29,7 @@ interface MinorsTabProps {
   open?: 'add' | 'link'
 }
 
-/** The minors that a customer is a guardian of (S 2). */
+/** The minors that a customer is a guardian of. */
 export default function MinorsTab({ customer, open }: MinorsTabProps) {
   const { id, is_minor: isMinor } = customer
   const { search } = useLocation()

@@ -12,7 +12,7 @@ export interface MinorValues {
   relationship_type: string
 }
 
-/** The minor to add, or what to say under which field (S 5): everything is required, and nobody is 18. */
+/** The minor to add, or what to say under which field: everything is required, and nobody is 18. */
 export function readMinor(values: Partial<MinorValues>, today: Day): Checked<NewMinor> {
   return check(newMinorSchema({ today }), values)
 }

@@ -8,7 +8,7 @@ import { Badge, type Tone } from '../../../ui/Badge.tsx'
 
 const TONES: Record<WaiverDisplayStatus, Tone> = { Valid: 'good', Expired: 'warn', Invalid: 'bad' }
 
-/** How a waiver stands at the moment it is first shown (P 4). */
+/** How a waiver stands at the moment it is first shown. */
 export function WaiverStatus({ waiver }: { waiver: StaffSignedWaiver }) {
   const [now] = useState(() => new Date())
   const status = displayStatus(waiver, now)

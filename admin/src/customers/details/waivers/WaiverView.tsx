@@ -34,7 +34,7 @@ interface WaiverViewProps {
   waiverId: number
 }
 
-/** One waiver as it was signed, with who, when and from where, and what the chain says about it (S 2, S 3). */
+/** One waiver as it was signed, with who, when and from where, and what the chain says about it. */
 export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
   const leave = useLeave(pathOf({ kind: 'show', id: customer.id, tab: 'waivers' }, ''))
   const { data: waiver, error, refetch } = useQuery(waiverOf(customer.id, waiverId))

@@ -24,7 +24,7 @@ interface WaiversTabProps {
   open?: number
 }
 
-/** What was signed for a customer, the newest first (S 2, S 3). */
+/** What was signed for a customer, the newest first. */
 export default function WaiversTab({ customer, open }: WaiversTabProps) {
   return (
     <>
