@@ -14,6 +14,7 @@ import { clock } from '#platform/clock'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { enter } from '#tests/helpers/keyboard'
 import { aMembershipOf } from '#tests/helpers/memberships'
+import { newPassOf } from '#tests/helpers/passes'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import {
@@ -53,6 +54,13 @@ async function aFamily(columns: Record<string, unknown> = {}) {
 
 test.group('The counter', (group) => {
   group.each.setup(() => noVisits())
+
+  test('finds the household of a pass that a scanner types', async ({ browser, client }) => {
+    const { parent, name } = await aFamily()
+    const { token } = await newPassOf(client, parent)
+    const page = await openBackOfficeAt(browser, 'cashier', PATH)
+    await find(page, token, name)
+  })
 
   test('is where cashiers start; the others keep their dashboard and have it first in the bar', async ({
     browser,

@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as registration } from '@trailgate/shared/customers/registration_messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as passes } from '@trailgate/shared/passes/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
@@ -14,6 +15,7 @@ import { PROJECT_ROOT } from '#start/settings_reader'
 import { aPhone, aRider, staffMember } from '#tests/helpers/people'
 import { asStaff } from '#tests/helpers/credentials'
 import { typePhone } from '#tests/helpers/kiosk'
+import { newPassOf } from '#tests/helpers/passes'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
 /** The file of a page that is fetched when it is needed. */
@@ -239,5 +241,30 @@ test.group('The kiosk', (group) => {
     await page.waitForURL('**/register?returnTo=kiosk')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL('**/kiosk')
+  })
+})
+
+test.group('A scanner at the kiosk', (group) => {
+  group.each.setup(() => resetLimits())
+
+  test('checks in by pass from the first screen, and says why another text does not', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Jolene', last_name: 'Kowalski' })
+    const { token } = await newPassOf(client, rider)
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/kiosk')
+    await page.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
+    await page.keyboard.type(`${token.slice(0, -4)}AAAA`)
+    await page.keyboard.press('Enter')
+    await page.getByText(passes['pass.refused']).waitFor()
+    assert.equal(await page.getByLabel(sessions['phone.label']).inputValue(), '')
+
+    await page.keyboard.type(token)
+    await page.keyboard.press('Enter')
+    await page.getByText(fill(messages['done.hello'], { name: 'Jolene K.' })).waitFor()
+    assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
   })
 })
