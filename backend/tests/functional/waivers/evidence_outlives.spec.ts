@@ -193,6 +193,7 @@ const ENDS_NO_EVIDENCE: Record<string, string> = {
   'POST /api/customers/duplicates/:id/dismiss': 'says that two are not the same',
   'DELETE /api/customers/duplicates/:id/dismiss': 'takes that back',
   'DELETE /api/customers/:id/ban': 'lets somebody in at the gate again',
+  'DELETE /api/customers/:id/pass': 'a pass opens the kiosk; nothing is signed with it',
   'DELETE /api/staff/:id/second-factor': 'a sign-in of staff is no evidence of a rider',
   'DELETE /api/kiosk/devices/:id': 'unpairs a tablet; what was signed at it names it',
   'DELETE /api/membership-types/:id': 'a membership is no waiver',
@@ -205,7 +206,7 @@ const ENDS_NO_EVIDENCE: Record<string, string> = {
 }
 
 const NAMES_AN_END =
-  /^DELETE|merge|undo|delet|carry|archiv|void|remove|unlink|cancel|expire|close|purge|dismiss|revoke|unsubscribe|erase|forget$|hold/
+  /^DELETE|merge|undo|delet|carry|archiv|void|remove|unlink|cancel|expire|close|purge|dismiss|revoke|unsubscribe|erase|forget$|\/hold/
 
 async function aFamily(client: ApiClient): Promise<Family> {
   const [mother, father] = [await aRider(), await aRider()]
