@@ -121,6 +121,8 @@ test.group('Staff in the back office', (group) => {
     await signStaffIn(page, member.username, PASSWORD)
     await page.waitForURL('**/admin')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // Else a number that is still on its way leads to the login before the click.
+    await page.waitForLoadState('networkidle')
     await db.from('staff').where('id', member.id).update({ is_active: false })
     await page.getByRole('link', { name: layout['nav.customers'] }).first().click()
     await page.waitForURL('**/login')

@@ -104,7 +104,8 @@ test.group('The counter finds somebody', () => {
       `${area}.${mid}.${end}`,
       `${mid}-${end}`,
       phone.slice(2),
-      phone.slice(0, 8),
+      // Phones of tests are numbered: a shorter beginning may be that of more households than an answer holds.
+      phone.slice(0, 9),
     ]) {
       const found = (await find(client, q, 20)).find(({ people }) =>
         people.some(({ id }) => id === rider.id)
