@@ -87,7 +87,7 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
       await restore()
     }
     assert.deepEqual(await verifyChain(checkpoints), whole)
-  }).timeout(300_000)
+  }).timeout(600_000)
 
   test('in an export of them is found by the verifier, which names it too', async ({
     client,
@@ -122,7 +122,7 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
     assert.deepEqual(unknown.faults, [])
     assert.lengthOf(unknown.keys, 1)
     assert.notEqual(unknown.keys[0], key)
-  }).timeout(300_000)
+  }).timeout(600_000)
 
   function said(what: string) {
     const known = base + RECORDS
