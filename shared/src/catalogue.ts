@@ -55,7 +55,7 @@ import { bySource as waiverVerify } from './waivers/verify_messages.ts'
  * shown or answered. Apps do not import this file: they import the messages of the screens they have.
  */
 
-/** One sentence; `source` is the document and section it comes from, 'own' where the documents are silent. */
+/** One sentence; `source` says whose page it stands on and what it tells of, 'own' where the documents are silent. */
 export interface Sentence {
   key: string
   text: string
