@@ -31,12 +31,12 @@ type Asked = {
 export async function verifyPark(asked: Asked = {}): Promise<ParkVerdict> {
   const sealed = await verifySealed(asked)
   const others = [...(await unsentSignatures()), ...(await verifyCoverage())]
-  const late = asked.restored ? [] : unanchored(sealed)
-  return { ...sealed, problems: [...sealed.problems, ...late, ...others] }
+  return { ...sealed, problems: [...sealed.problems, ...others] }
 }
 
-/** The same of chain, lists and checkpoints alone. */
-export async function verifySealed({ folder, trusted = [] }: Asked = {}): Promise<ParkVerdict> {
+/** The same of chain, lists and checkpoints alone. A checkpoint that is missing is a failure for each of its callers. */
+export async function verifySealed(asked: Asked = {}): Promise<ParkVerdict> {
+  const { folder, trusted = [], restored } = asked
   // First what the database knows: a checkpoint is written before it is noted.
   const { noted, refused } = await notedCheckpoints()
   const own = await checkpointsIn(checkpointFolder())
@@ -49,6 +49,7 @@ export async function verifySealed({ folder, trusted = [] }: Asked = {}): Promis
   const all = [...noted, ...own.checkpoints, ...elsewhere.checkpoints]
   const verdict = await verifyChain(all, trusted)
   problems.push(...verdict.strange.map((hash) => fill(messages['hash.strange'], { hash })))
+  if (!restored) problems.push(...unanchored(verdict))
   return { ...verdict, problems }
 }
 

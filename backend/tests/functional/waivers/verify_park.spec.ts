@@ -65,7 +65,9 @@ async function expectMade(answering: Promise<Response>) {
 }
 
 test.group('npm run waivers:verify of a park', () => {
-  test('calls whole what is, and finds what was cut, moved or taken away', async ({ assert }) => {
+  test('calls whole what is, and finds what was cut, moved or taken away; export and check refuse it too', async ({
+    assert,
+  }) => {
     const park = await anOwnServer()
     const checkpoints = join(park.folder, 'checkpoints')
     const last = join(checkpoints, '000000000003.json')
@@ -78,6 +80,15 @@ test.group('npm run waivers:verify of a park', () => {
         assert.include(said, found || String(sentence))
         noteSentence(found)
       }
+    }
+    const exported = join(park.folder, 'exported')
+    const exportAndCheckRefuse = async (problem: string) => {
+      const exporting = await command(park, 'waivers:export', '--to', exported)
+      assert.equal(exporting.code, 1, exporting.said)
+      assert.include(exporting.said, messages['export.refused'])
+      const checking = await command(park, 'park:check')
+      assert.equal(checking.code, 1, checking.said)
+      assert.include(checking.said, problem)
     }
     try {
       for (let signers = 0; signers < 3; signers += 1) await somebodySigns(park)
@@ -95,6 +106,7 @@ test.group('npm run waivers:verify of a park', () => {
       const missing = fill(messages['checkpoints.missing'], said)
       const strange = fill(messages['hash.strange'], { hash: other })
       await tells([missing, strange], '--trusted-head', other)
+      await exportAndCheckRefuse(missing)
       const restored = await verify('--restored')
       assert.equal(restored.code, 0, restored.said)
       assert.equal(JSON.parse(await readFile(last, 'utf8')).hash, hash)
@@ -110,8 +122,10 @@ test.group('npm run waivers:verify of a park', () => {
       // The last record is cut off, with everything that was written down of it.
       await rm(checkpoints, { recursive: true })
       for (const statement of CUT) await park.run(statement)
+      const none = fill(messages['checkpoints.none'], { n: 2 })
+      await exportAndCheckRefuse(none)
       await tells([
-        fill(messages['checkpoints.none'], { n: 2 }),
+        none,
         /The history tells of a signed waiver [0-9a-f]{32} that the chain does not know/,
       ])
 
