@@ -73,9 +73,10 @@ export function close(subscriber: Subscriber) {
   if (!subscriber.body.destroyed) subscriber.body.push(null)
 }
 
-/** Writes raw text. A client that reads too slowly is disconnected. */
-export function write({ body }: Subscriber, text: string) {
-  if (body.destroyed) return
+/** Writes raw text, unless the stream was ended meanwhile: its token may die while it begins. A client that reads too slowly is disconnected. */
+export function write(subscriber: Subscriber, text: string) {
+  const { body } = subscriber
+  if (!subscribers.has(subscriber) || body.destroyed) return
   if (body.readableLength > BUFFERED_BYTES_MAX) body.destroy(new Error('slow client'))
   else body.push(text)
 }
