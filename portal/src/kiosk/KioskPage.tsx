@@ -82,9 +82,9 @@ export default function KioskPage() {
     showNotice({ text, closesAt: deadlineIn(NOTICE_SECONDS, Date.now()) })
   })
   useEffect(() => customerSession.onExpiry(() => startOver.current()), [startOver])
-  useScanner(step === 'choose' || step === 'phone', (pass) => {
+  useScanner(step === 'choose' || step === 'phone', (text) => {
     if (newcomer) leave()
-    happened({ type: 'returning-rider', pass })
+    happened({ type: 'returning-rider', pass: { text } })
   })
   const idleAt = useIdleReset(isAbandonable(state), reset)
 

@@ -12,12 +12,13 @@ import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { Keypad } from './Keypad.tsx'
+import type { Scanned } from './machine.ts'
 import { groupedDigits, isWhole, phoneDigits } from './phoneDigits.ts'
 import { checkIn, type PassSignIn } from './visit.ts'
 
 interface PhoneStepProps {
   /** What a scanner read; it signs in instead of the number. */
-  pass?: string | undefined
+  pass?: Scanned | undefined
   onBack(): void
   onCheckedIn(rider: KioskCustomer): void
   onNotPaired(): void
@@ -56,7 +57,7 @@ export function PhoneStep({ pass, onBack, onCheckedIn, onNotPaired }: PhoneStepP
 
   useEffect(() => {
     if (!pass) return
-    shown.current = pass
+    shown.current = pass.text
     form.props.ref.current?.requestSubmit()
   }, [pass, form.props.ref])
 

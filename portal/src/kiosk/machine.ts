@@ -11,7 +11,7 @@ import { deadlineIn } from '../time/countdown.ts'
 export type Kiosk = { visit: number } & (
   | { step: 'choose' }
   /** The phone number is asked for, or a pass was scanned. */
-  | { step: 'phone'; pass?: string | undefined }
+  | { step: 'phone'; pass?: Scanned | undefined }
   | { step: 'pairing' }
   | { step: 'checked-in'; rider: KioskCustomer; logoutAt: number; signed: boolean }
   | { step: 'asking'; rider: KioskCustomer }
@@ -25,8 +25,11 @@ export type Kiosk = { visit: number } & (
     }
 )
 
+/** A pass that was read; each reading is one of its own, also of the same pass. */
+export type Scanned = { text: string }
+
 export type KioskEvent =
-  | { type: 'returning-rider'; pass?: string }
+  | { type: 'returning-rider'; pass?: Scanned }
   | { type: 'checked-in'; visit: number; rider: KioskCustomer; now: number }
   | { type: 'registered'; rider: KioskCustomer }
   | { type: 'touched'; now: number }
