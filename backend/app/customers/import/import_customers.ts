@@ -8,13 +8,20 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import { thisProcess } from '#platform/this_process'
 
-type Import = { upload: Upload; file: CsvFile; columns: Columns }
+type Import = {
+  upload: Pick<Upload, 'fileName' | 'sha256' | 'remove'>
+  file: CsvFile
+  columns: Columns
+}
 
 /**
  * Begins an import and returns its id and, as `done`, how to wait for its end; then the file is removed. The same file sent again
  * under the same Idempotency-Key is the same import (`begun` is false): the second caller waits for the first.
  */
-export async function importCustomers(caller: Caller, { upload, file, columns }: Import) {
+export async function importCustomers(
+  caller: Pick<Caller, 'by' | 'idempotencyKey'>,
+  { upload, file, columns }: Import
+) {
   const { by } = caller
   const totalRows = await countRows(file)
   const { id, repeated } = await withIdempotencyKey(caller, {

@@ -4,6 +4,7 @@ import { searchable } from '@trailgate/shared/text'
 import { clock } from '#platform/clock'
 import { takeMemberIds, takeNumbers } from '#platform/database/counters'
 import { chance, type Chance } from '#operations/demo/chance'
+import { crowdOn } from '#operations/demo/crowd'
 import { fillMarketing } from '#operations/demo/fill_marketing'
 import { AREA_CODES, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from '#operations/demo/names'
 import { insertAll, type Person, type Row } from '#operations/demo/rows'
@@ -298,17 +299,15 @@ async function fillMemberships(
   )
 }
 
-/** A year of gate: full Saturdays, quiet Tuesdays, half of it in summer. */
+const SIGN_INS = { saturday: 90, sunday: 70, friday: 35, other: 12 }
+
+/** A year of gate. */
 function signIns(luck: Chance, today: Day, people: Person[]): Row[] {
   const rows: Row[] = []
   const now = sqlTime(clock.now())
   for (let back = VISITS_BACK_DAYS; back >= 0; back -= 1) {
     const day = addDays(today, -back)
-    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-    const month = Number(day.slice(5, 7))
-    const season = month >= 4 && month <= 10 ? 1 : 0.45
-    const busy = weekday === 6 ? 90 : weekday === 0 ? 70 : weekday === 5 ? 35 : 12
-    const visits = Math.round(busy * season * (0.7 + luck.next() * 0.6))
+    const visits = crowdOn(luck, day, SIGN_INS)
     for (let visit = 0; visit < visits; visit += 1) {
       const { id, joined } = luck.pick(people)
       const visited = whileOpen(luck, day, now)

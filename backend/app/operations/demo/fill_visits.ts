@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, isMinor, todayIn, type Day } from '@trailgate/shared/dates'
 import type { Chance } from '#operations/demo/chance'
+import { crowdOn } from '#operations/demo/crowd'
 import type { Tablet } from '#operations/demo/fill_tablets'
 import type { Cover, Family } from '#operations/demo/fill_waivers'
 import type { Person, Row } from '#operations/demo/rows'
@@ -11,9 +12,7 @@ import { settings } from '#start/settings'
 
 const DAYS_BACK = 365
 
-/** How many families come on a day of summer, by day of the week. */
 const FAMILIES = { saturday: 26, sunday: 20, friday: 10, other: 4 }
-const SUMMER = { from: 4, to: 10, winter: 0.45 }
 
 /** How long people stay, in minutes. */
 const STAY = { least: 40, most: 300 }
@@ -41,7 +40,7 @@ export function demoVisits(luck: Chance, known: Known): Row[] {
   const past = Array.from({ length: DAYS_BACK }, (_, index) =>
     addDays(today, index - DAYS_BACK)
   ).flatMap((day) =>
-    someOf(luck, known.families, familiesOn(luck, day)).flatMap((family) => {
+    someOf(luck, known.families, crowdOn(luck, day, FAMILIES)).flatMap((family) => {
       const came = whileOpen(luck, day, now)
       return came.day === day ? comingOf(luck, { family, came, now, known }) : []
     })
@@ -53,15 +52,6 @@ export function demoVisits(luck: Chance, known: Known): Row[] {
     return isToday ? comingOf(luck, { family, came: { day: today, at }, now, known }) : []
   })
   return [...past, ...current.toSorted(byTime)]
-}
-
-function familiesOn(luck: Chance, day: Day) {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  const month = Number(day.slice(5, 7))
-  const season = month >= SUMMER.from && month <= SUMMER.to ? 1 : SUMMER.winter
-  const { saturday, sunday, friday, other } = FAMILIES
-  const busy = { 6: saturday, 0: sunday, 5: friday }[weekday] ?? other
-  return Math.round(busy * season * (0.7 + luck.next() * 0.6))
 }
 
 /** Different ones. */

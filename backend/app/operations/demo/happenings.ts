@@ -1,20 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import db from '@adonisjs/lucid/services/db'
 import { addDays, addYears, type Day } from '@trailgate/shared/dates'
-import { startImport } from '#customers/import/run_import'
 import { headingColumns } from '#customers/import/heading_columns'
+import { importCustomers } from '#customers/import/import_customers'
 import type { Chance } from '#operations/demo/chance'
 import { livingAt } from '#operations/demo/living_at'
 import { FIRST_NAMES, LAST_NAMES } from '#operations/demo/names'
 import type { Family } from '#operations/demo/fill_waivers'
 import { clock } from '#platform/clock'
-import { countRows, openCsv } from '#platform/csv/csv_file'
-import { sqlTime } from '#platform/database/sql_time'
+import { openCsv } from '#platform/csv/csv_file'
 import { inTransaction } from '#platform/database/transaction'
 import { sha256 } from '#platform/sha256'
-import { thisProcess } from '#platform/this_process'
 import { askForDeletion } from '#privacy/deletion_requests/ask_for_deletion'
 import { banCustomer } from '#visits/ban_customer'
 
@@ -64,21 +61,13 @@ async function importClub(luck: Chance, today: Day) {
   await writeFile(path, `${text}\n`)
   const file = await openCsv(path, 'utf-8')
   if (!file) throw new Error('the list of the club has no headings')
+  const upload = {
+    fileName: 'rampart-riders.csv',
+    sha256: sha256(text),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
   const columns = headingColumns(file.headings.cells, undefined)
-  const now = sqlTime(clock.now())
-  const [id] = await db.table('imports').insert({
-    file_name: 'rampart-riders.csv',
-    file_sha256: sha256(text),
-    state: 'running',
-    headings: JSON.stringify(file.headings.cells),
-    columns: JSON.stringify(columns),
-    total_rows: await countRows(file),
-    worker: thisProcess,
-    alive_at: now,
-    created_by_name: MANAGER.name,
-    created_at: now,
-  })
-  await startImport({ id: Number(id), file, columns, by: MANAGER }, () =>
-    rm(folder, { recursive: true, force: true })
-  )
+  const caller = { by: MANAGER, idempotencyKey: null }
+  const { done } = await importCustomers(caller, { upload, file, columns })
+  await done()
 }
