@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { atExit } from '../../scripts/lib/at_exit.mjs'
 import { confirmSamples } from '../lib/confirm_samples.mjs'
@@ -12,6 +12,7 @@ import { start } from '../../scripts/lib/run.mjs'
 import { until } from '../../scripts/lib/until.mjs'
 import { openEngine } from './engines.mjs'
 import { median } from './figures.mjs'
+import { hashOf, sqlTime } from './floor/check_in.mjs'
 import { ADMIN, filledPark } from './filled_park.mjs'
 import { clientOf, underLoad } from './load.mjs'
 import {
@@ -35,6 +36,7 @@ const LONG_LIST = 11_000
 
 /** So many members of staff ask in turn where nobody has asked before. */
 const CALLERS = 5000
+const TOKEN_SECONDS = 11 * 3600
 
 /** A signature's PDF may be made after its answer: what a side still does counts, until this many looks find it at rest. */
 const LOOKS_AT_REST = 5
@@ -260,16 +262,13 @@ async function sameAnswers(
 async function tokens(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ count) {
   const database = openEngine(env, 1)
   const made = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  const moment = (/** @type {number} */ hours) =>
-    new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   await database.transaction(async ({ write, read }) => {
     const [admin] = await read('select id from staff where username = ?', [ADMIN.username])
     await write('delete from staff_tokens')
     for (const token of made) {
-      const hash = createHash('sha256').update(token).digest('hex')
       await write(
         'insert into staff_tokens (staff_id, hash, created_at, last_used_at, expires_at) values (?, ?, ?, ?, ?)',
-        [admin?.id, hash, moment(0), moment(0), moment(11)]
+        [admin?.id, hashOf(token), sqlTime(), sqlTime(), sqlTime(TOKEN_SECONDS)]
       )
     }
   })

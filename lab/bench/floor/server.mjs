@@ -22,7 +22,7 @@ const NOBODY = { error: 'unauthorized', message: 'Your session has expired. Plea
 const ROUTES = {
   // What the client can send and read by itself: nobody is faster than this line of the table.
   '/constant': async () => ({ body: NOBODY }),
-  '/api/auth/me': async (_engine, { token }) => ({ status: token ? 403 : 401, body: NOBODY }),
+  '/api/auth/me': async () => ({ status: 401, body: NOBODY }),
   '/api/customers/search': search,
   '/api/customers/auth': checkIn,
   '/api/kiosk/family': family,
