@@ -1,10 +1,11 @@
-import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/passes/key_messages'
 import { readPass, signedPart, type PassPayload } from '@trailgate/shared/passes/pass_text'
 import { fill } from '@trailgate/shared/text'
 import { makeEd25519Key, NoSigningKey, readEd25519Key } from '#platform/ed25519_key'
+import { sha256 } from '#platform/sha256'
 import { settings } from '#start/settings'
 
 let loaded: KeyObject | undefined
@@ -28,7 +29,7 @@ export function publicPassKeys(): { id: string; public_key: string }[] {
   const { x } = publicKey()?.export({ format: 'jwk' }) ?? {}
   if (!x) return []
   const raw = Buffer.from(x, 'base64url')
-  const id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
+  const id = sha256(raw).slice(0, 16)
   return [{ id, public_key: x }]
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '@trailgate/shared/dates'
 import { rowsIn } from '#platform/database/rows_in'
-import type { Client, Rule } from '#operations/invariants/rule'
+import { named, type Client, type Rule } from '#operations/invariants/rule'
 import { clock } from '#platform/clock'
 
 /** Who is in the park. */
@@ -20,7 +20,7 @@ async function wrongKeys(client: Client) {
       `coalesce(open_for, 0) <> case when state = 'in' and under_id is null then coalesce(customer_id, -1) else 0 end`
     )
     .select('id')
-  return named(rows)
+  return named('visit', rows)
 }
 
 async function wrongEnds(client: Client) {
@@ -29,7 +29,7 @@ async function wrongEnds(client: Client) {
     .orWhereRaw("(state = 'not_checked_out') <> (closed_by_job = 1)")
     .orWhereRaw('checked_out_at < checked_in_at')
     .select('id')
-  return named(rows)
+  return named('visit', rows)
 }
 
 async function wrongUnder(client: Client) {
@@ -39,7 +39,7 @@ async function wrongUnder(client: Client) {
     .orWhereRaw('coalesce(u.customer_id, 0) <> coalesce(v.customer_id, 0)')
     .orWhereRaw('u.park_day <> v.park_day')
     .select('v.id')
-  return named(rows)
+  return named('visit', rows)
 }
 
 /** The job may not have run since midnight. */
@@ -48,9 +48,5 @@ async function forgotten(client: Client) {
     .where('state', 'in')
     .where('park_day', '<', addDays(clock.today(), -1))
     .select('id')
-  return named(rows)
-}
-
-function named(rows: { id: number }[]) {
-  return rows.map(({ id }) => `visit ${id}`)
+  return named('visit', rows)
 }

@@ -4,11 +4,12 @@ import { addDays } from '@trailgate/shared/dates'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import type { MayRide } from '@trailgate/shared/visits/answers'
 import { forKiosk } from '@trailgate/shared/visits/may_ride'
-import type { CounterHousehold, Visit } from '@trailgate/shared/visits/schemas'
+import { visit, type CounterHousehold, type Visit } from '@trailgate/shared/visits/schemas'
+import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { resetLimits } from '#platform/http/rate_limits'
-import { type settings } from '#start/settings'
+import type { settings } from '#start/settings'
 import { asKiosk, asStaff } from '#tests/helpers/credentials'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
@@ -128,7 +129,7 @@ test.group('Whoever asks the gate about somebody', (group) => {
       coming.assertStatus(201)
       const isTold = ({ data }: { data: Record<string, unknown> }) => data.last_name === name
       const told = await board.until((all) => all.filter(isTold).length >= everybody.length)
-      const onBoard = saidOf(told.filter(isTold).map(({ data }) => data as unknown as Visit))
+      const onBoard = saidOf(told.filter(isTold).map(({ data }) => v.parse(visit, data)))
       const now = await onPages(client, everybody)
       const readers = {
         counter: await atCounter(client, name, everybody),
