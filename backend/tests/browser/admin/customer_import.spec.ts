@@ -336,6 +336,7 @@ test.group('A large import', (group) => {
     await choose(page, file)
     await button(page, manager['import.start']).click()
     await dialogOf(page).getByText(counts(0, 7)).waitFor()
+    await dialogOf(page).getByRole('list').nth(1).waitFor()
     assert.equal(await dialogOf(page).getByRole('list').count(), 2, 'mistakes, and who is known')
   })
 
