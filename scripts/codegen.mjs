@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
-import { borrowServer } from './lib/mysql.mjs'
 import { node24 } from './lib/node.mjs'
 import { inProject, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
@@ -15,6 +14,7 @@ import { run } from './lib/run.mjs'
 const GENERATED = ['backend/.adonisjs', 'backend/database/rows.ts']
 
 ensureInstalled()
+const { borrowServer } = await import('./lib/mysql.mjs')
 const dataDir = mkdtempSync(join(tmpdir(), 'trailgate-codegen-'))
 const server = await borrowServer()
 const database = await server?.database('codegen')
