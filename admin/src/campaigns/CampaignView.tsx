@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
 import { formatDateTime } from '@trailgate/shared/dates'
+import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 import type { Campaign } from '@trailgate/shared/marketing/campaigns'
 import { CHANNEL_LABELS } from '@trailgate/shared/marketing/constants'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { useTimeZone } from '../layout/useSettings.ts'
+import { useLetters, useTimeZone } from '../layout/useSettings.ts'
 import { Flash } from '../ui/Flash.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { useFlash } from '../ui/useFlash.ts'
@@ -31,6 +33,8 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const { message, show } = useFlash()
   const [asking, setAsking] = useState<'test' | 'send' | null>(null)
   const isDraft = state === 'draft'
+  const letters = useLetters()
+  const goesNowhere = campaign.channel === 'email' && letters === false
   const preview = useQuery({ ...previewOf(campaign), enabled: isDraft })
   const count = preview.data?.recipients ?? 0
   const close = () => setAsking(null)
@@ -49,18 +53,27 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
               <Button component={Link} to={pathOf({ kind: 'edit', id })} state={WITHIN}>
                 {words.edit}
               </Button>
-              <Button variant="outlined" onClick={() => setAsking('test')}>
-                {messages.test}
-              </Button>
-              <Button variant="contained" disabled={count === 0} onClick={() => setAsking('send')}>
-                {messages.send}
-              </Button>
+              {!goesNowhere && (
+                <>
+                  <Button variant="outlined" onClick={() => setAsking('test')}>
+                    {messages.test}
+                  </Button>
+                  <Button
+                    variant="contained"
+                    disabled={count === 0}
+                    onClick={() => setAsking('send')}
+                  >
+                    {messages.send}
+                  </Button>
+                </>
+              )}
             </>
           )}
         </>
       }
     >
       <Flash message={message} />
+      {isDraft && goesNowhere && <Alert severity="info">{http.no_letters}</Alert>}
       <p className="campaign-facts figures">
         {[
           campaign.campaign_type_name,

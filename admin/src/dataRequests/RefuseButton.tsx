@@ -14,7 +14,7 @@ import { useRequestsChanged } from './queries.ts'
 export function RefuseButton({ request }: { request: DeletionRequest }) {
   const [asking, setAsking] = useState(false)
   const changed = useRequestsChanged()
-  const letters = useLetters()
+  const letters = useLetters() ?? false
   return (
     <>
       <Button

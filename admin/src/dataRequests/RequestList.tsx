@@ -24,9 +24,10 @@ interface RequestListProps {
 export function RequestList({ filter, empty, actions }: RequestListProps) {
   const letters = useLetters()
   if (!useCan('deletion_requests.manage')) return <AccessDenied />
+  const hint = letters ? messages.hint : messages['hint.no_letters']
   return (
     <>
-      <RequestsHead hint={letters ? messages.hint : messages['hint.no_letters']} />
+      <RequestsHead hint={letters === undefined ? '' : hint} />
       <PagedList
         resource="deletion-requests"
         filter={filter}

@@ -24,7 +24,7 @@ export function useToday(): Day {
   return todayIn(useTimeZone(), new Date())
 }
 
-/** Whether the park sends letters, so that a page may promise one; as in most parks until it is known. */
-export function useLetters(): boolean {
-  return useSettings()?.letters ?? true
+/** Whether the park sends letters, so that a page may promise one; undefined, and nothing promised, until it is known. */
+export function useLetters(): boolean | undefined {
+  return useSettings()?.letters
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { pathOf } from '../memberships/paths.ts'
-import { useTimeZone, useToday } from '../layout/useSettings.ts'
+import { useLetters, useTimeZone, useToday } from '../layout/useSettings.ts'
 import { Badge, type Tone } from '../ui/Badge.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { letterOf, type Letter, type Renewal } from './renewals.ts'
@@ -38,7 +38,7 @@ export function DueCustomer({ renewal }: { renewal: Renewal }) {
 /** What became of the letter. */
 export function LetterBadge({ renewal }: { renewal: Renewal }) {
   const timeZone = useTimeZone()
-  const letter = letterOf(renewal, useToday())
+  const letter = letterOf(renewal, useToday(), useLetters())
   const text = letterText(letter, timeZone)
   if (letter.kind === 'none') return <span className="due-in">{text}</span>
   return <Badge tone={TONES[letter.kind]}>{text}</Badge>

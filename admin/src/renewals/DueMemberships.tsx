@@ -45,9 +45,8 @@ export default function DueMemberships() {
         <div>
           <h1>{messages.title}</h1>
           <p className="due-hint">
-            {letters
-              ? fill(messages.hint, { n: EXPIRING_WITHIN_DAYS })
-              : messages['hint.no_letters']}
+            {letters && fill(messages.hint, { n: EXPIRING_WITHIN_DAYS })}
+            {letters === false && messages['hint.no_letters']}
           </p>
         </div>
         <div className="screen-actions">

@@ -97,6 +97,7 @@ test.group('Memberships that are due', () => {
     assert.deepEqual(letterOf(ended, TODAY), { kind: 'sent', at: SENT })
     assert.deepEqual(letterOf(missed, TODAY), { kind: 'missed' })
     assert.deepEqual(letterOf(waiting, TODAY), { kind: 'waiting' })
+    assert.deepEqual(letterOf(waiting, TODAY, false), { kind: 'missed' })
     assert.deepEqual(letterOf(others, TODAY), { kind: 'none' })
     const [later] = renewalsOf([], [due(9, '2026-05-01')]) as [Renewal]
     assert.deepEqual(letterOf(later, TODAY), { kind: 'planned', on: '2026-04-01' })

@@ -82,11 +82,12 @@ export type Letter =
   | { kind: 'sent'; at: string }
   | { kind: 'planned'; on: Day }
 
-export function letterOf(renewal: Renewal, today: Day): Letter {
+/** `letters` is whether the park sends any. */
+export function letterOf(renewal: Renewal, today: Day, letters = true): Letter {
   const { auto_renew: autoRenew, reminded_at: at, end_date: end } = renewal
   if (at !== null) return { kind: 'sent', at }
   if (!autoRenew) return { kind: 'none' }
-  if (isOver(renewal, today)) return { kind: 'missed' }
+  if (isOver(renewal, today) || !letters) return { kind: 'missed' }
   const on = addDays(end, -EXPIRING_WITHIN_DAYS)
   return on > today ? { kind: 'planned', on } : { kind: 'waiting' }
 }

@@ -7,6 +7,12 @@ import { PROJECT_ROOT } from '#start/settings_reader'
 
 const nginx = readFileSync(join(PROJECT_ROOT, 'deploy/nginx.conf'), 'utf8')
 const compose = readFileSync(join(PROJECT_ROOT, 'docker-compose.yml'), 'utf8')
+const { devDependencies: developing } = JSON.parse(
+  readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')
+) as { devDependencies: Record<string, string> }
+const { packages: locked } = JSON.parse(
+  readFileSync(join(PROJECT_ROOT, 'package-lock.json'), 'utf8')
+) as { packages: Record<string, { devOptional?: boolean }> }
 const dockerfile = readFileSync(join(PROJECT_ROOT, 'deploy/Dockerfile'), 'utf8')
 
 test.group('The proxy that we ship', () => {
@@ -76,6 +82,19 @@ test.group('The image', () => {
     assert.notInclude(dockerfile, '--include=dev')
     const installs = dockerfile.match(/npm ci .*/g) ?? []
     assert.equal(installs.at(-1), 'npm ci --omit=dev --workspace=shared --workspace=backend')
+    // What npm installs all the same, as an optional peer of something else.
+    const peers = Object.keys(developing).filter(
+      (name) => locked[`node_modules/${name}`]?.devOptional
+    )
+    assert.isNotEmpty(peers)
+    const [removed = ''] = /^RUN rm -rf node_modules\/@.*$/m.exec(dockerfile) ?? []
+    const isRemoved = (name: string) =>
+      `${removed} `.includes(` node_modules/${name} `) ||
+      removed.includes(` node_modules/${name.split('/')[0]} `)
+    assert.deepEqual(
+      peers.filter((name) => !isRemoved(name)),
+      []
+    )
   })
 
   test('has the tool that a backup of the park needs', ({ assert }) => {

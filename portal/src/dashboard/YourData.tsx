@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { randomId } from '../api/randomId.ts'
 import { riderReadings, useReading } from '../api/useReading.ts'
+import { useLetters } from '../settings/parkSettings.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { deletionRequest } from './readings.ts'
@@ -46,6 +47,7 @@ export function YourData() {
 function Deletion({ onChanged }: { onChanged(): void }) {
   const { data: request, error, pending, again } = useReading(deletionRequest)
   const [asking, ask] = useState(false)
+  const letters = useLetters()
 
   if (pending) return <p role="status">{ui.loading}</p>
   if (request === undefined) {
@@ -68,7 +70,7 @@ function Deletion({ onChanged }: { onChanged(): void }) {
       {asking && (
         <RemoveQuestion
           name={messages['own.ask_question']}
-          question={messages['own.ask_explained']}
+          question={messages[letters ? 'own.ask_explained' : 'own.ask_explained_no_letters']}
           confirm={messages['own.ask_confirm']}
           failed={messages['own.ask_failed']}
           remove={async () => {

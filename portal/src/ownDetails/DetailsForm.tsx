@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { me } from '../dashboard/readings.ts'
-import { useParkSettings } from '../settings/parkSettings.ts'
+import { useLetters } from '../settings/parkSettings.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -18,7 +18,7 @@ import { readOwnDetails } from './read.ts'
 
 /** Phone, address, contact and e-mail, each as it is on record. */
 export function DetailsForm({ known }: { known: OwnDetails }) {
-  const letters = useParkSettings()?.letters ?? true
+  const letters = useLetters()
   const [saved, save] = useState(false)
   const form = useForm<OwnDetailsChange>({
     read: (fields) => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { postSessionless } from '../api/client.ts'
 import { paths } from '../paths.ts'
-import { useParkSettings } from '../settings/parkSettings.ts'
+import { useLetters } from '../settings/parkSettings.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -18,8 +18,7 @@ import './password.css'
 /** Asks for the address to mail a link to. Whether anybody has that address is never told. */
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false)
-  // Until it is known the page is as it is in most parks.
-  const letters = useParkSettings()?.letters ?? true
+  const letters = useLetters()
   return (
     <Page title={sent ? messages['forgot.done_title'] : messages['forgot.title']}>
       <div className="column narrow">

@@ -9,7 +9,7 @@ import { newcomerGoesOn } from '../kiosk/openVisit.ts'
 import { showNotice } from '../notice/notice.ts'
 import { displayName } from '../session/customerSession.ts'
 import { useCountdown } from '../time/useCountdown.ts'
-import { useParkSettings } from '../settings/parkSettings.ts'
+import { useLetters } from '../settings/parkSettings.ts'
 import { Tick } from '../ui/Tick.tsx'
 import { departure, type NewRider } from './flow.ts'
 import './registered.css'
@@ -26,7 +26,7 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
 
-  const letters = useParkSettings()?.letters ?? true
+  const letters = useLetters()
   const next = nextStep(rider, { atKiosk, letters })
   function goOn() {
     const action = rider.isCheckedIn

@@ -12,6 +12,11 @@ export function useParkSettings(): PublicSettings | null {
   return useSyncExternalStore(subscribe, () => settings)
 }
 
+/** Whether the park sends letters; as in most parks until it is known. */
+export function useLetters(): boolean {
+  return useParkSettings()?.letters ?? true
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   void ask()

@@ -9,6 +9,8 @@ export const bySource = {
     'own.ask_question': 'Ask the park to delete your data?',
     'own.ask_explained':
       'Staff look at every request and write to you. With you go your documents, memberships and minors who have no other guardian. Signed waivers stay sealed as evidence until their time is over, and nothing is deleted today.',
+    'own.ask_explained_no_letters':
+      'Staff look at every request; a refusal is answered here. With you go your documents, memberships and minors who have no other guardian. Signed waivers stay sealed as evidence until their time is over, and nothing is deleted today.',
     'own.ask_confirm': 'Ask the Park',
     'own.ask_failed': 'Your request could not be sent. Please try again.',
     'own.open': 'You asked to be deleted on {date}. It is not yet carried out.',
@@ -20,7 +22,7 @@ export const bySource = {
     'title': 'Data Requests',
     'title_open': 'Data Requests ({n})',
     'hint.no_letters':
-      'Riders who ask to be deleted. This park sends no email: they read your decision in the portal.',
+      'Riders who ask to be deleted. This park sends no email: they read a refusal in the portal, and whom you delete you tell yourself.',
     'hint': 'Riders who ask to be deleted. Whatever you decide, they are told by letter.',
     'waiting': '{n} rider(s) asked to be deleted',
     'tab.open': 'Open',

@@ -8,6 +8,7 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 import { fill } from '@trailgate/shared/text'
 
+import { useLetters } from '../../layout/useSettings.ts'
 import { useCan } from '../../session/useStaff.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { ExportSelection } from './ExportSelection.tsx'
@@ -19,7 +20,9 @@ type Open = 'mail' | 'expire' | 'cancel'
 export function SelectionBar() {
   const { selectedIds, onUnselectItems } = useListContext<ListedMembership>()
   const mayChange = useCan('memberships.bulk')
-  const mayWrite = useCan('memberships.mail')
+  const mayMail = useCan('memberships.mail')
+  const letters = useLetters()
+  const mayWrite = mayMail && letters !== false
   const mayExport = useCan('memberships.export')
   const [open, setOpen] = useState<Open>()
   const ids = selectedIds.map(Number)
