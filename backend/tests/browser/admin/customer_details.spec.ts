@@ -237,7 +237,11 @@ test.group('Staff open a customer', (group) => {
     await page.goto(detailsOf(child, '/marketing'))
     await page.getByText(marketing.minor).waitFor()
     await page.goto(detailsOf(child))
-    await page.getByRole('link', { name: 'Marge Ryder' }).click()
+    // The household above names her too.
+    const guardians = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: manager['section.guardian'] }) })
+    await guardians.getByRole('link', { name: 'Marge Ryder' }).click()
     await dialogOf(page, mother).waitFor()
     await page.goBack()
     await dialogOf(page, child).waitFor()
