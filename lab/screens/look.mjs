@@ -19,38 +19,59 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     const name = words || element.getAttribute('name') || element.id || String(element.className)
     return `<${element.tagName.toLowerCase()}> "${name.slice(0, 50)}"`
   }
+  /** Whether something holds of an element or of one around it; each is asked once. */
+  const ofThisOrAround = (/** @type {(element: Element) => boolean} */ holds) => {
+    /** @type {Map<Element, boolean>} */
+    const known = new Map()
+    const ask = (/** @type {Element | null} */ element) => {
+      if (!element) return false
+      const answer = known.get(element) ?? (holds(element) || ask(element.parentElement))
+      known.set(element, answer)
+      return answer
+    }
+    return ask
+  }
   /** Made for screen readers only: there, but a pixel large or clipped away. */
-  const isUnseen = (/** @type {Element} */ element) => {
-    for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
-      const { clip, clipPath, opacity } = getComputedStyle(at)
-      const { width, height } = at.getBoundingClientRect()
-      if (clip === 'rect(0px, 0px, 0px, 0px)' || clipPath === 'inset(50%)' || opacity === '0')
-        return true
-      if (getComputedStyle(at).overflow !== 'visible' && (width <= 1 || height <= 1)) return true
-    }
-    return !element.checkVisibility({ visibilityProperty: true })
-  }
+  const isClippedAway = ofThisOrAround((element) => {
+    const { clip, clipPath, opacity, overflow } = getComputedStyle(element)
+    if (clip === 'rect(0px, 0px, 0px, 0px)' || clipPath === 'inset(50%)' || opacity === '0')
+      return true
+    if (overflow === 'visible') return false
+    const { width, height } = element.getBoundingClientRect()
+    return width <= 1 || height <= 1
+  })
+  const isUnseen = (/** @type {Element} */ element) =>
+    isClippedAway(element) || !element.checkVisibility({ visibilityProperty: true })
   /** What lies behind an open dialog is neither read nor touched. */
-  const isBehind = (/** @type {Element} */ element) => {
-    const modal = document.querySelector('dialog:modal, [aria-modal=true]')
-    return Boolean(
-      element.closest('[inert], [aria-hidden=true]') || (modal && !modal.contains(element))
-    )
-  }
-  const scrollsSideways = (/** @type {Element} */ element) => {
-    for (let at = element.parentElement; at; at = at.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at !== document.body) return true
-    }
-    return false
-  }
+  const modal = document.querySelector('dialog:modal, [aria-modal=true]')
+  const isBehind = (/** @type {Element} */ element) =>
+    Boolean(element.closest('[inert], [aria-hidden=true]') || (modal && !modal.contains(element)))
+  const scrolls = ofThisOrAround(
+    (element) =>
+      element !== document.body && /auto|scroll/.test(getComputedStyle(element).overflowX)
+  )
+  const scrollsSideways = (/** @type {Element} */ element) => scrolls(element.parentElement)
   /** The bar that stays while the page scrolls covers what is under it, and may. */
-  const isFloating = (/** @type {Element} */ element) => {
-    for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
-      if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
-    }
-    return false
-  }
+  const isFloating = ofThisOrAround((element) =>
+    /fixed|sticky/.test(getComputedStyle(element).position)
+  )
   /** @typedef {{ left: number, right: number, top: number, bottom: number }} Box */
+  /**
+   * The pairs of boxes that share a height: of a long page few, where all pairs would be millions.
+   * @template {{ box: Box }} Boxed
+   */
+  const sideBySide = (/** @type {Boxed[]} */ boxed) => {
+    const fromAbove = boxed.toSorted((a, b) => a.box.top - b.box.top)
+    const pairs = []
+    for (const [index, a] of fromAbove.entries()) {
+      for (let at = index + 1; at < fromAbove.length; at += 1) {
+        const b = fromAbove[at]
+        if (!b || b.box.top >= a.box.bottom) break
+        pairs.push({ a, b })
+      }
+    }
+    return pairs
+  }
   const overlap = (/** @type {Box} */ a, /** @type {Box} */ b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK
@@ -140,13 +161,12 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
         : { left, right, top, bottom }
       return { element, box }
     })
-  for (const [index, a] of touchables.entries()) {
-    for (const b of touchables.slice(index + 1)) {
-      if (a.element.contains(b.element) || b.element.contains(a.element)) continue
-      if (a.element.closest('label')?.contains(b.element)) continue
-      if (overlap(a.box, b.box))
-        faults.push(`${nameOf(a.element)} and ${nameOf(b.element)} overlap`)
-    }
+  for (const { a, b } of sideBySide(touchables)) {
+    if (!overlap(a.box, b.box)) continue
+    if (a.element.contains(b.element) || b.element.contains(a.element)) continue
+    if (a.element.closest('label')?.contains(b.element)) continue
+    if (b.element.closest('label')?.contains(a.element)) continue
+    faults.push(`${nameOf(a.element)} and ${nameOf(b.element)} overlap`)
   }
 
   /** Words, each line of them for itself. */
@@ -162,16 +182,14 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
         })
     )
     .filter(({ box }) => box.right - box.left > SLACK && box.bottom - box.top > SLACK)
-  for (const [index, a] of lines.entries()) {
-    for (const b of lines.slice(index + 1)) {
-      // Lines of one paragraph may touch: letters do not fill their line's height.
-      if (a.element.contains(b.element) || b.element.contains(a.element)) continue
-      const depth = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-      const height = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top)
-      const tight = depth < height / 3
-      if (!tight && overlap(a.box, b.box)) {
-        faults.push(`the words of ${nameOf(a.element)} and ${nameOf(b.element)} overlap`)
-      }
+  for (const { a, b } of sideBySide(lines)) {
+    if (!overlap(a.box, b.box)) continue
+    // Lines of one paragraph may touch: letters do not fill their line's height.
+    if (a.element.contains(b.element) || b.element.contains(a.element)) continue
+    const depth = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+    const height = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top)
+    if (depth >= height / 3) {
+      faults.push(`the words of ${nameOf(a.element)} and ${nameOf(b.element)} overlap`)
     }
   }
   return [...new Set(faults)]

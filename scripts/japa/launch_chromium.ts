@@ -2,11 +2,18 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright'
 import { watchBrowser } from '../../backend/tests/catalogue/seen.ts'
 import { chromiumArguments, findShell } from '../lib/chromium.mjs'
 
+/** A page of a journey lives for seconds: what is compiled to run fast later costs more than it gives. */
+const COMPILE_LITTLE = '--js-flags=--no-opt,--no-maglev'
+
 /** Starts the Chromium of this machine for the journeys; every page of it notes what it shows. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   const executablePath = await findShell()
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH, or install one')
   return watchBrowser(
-    await chromium.launch({ ...options, executablePath, args: chromiumArguments })
+    await chromium.launch({
+      ...options,
+      executablePath,
+      args: [...chromiumArguments, COMPILE_LITTLE],
+    })
   )
 }

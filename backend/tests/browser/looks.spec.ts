@@ -45,4 +45,27 @@ test.group('A look at a screen', () => {
     await page.evaluate(`document.querySelector('p').setAttribute('aria-lable', 'x')`)
     await assert.rejects(() => expectGoodScreen(assert, page), /in light/)
   })
+
+  test('finds what lies over something else, and what is cut or off the screen', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aPage(browser)
+    const faults: [string, RegExp][] = [
+      ['<button>One</button><button style="margin-left: -20px">Two</button>', /"One" and .*"Two"/],
+      [
+        '<p>Above</p><p style="margin-top: -30px">Below</p>',
+        /the words of .*"Above" and .*"Below"/,
+      ],
+      ['<p style="width: 20px; overflow: hidden; white-space: nowrap">Long</p>', /"Long" is cut/],
+      ['<p style="position: absolute; left: -90px">Gone</p>', /"Gone" stands outside/],
+    ]
+    for (const [body, fault] of faults) {
+      await show(page, body)
+      await assert.rejects(() => expectGoodScreen(assert, page), fault)
+    }
+    // A label may hold its button, and a bar may lie over the page.
+    await show(page, '<label>Name <input /></label><p style="position: fixed; top: 0">Bar</p>')
+    await expectGoodScreen(assert, page)
+  })
 })

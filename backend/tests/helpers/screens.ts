@@ -175,7 +175,8 @@ async function lookAt(assert: Assert, page: Page) {
   }
   await page.emulateMedia({ colorScheme: 'light' })
   const width = page.viewportSize()?.width ?? SIZES.desktop.width
-  assert.deepEqual(await page.evaluate(lookForFaults, width), [], page.url())
+  const faults = await page.evaluate(lookForFaults, width)
+  assert.deepEqual(faults, [], `${page.url()}: ${faults.join('; ')}`)
 }
 
 /** The same state as the other devices show it, and last as it is. */
