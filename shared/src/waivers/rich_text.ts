@@ -3,6 +3,12 @@
  * again where they show one; nothing else is ever kept: no style, no class, no id, no script, no picture.
  */
 export const RICH_TEXT = {
+  /**
+   * How much a text may be made of, so that it is cleaned and set in a PDF in little time: elements, elements within each other, and
+   * the signs by which markup begins (`<` and `&`).
+   */
+  most: { elements: 3000, depth: 32, marks: 20_000 },
+
   tags: [
     'h1',
     'h2',

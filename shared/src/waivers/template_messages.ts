@@ -26,6 +26,9 @@ export const bySource = {
     'version.required': 'Version is required',
     'effective_date.required': 'Effective date is required',
     'content.required': 'Content is required',
+    'content.too_much':
+      'Content has too much formatting. Please use fewer tables, lists and links.',
+    'content.too_deep': 'Content has too many lists or tables within each other.',
     'effective_date.early': 'A new version of a signed text cannot take effect before today',
     'effective_date.before_last': 'The text cannot take effect before the one it replaces ({date})',
     'empty.hint': 'Add the first one: riders sign nothing until there is a text.',

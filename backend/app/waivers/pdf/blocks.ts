@@ -21,6 +21,9 @@ type Inline = 'strong' | 'b' | 'em' | 'i' | 'u' | 's' | 'small' | 'sub' | 'sup' 
 const STEP = 18
 const BULLETS = ['•', '◦', '▪']
 
+/** So deep are elements read one within the other; of what lies deeper, as a text of earlier days may have it, the words are read. */
+const DEEPEST = 100
+
 /** The text of a waiver, HTML as shared/src/waivers/rich_text.ts allows it, as what a page is made of. */
 export function blocksOf(html: string): Block[] {
   return new Reader().read(parseDocument(html).children)
@@ -34,6 +37,9 @@ class Reader {
   private depth = 0
   private marker: string | null = null
 
+  /** How many elements are around it. */
+  constructor(private around = 0) {}
+
   read(nodes: readonly Node[], style: Style = PLAIN): Block[] {
     this.children(nodes, style)
     this.endText()
@@ -41,14 +47,18 @@ class Reader {
   }
 
   private children(nodes: readonly Node[], style: Style) {
-    for (const node of nodes) this.node(node, style)
+    this.around += 1
+    if (this.around > DEEPEST) this.text(wordsOf(nodes), style)
+    else for (const node of nodes) this.node(node, style)
+    this.around -= 1
+  }
+
+  private text(words: string, style: Style) {
+    this.pieces.push({ text: words.replace(/[ \t\n\r\f]+/g, ' '), style })
   }
 
   private node(node: Node, style: Style) {
-    if (node.type === 'text') {
-      this.pieces.push({ text: node.data.replace(/[ \t\n\r\f]+/g, ' '), style })
-      return
-    }
+    if (node.type === 'text') return this.text(node.data, style)
     if (node.type !== 'tag') return
     const { name, attribs: attributes, children } = node
     if (isInline(name)) return this.children(children, STYLED[name](style, attributes.href ?? null))
@@ -111,15 +121,18 @@ class Reader {
     const rows: Cell[][] = []
     /** For each column how many of the next rows are taken from above. */
     const taken: number[] = []
-    const visit = (nodes: readonly Node[]) => {
+    const visit = (nodes: readonly Node[], within: number) => {
       for (const node of nodes) {
+        // Words outside of any cell are shown above the table, as browsers do.
+        if (node.type === 'text') this.text(node.data, style)
         if (node.type !== 'tag') continue
         if (node.name === 'caption') this.children(node.children, { ...style, bold: true })
-        else if (node.name === 'tr') rows.push(rowOf(node.children, taken, style))
-        else visit(node.children)
+        else if (node.name === 'tr') rows.push(rowOf(node.children, taken, style, this.around))
+        else if (within < DEEPEST) visit(node.children, within + 1)
+        else this.text(wordsOf(node.children), style)
       }
     }
-    visit(children)
+    visit(children, 0)
     this.endText()
     const columns = Math.max(0, ...rows.flat().map(({ column, across }) => column + across))
     if (columns > 0) this.blocks.push({ kind: 'table', rows, columns, indent: this.indent })
@@ -148,7 +161,18 @@ class Reader {
   }
 }
 
-function rowOf(children: readonly Node[], taken: number[], style: Style): Cell[] {
+/** All words, without another call for each element that lies within another. */
+function wordsOf(nodes: readonly Node[]): string {
+  const words: string[] = []
+  const waiting = [...nodes].reverse()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'text') words.push(node.data)
+    else if ('children' in node) waiting.push(...node.children.toReversed())
+  }
+  return words.join(' ')
+}
+
+function rowOf(children: readonly Node[], taken: number[], style: Style, around: number): Cell[] {
   const cells: Cell[] = []
   let column = 0
   for (const node of children) {
@@ -159,7 +183,7 @@ function rowOf(children: readonly Node[], taken: number[], style: Style): Cell[]
     for (let at = column; at < column + across; at += 1) taken[at] = down
     const heading = node.name === 'th'
     const own = heading ? { ...style, bold: true } : style
-    cells.push({ blocks: new Reader().read(node.children, own), column, across, heading })
+    cells.push({ blocks: new Reader(around + 1).read(node.children, own), column, across, heading })
     column += across
   }
   for (const [at, rows] of taken.entries()) taken[at] = Math.max(0, (rows ?? 0) - 1)

@@ -90,6 +90,13 @@ test.group('Waiver templates', (group) => {
       { field: 'content', value: '', says: messages['content.required'] },
       { field: 'content', value: '<p> &nbsp;</p>', says: messages['content.required'] },
       { field: 'content', value: '<script>sign()</script>', says: messages['content.required'] },
+      {
+        field: 'content',
+        value: '<blockquote>'.repeat(33) + 'x',
+        says: messages['content.too_deep'],
+      },
+      { field: 'content', value: '<p>x</p>'.repeat(3001), says: messages['content.too_much'] },
+      { field: 'content', value: '<'.repeat(20_001), says: messages['content.too_much'] },
       { field: 'audience', value: 'dogs', says: undefined },
       { field: 'valid_for_days', value: 0, says: undefined },
       { field: 'colour', value: 'red', says: http['field.unknown'] },
@@ -118,6 +125,8 @@ test.group('Waiver templates', (group) => {
     assert.deepEqual((await preview(clean)).body(), { content: clean, changed: false })
     const blank = await preview('<br>')
     expectRefusal(assert, blank, 'VALIDATION_ERROR', messages['content.required'])
+    const crowded = await preview('&'.repeat(199_000))
+    expectRefusal(assert, crowded, 'VALIDATION_ERROR', messages['content.too_much'])
 
     const made: WaiverTemplate = (await create(client, { name: 'Clean', content: dirty })).body()
     assert.equal(made.content, clean)

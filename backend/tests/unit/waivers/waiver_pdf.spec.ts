@@ -160,6 +160,19 @@ test.group('The PDF of a record', () => {
     for (let line = 1; line <= 120; line += 1) assert.include(whole, `Line ${line}.`)
   })
 
+  test('is made of a text that nests more than any may today: {opening}')
+    .with([
+      { opening: '<blockquote>' },
+      { opening: '<ul><li>' },
+      { opening: '<b>' },
+      { opening: '<table><tr><td>' },
+      { opening: '<table>' },
+    ])
+    .run(async ({ assert }, { opening }) => {
+      const words = await wordsOf(`<p>First</p>${opening.repeat(7000)}Deep <i>down</i>`)
+      assert.match(words.join(' ').replace(/\s+/g, ' '), /First.*Deep ?down/)
+    })
+
   test('shows a signature on white paper, in its colour when it has one', async ({ assert }) => {
     const pixels = (picture: Buffer) => sharp(picture).raw().toBuffer({ resolveWithObject: true })
     const half = { create: { width: 2, height: 1, channels: 4 as const, background: '#ff000080' } }
