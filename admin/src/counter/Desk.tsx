@@ -17,6 +17,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { HouseholdCard } from './HouseholdCard.tsx'
 import { HOUSEHOLDS, householdsOf } from './queries.ts'
 import { useBox } from './useBox.ts'
+import { useCardDialogs } from './useCardDialogs.tsx'
 import { useChecking } from './useChecking.tsx'
 import { buyerOf, chosenAtFirst } from './verdict.ts'
 
@@ -45,6 +46,7 @@ export function Desk() {
   })
 
   const selling = useMembershipDialogs(HOUSEHOLDS, toBox)
+  const { dialog, ...does } = useCardDialogs(toBox)
 
   useEffect(() => {
     if (!isLongEnough || typed === asked) return
@@ -164,6 +166,7 @@ export function Desk() {
                   selling.sell(household.people, buyerOf(household.people, person))
                 }
                 onRenew={selling.renew}
+                does={does}
                 onDone={toBox}
               />
             </li>
@@ -172,6 +175,7 @@ export function Desk() {
       )}
       {checking.dialog}
       {selling.dialog}
+      {dialog}
     </section>
   )
 }

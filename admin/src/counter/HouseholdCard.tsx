@@ -8,7 +8,8 @@ import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { Household, HouseholdPerson } from '@trailgate/shared/visits/households'
 
 import { PersonRow } from './PersonRow.tsx'
-import { guardiansToAdd } from './verdict.ts'
+import type { CardDoes } from './useCardDialogs.tsx'
+import { guardiansOf, guardiansToAdd } from './verdict.ts'
 
 interface HouseholdCardProps {
   household: Household
@@ -23,6 +24,8 @@ interface HouseholdCardProps {
   /** To the household, or because of one person of it. */
   onSell(person?: HouseholdPerson): void
   onRenew(person: HouseholdPerson): void
+  /** What is done in a dialog over the counter. */
+  does: CardDoes
   onDone(): void
 }
 
@@ -63,6 +66,7 @@ export function HouseholdCard(props: HouseholdCardProps) {
             onLetIn={props.onLetIn}
             onSell={props.onSell}
             onRenew={props.onRenew}
+            does={props.does}
             onDone={props.onDone}
           />
         ))}
@@ -81,6 +85,15 @@ export function HouseholdCard(props: HouseholdCardProps) {
             {isPending && isMarked
               ? words.processing
               : fill(messages.check_in, { n: chosen.length })}
+          </Button>
+        )}
+        {guardiansOf(people).length > 0 && (
+          <Button
+            variant="outlined"
+            aria-label={fill(messages['minor.of'], { name })}
+            onClick={() => props.does.addMinor(people)}
+          >
+            {messages['minor.add']}
           </Button>
         )}
         <Button

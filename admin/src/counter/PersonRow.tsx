@@ -21,7 +21,8 @@ import { BanButtons } from './BanButtons.tsx'
 import { checkOut } from './queries.ts'
 import { timeOf } from './timeOf.ts'
 import { showVisit } from './useVisitStream.ts'
-import { nextStepOf, placeOf, TONES } from './verdict.ts'
+import type { CardDoes } from './useCardDialogs.tsx'
+import { needsSignature, nextStepOf, placeOf, TONES } from './verdict.ts'
 
 interface PersonRowProps {
   person: HouseholdPerson
@@ -31,6 +32,7 @@ interface PersonRowProps {
   onLetIn(person: HouseholdPerson): void
   onSell(person: HouseholdPerson): void
   onRenew(person: HouseholdPerson): void
+  does: CardDoes
   onDone(): void
 }
 
@@ -89,6 +91,15 @@ export function PersonRow(props: PersonRowProps) {
         ) : (
           step && <NextStep {...props} step={step} />
         )}
+        {needsSignature(person) && (
+          <Button
+            variant="outlined"
+            aria-label={fill(messages['paper.of'], { name })}
+            onClick={() => props.does.attest(person)}
+          >
+            {messages.paper}
+          </Button>
+        )}
         {membership && (
           <>
             <Button
@@ -117,7 +128,7 @@ interface NextStepProps extends PersonRowProps {
   step: MayRideNextStep
 }
 
-function NextStep({ step, person, ...does }: NextStepProps) {
+function NextStep({ step, person, ...props }: NextStepProps) {
   const place = placeOf(step, person.id)
   const label = messages[`next.${step}`]
   const name = `${person.first_name} ${person.last_name}`
@@ -129,10 +140,10 @@ function NextStep({ step, person, ...does }: NextStepProps) {
     )
   }
   const act = () => {
-    if (step === 'see_guardian') does.onAddGuardian(person.id)
-    else if (step === 'sell') does.onSell(person)
-    else if (step === 'renew') does.onRenew(person)
-    else does.onLetIn(person)
+    if (step === 'see_guardian') props.onAddGuardian(person.id)
+    else if (step === 'sell') props.onSell(person)
+    else if (step === 'renew') props.onRenew(person)
+    else props.onLetIn(person)
   }
   return (
     <Button variant="outlined" aria-label={`${label}: ${name}`} onClick={act}>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import type { CustomerChanges } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import type { Household, RollCallLine } from '@trailgate/shared/visits/households'
 import type { CheckIn, NewBan, Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
@@ -71,3 +72,6 @@ export const ban = (id: number, body: NewBan) =>
   call(`/customers/${id}/ban`, { method: 'PUT', body })
 
 export const liftBan = (id: number) => call(`/customers/${id}/ban`, { method: 'DELETE' })
+
+export const attestPaper = (id: number, body: CustomerChanges) =>
+  call(`/customers/${id}`, { method: 'PUT', body })

@@ -3,7 +3,15 @@ import { test } from '@japa/runner'
 import type { MayRideVerdict } from '@trailgate/shared/visits/constants'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { buyerOf, chosenAtFirst, guardiansToAdd, nextStepOf, placeOf } from './verdict.ts'
+import {
+  buyerOf,
+  chosenAtFirst,
+  guardiansOf,
+  guardiansToAdd,
+  needsSignature,
+  nextStepOf,
+  placeOf,
+} from './verdict.ts'
 
 function somebody(id: number, verdict: MayRideVerdict, changes: object = {}): HouseholdPerson {
   const visit = null
@@ -41,6 +49,28 @@ test.group('A household at the counter', () => {
     assert.equal(buyerOf(people, child), 2)
     assert.equal(buyerOf(people, people[2]), 3)
     assert.equal(buyerOf([child], child), 1)
+  })
+
+  test('gets a new minor from any of its grown-ups', ({ assert }) => {
+    const people = [
+      somebody(1, 'yes', { is_minor: true }),
+      somebody(2, 'no'),
+      somebody(3, 'see_staff', { age: null }),
+    ]
+    assert.deepEqual(
+      guardiansOf(people).map(({ id }) => id),
+      [2, 3]
+    )
+  })
+
+  test('waits for a signature also where something weightier stands before it', ({ assert }) => {
+    const sign = { code: 'not_covered', text: '', next_step: 'sign' }
+    const banned = { code: 'banned', text: '', next_step: 'see_staff' }
+    const waiting = (reasons: object[]) =>
+      somebody(1, 'no', { may_ride: { verdict: 'no', reasons } })
+    assert.isTrue(needsSignature(waiting([banned, sign])))
+    assert.isFalse(needsSignature(waiting([banned])))
+    assert.isFalse(needsSignature(somebody(2, 'yes')))
   })
 
   test('is led to where the next step is done', ({ assert }) => {

@@ -48,3 +48,13 @@ export function guardiansToAdd(people: readonly HouseholdPerson[]): number[] {
     )
     .map(({ id }) => id)
 }
+
+/** Who may be the guardian of a new minor. */
+export function guardiansOf(people: readonly HouseholdPerson[]): HouseholdPerson[] {
+  return people.filter(({ is_minor: isMinor }) => !isMinor)
+}
+
+/** Whether a signature is what somebody waits for, first or beside something else. */
+export function needsSignature({ may_ride: { reasons } }: HouseholdPerson): boolean {
+  return reasons.some(({ next_step: step }) => step === 'sign')
+}

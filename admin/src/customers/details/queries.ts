@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
+import type { CustomerDetail, HistoryEntry } from '@trailgate/shared/customers/schemas'
 import type { Document } from '@trailgate/shared/documents/schemas'
 import { TOTAL_COUNT_HEADER } from '@trailgate/shared/http/paging'
 import type { Preferences } from '@trailgate/shared/marketing/schemas'
@@ -22,6 +22,14 @@ const KEPT = { staleTime: FRESH_MINUTES * 60_000, gcTime: FRESH_MINUTES * 60_000
 
 /** Lines of history on a page. */
 export const HISTORY_PAGE = 20
+
+/** The whole record, for whoever needs more of somebody than stands on the screen. */
+export const recordOf = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'record'],
+    queryFn: ({ signal }) => call<CustomerDetail>(`/customers/${id}`, { signal }),
+    staleTime: 0,
+  })
 
 /** With the closed profiles of those whose guardian the customer was. */
 export const minorsOf = (id: number) =>

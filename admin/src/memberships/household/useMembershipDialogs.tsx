@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
+import { useOnceClosed } from '../../ui/useOnceClosed.ts'
 import type { SalePerson } from './saleForm.ts'
 
 const SellToHousehold = lazy(() => import('./SellToHousehold.tsx'))
@@ -23,14 +24,7 @@ export function useMembershipDialogs(
 ): MembershipDialogs {
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
-
-  const wasOpen = useRef(false)
-  const goOn = useEffectEvent(() => onClose?.())
-  useEffect(() => {
-    // A dialog that goes gives the focus back to its button first.
-    if (wasOpen.current && open === null) goOn()
-    wasOpen.current = open !== null
-  }, [open])
+  useOnceClosed(open !== null, () => onClose?.())
 
   function close(): void {
     setOpen(null)

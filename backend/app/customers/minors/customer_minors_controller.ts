@@ -4,7 +4,7 @@ import {
   minorListSchema,
   staffNewMinorSchema,
 } from '@trailgate/shared/minors/schemas'
-import { addMinor } from '#customers/minors/add_minor'
+import { addMinorOnce } from '#customers/minors/add_minor_once'
 import { linkMinor } from '#customers/minors/link_minor'
 import { unlinkMinor } from '#customers/minors/unlink_minor'
 import { actorOf, callerOf } from '#access/caller'
@@ -42,14 +42,17 @@ export default class CustomerMinorsController {
     return send(ctx, toMinor(minor, today))
   }
 
-  /** POST /customers/{id}/minors: somebody new, or with a `minor_id` somebody who is known already. */
+  /**
+   * POST /customers/{id}/minors: somebody new, or with a `minor_id` somebody who is known already. 200 with the child who is there, where
+   * the customer has one of that name and birth date.
+   */
   async store(ctx: HttpContext) {
     const guardianId = Number(ctx.params.id)
     const today = clock.today()
     await mustExist(guardianId)
-    const minorId = await this.added(ctx, guardianId)
+    const { id: minorId, isKnown } = await this.added(ctx, guardianId)
     return send(ctx, toMinor(await minorById({ guardianId, minorId, today }), today), {
-      status: 201,
+      status: isKnown ? 200 : 201,
     })
   }
 
@@ -63,15 +66,15 @@ export default class CustomerMinorsController {
     return sendNothing(ctx)
   }
 
-  private async added(ctx: HttpContext, guardianId: number): Promise<number> {
+  private async added(ctx: HttpContext, guardianId: number) {
     const body: unknown = ctx.request.body()
     if (typeof body === 'object' && body !== null && 'minor_id' in body) {
       const link = validate(minorLinkSchema, body)
       const { minor_id: minorId, relationship_type: relationship } = link
       await linkMinor(callerOf(ctx), { guardianId, minorId, relationship })
-      return minorId
+      return { id: minorId, isKnown: false }
     }
     const minor = validate(staffNewMinorSchema({ today: clock.today() }), body)
-    return addMinor(callerOf(ctx), { guardianId, minor })
+    return addMinorOnce(callerOf(ctx), { guardianId, minor })
   }
 }

@@ -1,8 +1,6 @@
-import type { Day } from '@trailgate/shared/dates'
 import type { KioskMinor, NewMinor } from '@trailgate/shared/minors/schemas'
-import { searchable } from '@trailgate/shared/text'
 import { linkNewMinor } from '#customers/minors/add_minor'
-import { linked } from '#customers/minors/minors_of'
+import { knownMinor } from '#customers/minors/known_minor'
 import { clock } from '#platform/clock'
 import type { Actor } from '#platform/actor'
 import type { Transaction } from '#platform/database/transaction'
@@ -81,21 +79,4 @@ function contactOf(sent: SaidOfMinor, guardian: Guardian) {
 
 function named(name: string, phone: string | null) {
   return { emergency_contact_name: name, emergency_contact_phone: phone ?? '' }
-}
-
-/** A child of the guardian with this name and birth date. */
-async function knownMinor(
-  { guardianId, minor, today }: { guardianId: number; minor: NewMinor; today: Day },
-  trx: Transaction
-): Promise<number | null> {
-  const known: { id: number } | null = await linked({ guardianId, today }, trx)
-    .where({
-      'c.first_name_search': searchable(minor.first_name),
-      'c.last_name_search': searchable(minor.last_name),
-      'c.date_of_birth': minor.date_of_birth,
-    })
-    .orderBy('c.id')
-    .select('c.id')
-    .first()
-  return known?.id ?? null
 }

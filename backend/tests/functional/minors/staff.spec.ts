@@ -38,6 +38,27 @@ test.group('Staff and the minors of a customer', () => {
     seen.assertStatus(200)
   })
 
+  test('the same child is not made a second time, also by calls at once', async ({
+    client,
+    assert,
+  }) => {
+    const guardian = await aRider()
+    const staff = await asStaff('cashier')
+    const add = (fields: Record<string, unknown> = {}) =>
+      client.post(`/api/customers/${guardian.id}/minors`).headers(staff).json(aChild(fields))
+    const answers = await Promise.all([add(), add(), add({ first_name: 'LEO ' })])
+    assert.sameMembers(
+      answers.map((response) => response.status()),
+      [200, 200, 201]
+    )
+    const [first] = answers.map((response) => expectShape(assert, minorShape, response).id)
+    const again = await add()
+    again.assertStatus(200)
+    assert.equal(again.body().id, first)
+    assert.equal((await add({ date_of_birth: addYears(clock.today(), -11) })).status(), 201)
+    assert.lengthOf(await db.from('guardianships').where('guardian_id', guardian.id), 2)
+  })
+
   test('they read the list and one of it', async ({ client, assert }) => {
     const guardian = await aRider()
     const minor = await aMinorOf(guardian)

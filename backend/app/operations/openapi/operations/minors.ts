@@ -32,13 +32,12 @@ export const minorOperations: Operations = {
   'GET /api/customers/:id/minors': reads('The minors of a customer', v.array(minor), {
     query: minorListSchema(),
   }),
-  'POST /api/customers/:id/minors': makes(
-    'Add a minor to a customer, or with a minor_id link one who is known; a closed profile is open again',
-    minor,
-    {
-      body: staffNewMinorSchema({ today }),
-    }
-  ),
+  'POST /api/customers/:id/minors': {
+    summary:
+      'Add a minor to a customer, or with a minor_id link one who is known; a closed profile is open again, and 200 is the child who is there already',
+    body: staffNewMinorSchema({ today }),
+    answers: { 200: minor, 201: minor },
+  },
   'GET /api/customers/:id/minors/:minorId': reads('A minor of a customer', minor),
   'POST /api/kiosk/guardian-requests': {
     summary:

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Form } from 'ra-core'
+
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { ADULT_AGE, addYears } from '@trailgate/shared/dates'
+import { messages } from '@trailgate/shared/minors/messages'
+import type { Minor } from '@trailgate/shared/minors/schemas'
+
+import { useToday } from '../../../layout/useSettings.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { useSubmit } from '../../../ui/useSubmit.ts'
+import { EmergencyInputs, NameInputs } from '../../PersonInputs.tsx'
+import { readMinor, type MinorValues } from './minorForm.ts'
+import { RelationshipInput } from './RelationshipInput.tsx'
+import { useMinorAdded } from './useMinorAdded.ts'
+
+const FORM = 'new-minor'
+
+interface MinorDialogProps {
+  title: string
+  guardianId: number
+  /** What the form begins with; fields that it does not show are sent as they are. */
+  values: MinorValues
+  /** Whether it may be sent already. */
+  isReady?: boolean
+  onAdded(minor: Minor): void
+  onClose(): void
+  /** Above the fields. */
+  children?: ReactNode
+}
+
+/** The form of a new minor: everything in it is required. */
+export function MinorDialog(props: MinorDialogProps) {
+  const { title, guardianId, values, isReady = true, onAdded, onClose, children } = props
+  const today = useToday()
+  const { mutateAsync } = useMinorAdded(guardianId)
+  const { form, saving, failure } = useSubmit({
+    read: (typed: Partial<MinorValues>) => readMinor({ ...values, ...typed }, today),
+    save: async (minor) => onAdded(await mutateAsync(minor)),
+    failed: messages['add.failed'],
+    leave: onClose,
+  })
+
+  return (
+    <FormDialog
+      title={title}
+      form={FORM}
+      submit={isReady ? messages.add : undefined}
+      pending={saving}
+      failure={failure?.sentence}
+      onClose={onClose}
+    >
+      {children}
+      <Form id={FORM} {...form} defaultValues={values}>
+        <div className="form-grid">
+          <NameInputs autoFocus />
+          <DayField
+            source="date_of_birth"
+            label={manager['field.date_of_birth']}
+            min={addYears(today, -ADULT_AGE)}
+            max={today}
+            required
+          />
+          <RelationshipInput />
+          <EmergencyInputs required />
+        </div>
+      </Form>
+    </FormDialog>
+  )
+}
