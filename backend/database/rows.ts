@@ -469,6 +469,7 @@ export interface SessionsRow {
   idle_until: Instant
   expires_at: Instant
   by_pass: Flag
+  by_link: Flag
 }
 
 export interface SignInDaysRow {
@@ -485,6 +486,14 @@ export interface SignInsRow {
   channel: 'portal' | 'kiosk'
   day: Day
   created_at: Instant
+}
+
+export interface SignLinksRow {
+  id: number
+  customer_id: number
+  hash: string
+  created_at: Instant
+  expires_at: Instant
 }
 
 export interface SignedWaiversRow {
@@ -750,6 +759,7 @@ export interface Tables {
   sessions: SessionsRow
   sign_in_days: SignInDaysRow
   sign_ins: SignInsRow
+  sign_links: SignLinksRow
   signed_waivers: SignedWaiversRow
   signing_tickets: SigningTicketsRow
   slot_history: SlotHistoryRow

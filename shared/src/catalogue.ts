@@ -36,6 +36,8 @@ import { bySource as retention } from './retention/messages.ts'
 import { bySource as sessions } from './sessions/messages.ts'
 import { bySource as staffSignIn } from './sessions/staff_messages.ts'
 import { bySource as slots } from './slots/messages.ts'
+import { bySource as signLinks } from './sign_links/messages.ts'
+import { bySource as signLinksOfStaff } from './sign_links/staff_messages.ts'
 import { bySource as profile } from './staff/profile_messages.ts'
 import { bySource as staff } from './staff/messages.ts'
 import { bySource as ui } from './ui/messages.ts'
@@ -99,6 +101,8 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   reports,
   retention,
   sessions,
+  'sign_links': signLinks,
+  'sign_links/staff': signLinksOfStaff,
   'sessions/staff': staffSignIn,
   slots,
   staff,

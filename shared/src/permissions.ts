@@ -2,10 +2,11 @@
 export const ROLES = ['admin', 'manager', 'staff', 'cashier'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who may be calling: nobody known, a kiosk or rider session, or staff by role. */
+/** Who may be calling: nobody known, a kiosk or rider session or one that a sign link opened, or staff by role. */
 export const CALLERS = [
   'anonymous',
   'kiosk',
+  'link',
   'rider',
   'cashier',
   'staff',
@@ -15,7 +16,8 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number]
 
 const ANYONE = CALLERS
-const SESSIONS = ['kiosk', 'rider'] as const
+const SESSIONS = ['kiosk', 'link', 'rider'] as const
+const KIOSKS_AND_RIDERS = ['kiosk', 'rider'] as const
 const KIOSKS = ['kiosk'] as const
 const RIDERS = ['rider'] as const
 const STAFF = ['cashier', 'staff', 'manager', 'admin'] as const
@@ -39,7 +41,7 @@ const MAY = {
   // The address or METRICS_TOKEN decides, no session does.
   'metrics.read': ANYONE,
 
-  // The short list of a phone-only sign-in: me, family, touch, log out.
+  // The short list of a phone-only sign-in or a sign link: me, family, touch, log out.
   'kiosk.session': SESSIONS,
   // Birth dates that are unknown, and tickets, before anything is signed.
   'waivers.prepare': SESSIONS,
@@ -49,7 +51,7 @@ const MAY = {
   // By a child who checked in alone.
   'guardian_requests.ask': KIOSKS,
   // A child of the one who checked in, with the guardian's word for it.
-  'kiosk.minors': SESSIONS,
+  'kiosk.minors': KIOSKS_AND_RIDERS,
 
   // Everything else of a rider: own data, minors, waivers, preferences.
   'own_records': RIDERS,
@@ -69,6 +71,7 @@ const MAY = {
   'customers.write': STAFF,
   'customers.history': STAFF,
   'passwords.link': STAFF,
+  'sign_links.make': STAFF,
   'documents.verify': STAFF,
   'memberships.read': STAFF,
   'memberships.write': STAFF,

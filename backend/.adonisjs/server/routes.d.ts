@@ -188,6 +188,8 @@ export type ScannedRoutes = {
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.household': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.index': { paramsTuple?: []; params?: {} }
+    'sign_links.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'sign_links.open': { paramsTuple?: []; params?: {} }
     'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'passes.mine': { paramsTuple?: []; params?: {} }
@@ -461,6 +463,8 @@ export type ScannedRoutes = {
     'visits.store': { paramsTuple?: []; params?: {} }
     'visits.check_out': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'visits.check_out_many': { paramsTuple?: []; params?: {} }
+    'sign_links.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'sign_links.open': { paramsTuple?: []; params?: {} }
     'passes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'passes.print': { paramsTuple?: []; params?: {} }
   }

@@ -71,5 +71,6 @@ function mustSetUpFirst(caller: KnownCaller, action: Action): boolean {
 }
 
 function nameOf(caller: KnownCaller): Caller {
-  return caller.kind === 'staff' ? caller.staff.role : caller.kind
+  if (caller.kind === 'staff') return caller.staff.role
+  return caller.kind === 'kiosk' && caller.visitor.byLink ? 'link' : caller.kind
 }

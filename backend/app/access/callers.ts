@@ -24,6 +24,8 @@ export type VisitorCaller = {
   kind: 'rider' | 'kiosk'
   /** The session was opened by a pass. */
   byPass: boolean
+  /** The session was opened by a sign link: it may sign, and nothing else. */
+  byLink: boolean
   deviceId: number | null
   firstName: string
   lastName: string

@@ -3,6 +3,7 @@ import { messages } from '@trailgate/shared/customers/messages'
 import { SEARCHED } from '@trailgate/shared/customers/search_keys'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { searchable } from '@trailgate/shared/text'
+import { endSignLinks } from '#access/sign_links/end_sign_links'
 import { rowsIn } from '#platform/database/rows_in'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
@@ -141,6 +142,7 @@ type Written = { id: number; before: Before; after: Columns; by: Actor }
 async function followUp({ id, before, after, by }: Written, trx: Transaction) {
   if ('status' in after && after.status !== 'active') {
     await rowsIn('sessions', trx).where('customer_id', id).delete()
+    await endSignLinks([id], trx)
   }
   if ('paper_waiver' in after || 'waiver_date' in after || 'date_of_birth' in after) {
     await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
@@ -148,6 +150,7 @@ async function followUp({ id, before, after, by }: Written, trx: Transaction) {
   if ('email' in after) {
     await rowsIn('password_links', trx).where('customer_id', id).whereNull('used_at').delete()
     await rowsIn('email_changes', trx).where('customer_id', id).whereNull('used_at').delete()
+    await endSignLinks([id], trx)
   }
   if (COMPARED.some((column) => column in after)) await matchAgain([id], trx)
   if (SEARCHED.some((column) => column in after)) await storeSearchKeys([id], trx)

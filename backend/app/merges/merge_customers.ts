@@ -1,3 +1,4 @@
+import { endSignLinks } from '#access/sign_links/end_sign_links'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { Merge } from '@trailgate/shared/customers/duplicates/schemas'
 import type { Day } from '@trailgate/shared/dates'
@@ -141,6 +142,7 @@ async function endSessions({ winner, loser, columns }: Ending, trx: Transaction)
   await trx.from('guardian_requests').where('minor_id', loser.id).delete()
   await trx.from('guardian_requests').where('guardian_id', loser.id).delete()
   const addressees = 'email' in columns ? [winner.id, loser.id] : [loser.id]
+  await endSignLinks([...new Set([...people, ...addressees])], trx)
   await trx.from('password_links').whereIn('customer_id', addressees).whereNull('used_at').delete()
   await trx.from('email_changes').whereIn('customer_id', addressees).delete()
 }

@@ -8,6 +8,7 @@ import { record } from '#platform/history'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { BAN_COLUMNS, banOf, NO_BAN, type BanRow } from '#access/bans'
+import { endSignLinks } from '#access/sign_links/end_sign_links'
 import { recordOpenVisits } from '#visits/stream/events'
 
 type Banning = { id: number; ban: NewBan; by: Actor }
@@ -28,6 +29,7 @@ export async function banCustomer({ id, ban: { until, reason }, by }: Banning) {
         ban_until: until,
         ban_reason: reason,
       })
+    await endSignLinks([id], trx)
     await record({ action: 'customer.banned', by, customerId: id, details: { until, reason } }, trx)
     await recordOpenVisits([id], trx)
   })

@@ -7,6 +7,7 @@ const CustomerHolds = () => import('#visits/person/customer_holds_controller')
 const KioskMinors = () => import('#visits/kiosk/kiosk_minors_controller')
 const KioskFamily = () => import('#visits/kiosk/kiosk_family_controller')
 const Bans = () => import('#visits/bans_controller')
+const SignLinks = () => import('#visits/sign_links/sign_links_controller')
 const Visits = () => import('#visits/visits_controller')
 const VisitStream = () => import('#visits/visit_stream_controller')
 
@@ -28,6 +29,8 @@ export function visitRoutes() {
   allowed.get('/customers/:id/visits', 'visits.read', [Visits, 'ofCustomer'], { query: true })
   allowed.get('/customers/:id/household', 'customers.read', [Counter, 'household'])
   allowed.get('/counter/search', 'counter.search', [Counter, 'index'], { query: true })
+  allowed.post('/customers/:id/sign-link', 'sign_links.make', [SignLinks, 'store'])
+  allowed.post('/sign-links/open', 'public', [SignLinks, 'open'])
   allowed.put('/customers/:id/ban', 'customers.ban', [Bans, 'update'])
   allowed.delete('/customers/:id/ban', 'customers.ban', [Bans, 'destroy'])
 }

@@ -28,9 +28,19 @@ export function asKiosk(rider: { id: number }) {
   return withSession(rider, 'kiosk')
 }
 
-function withSession({ id }: { id: number }, kind: 'rider' | 'kiosk'): Promise<Headers> {
+/** With a session that a sign link opened. */
+export function asSigner(rider: { id: number }) {
+  return withSession(rider, 'kiosk', true)
+}
+
+function withSession(
+  { id }: { id: number },
+  kind: 'rider' | 'kiosk',
+  byLink = false
+): Promise<Headers> {
   return spend('signing in', async () => {
-    const { token } = await openSession({ customerId: id, kind, deviceId: null, now: clock.now() })
+    const now = clock.now()
+    const { token } = await openSession({ customerId: id, kind, byLink, deviceId: null, now })
     return { cookie: `${SESSION_COOKIE}=${token}` }
   })
 }

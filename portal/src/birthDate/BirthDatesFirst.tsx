@@ -1,9 +1,10 @@
+import { isAgeless } from '@trailgate/shared/kiosk/family'
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, useState, type ReactNode } from 'react'
 
 import { useReading } from '../api/useReading.ts'
-import { isAgeless, myFamily } from '../kiosk/family.ts'
+import { myFamily } from '../kiosk/family.ts'
 import { reliably } from '../reliably.ts'
 import '../ui/dialog.css'
 

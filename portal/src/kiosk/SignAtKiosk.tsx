@@ -1,5 +1,5 @@
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
-import { KIOSK_IDLE_SECONDS, KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
+import { isAgeless, toSignFor } from '@trailgate/shared/kiosk/family'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { fill } from '@trailgate/shared/text'
@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } fro
 
 import { riderReadings, useReading } from '../api/useReading.ts'
 import { AskBirthDate } from '../birthDate/AskBirthDate.tsx'
+import { KIOSK_PATIENCE, type Patience } from './patience.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { waiverReadings } from '../waivers/readings.ts'
@@ -17,7 +18,7 @@ import type { Source } from '../waivers/signing/source.ts'
 import SigningFlow from '../waivers/signing/SigningFlow.tsx'
 import { sourceOf } from '../waivers/signing/sourceOf.ts'
 import { useSigning } from '../waivers/signing/useSigning.ts'
-import { isAgeless, myFamily, nameOf, toSignFor } from './family.ts'
+import { myFamily, nameOf } from './family.ts'
 import { IdleWarning } from './IdleWarning.tsx'
 import { Ribbon } from './Ribbon.tsx'
 import { sendLater, sendSignature } from './unsent.ts'
@@ -29,6 +30,8 @@ interface SignAtKioskProps {
   rider: KioskCustomer
   /** Who is signed for. */
   people: readonly FamilyMember[]
+  /** How long the screen waits untouched. */
+  patience?: Patience
   onDone(signed: boolean): void
   onIdle(): void
 }
@@ -36,6 +39,7 @@ interface SignAtKioskProps {
 /** Signs what is missing, after the birth dates that are unknown were asked for (docs/product/kiosk.md). */
 export default function SignAtKiosk({ people: before, ...props }: SignAtKioskProps) {
   const [people, setPeople] = useState(before)
+  const { patience = KIOSK_PATIENCE } = props
   const ageless = people.find(isAgeless)
   if (!ageless) return <SignForPeople {...props} people={people} />
   return (
@@ -48,6 +52,7 @@ export default function SignAtKiosk({ people: before, ...props }: SignAtKioskPro
         // A child, or somebody whose waivers of before count now.
         if (left.length === 0) props.onDone(false)
       }}
+      patience={patience}
       onCancel={() => props.onDone(false)}
       onIdle={props.onIdle}
     />
@@ -55,12 +60,13 @@ export default function SignAtKiosk({ people: before, ...props }: SignAtKioskPro
 }
 
 interface AskAtKioskProps extends ComponentProps<typeof AskBirthDate> {
+  patience: Patience
   onIdle(): void
 }
 
-function AskAtKiosk({ onIdle, ...asked }: AskAtKioskProps) {
+function AskAtKiosk({ patience, onIdle, ...asked }: AskAtKioskProps) {
   useServerTouch('choosing')
-  const resetAt = useIdleReset(true, onIdle, KIOSK_IDLE_SECONDS)
+  const resetAt = useIdleReset(true, onIdle, patience.choosing)
   return (
     <>
       <AskBirthDate {...asked} />
@@ -70,7 +76,13 @@ function AskAtKiosk({ onIdle, ...asked }: AskAtKioskProps) {
 }
 
 /** Each text is read and signed once, one after the other, for all who need it. */
-function SignForPeople({ rider, people, onDone, onIdle }: SignAtKioskProps) {
+function SignForPeople({
+  rider,
+  people,
+  patience = KIOSK_PATIENCE,
+  onDone,
+  onIdle,
+}: SignAtKioskProps) {
   const templates = sourceOf(useReading(waiverReadings.templates), messages['templates.failed'])
   const [rounds, begin] = useState<readonly Round[] | null>(null)
   const [signed, count] = useState(0)
@@ -79,11 +91,7 @@ function SignForPeople({ rider, people, onDone, onIdle }: SignAtKioskProps) {
   if (!rounds && templates.data) begin(roundsOf(people, templates.data))
 
   useServerTouch(reading ? 'reading' : 'choosing')
-  const resetAt = useIdleReset(
-    true,
-    onIdle,
-    reading ? KIOSK_READING_IDLE_SECONDS : KIOSK_IDLE_SECONDS
-  )
+  const resetAt = useIdleReset(true, onIdle, reading ? patience.reading : patience.choosing)
 
   const round = rounds?.[signed]
   return (

@@ -5,19 +5,6 @@ import type { Path } from '../api/readings.ts'
 /** Whoever checked in and their minors, with how each is covered today. */
 export const myFamily: Path<KioskFamily> = '/kiosk/family'
 
-/** Those who still need a waiver that can be signed here: nobody under 18 signs, neither for themselves nor for others. */
-export function toSignFor(family: KioskFamily): FamilyMember[] {
-  if (family.some((member) => member.is_self && member.is_minor)) return []
-  return family.filter(
-    (member) => !member.coverage.covered && (member.is_self || member.is_minor || isAgeless(member))
-  )
-}
-
-/** Whether the birth date is unknown: it is asked for before anything is signed. */
-export function isAgeless({ coverage }: FamilyMember): boolean {
-  return coverage.next_step === 'ask_birth_date'
-}
-
 /** Whether a waiver or a birth date keeps somebody from riding; where the gate does not ask for waivers, neither does. */
 export function needsWaiver({ may_ride: { reasons } }: FamilyMember): boolean {
   return reasons.some(({ next_step: step }) => step === 'sign' || step === 'ask_birth_date')

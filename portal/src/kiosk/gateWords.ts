@@ -1,11 +1,12 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
+import { isAgeless } from '@trailgate/shared/kiosk/family'
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
 import type { KioskMayRideCode } from '@trailgate/shared/visits/constants'
 import type { CoverageReason } from '@trailgate/shared/waivers/constants'
 
-import { isAgeless, needsWaiver } from './family.ts'
+import { needsWaiver } from './family.ts'
 import type { Ride, Rides } from './rides.ts'
 
 /** Whether somebody is in, as far as the server has said. */

@@ -51,6 +51,8 @@ export const bySource = {
     'preferences.changed': 'Marketing preferences changed',
     'password.set': 'Password chosen',
     'password.link_made': 'Password link made',
+    'sign_link.made': 'Sign link made',
+    'sign_link.opened': 'Sign link opened',
     'membership.created': 'Membership {n} created',
     'membership.updated': 'Membership {n} changed',
     'membership.renewed': 'Membership {n} renewed',

@@ -12,7 +12,8 @@ export async function touchKiosk({
   visitor: VisitorCaller
   reading: boolean
 }) {
-  if (visitor.kind !== 'kiosk') return
+  // A sign link's time is that of any call.
+  if (visitor.kind !== 'kiosk' || visitor.byLink) return
   const seconds = reading ? KIOSK_READING_IDLE_SECONDS : KIOSK_IDLE_SECONDS
   await rowsIn('sessions')
     .where('id', visitor.sessionId)

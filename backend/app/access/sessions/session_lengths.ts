@@ -4,6 +4,7 @@ import {
   KIOSK_READING_IDLE_SECONDS,
 } from '@trailgate/shared/kiosk/constants'
 import { RIDER_SESSION } from '@trailgate/shared/sessions/constants'
+import { SIGN_LINK_SESSION } from '@trailgate/shared/sign_links/constants'
 
 /** How long a session lives at most, and how long it is left alone: ordinarily, and at most while a text is read. */
 export const SESSION_LENGTHS = {
@@ -13,4 +14,10 @@ export const SESSION_LENGTHS = {
     idleSeconds: KIOSK_IDLE_SECONDS,
     longestIdleSeconds: KIOSK_READING_IDLE_SECONDS,
   },
+  link: { ...SIGN_LINK_SESSION, longestIdleSeconds: SIGN_LINK_SESSION.idleSeconds },
 } as const
+
+/** Those of one session: a sign link's is read at home, where nobody waits behind. */
+export function lengthsOf({ kind, byLink }: { kind: 'rider' | 'kiosk'; byLink: boolean }) {
+  return SESSION_LENGTHS[byLink ? 'link' : kind]
+}

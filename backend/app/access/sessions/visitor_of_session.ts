@@ -1,7 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import { rowsIn } from '#platform/database/rows_in'
 import type { VisitorCaller } from '#access/callers'
-import { SESSION_LENGTHS } from '#access/sessions/session_lengths'
+import { lengthsOf } from '#access/sessions/session_lengths'
 import { statement, type Parameter } from '#platform/database/statement'
 import { hashOf } from '#platform/secrets'
 import { isValid } from '#platform/validity'
@@ -15,6 +15,7 @@ type Row = {
   session_id: number
   kind: VisitorCaller['kind']
   by_pass: boolean | number
+  by_link: boolean | number
   device_id: number | null
   idle_until: string
   expires_at: string
@@ -33,6 +34,7 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
     sessionId: row.session_id,
     kind: row.kind,
     byPass: Boolean(row.by_pass),
+    byLink: Boolean(row.by_link),
     deviceId: row.device_id,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -52,6 +54,7 @@ const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
       's.id as session_id',
       's.kind',
       's.by_pass',
+      's.by_link',
       's.device_id',
       's.idle_until',
       's.expires_at'
@@ -60,8 +63,9 @@ const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
     .limit(1)
 )
 
-function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date): boolean {
-  const { maxSeconds, longestIdleSeconds } = SESSION_LENGTHS[kind]
+function isOver(row: Row, now: Date): boolean {
+  const { kind, by_link: byLink, expires_at: end, idle_until: idleUntil } = row
+  const { maxSeconds, longestIdleSeconds } = lengthsOf({ kind, byLink: Boolean(byLink) })
   return !isValid(end, maxSeconds, now) || !isValid(idleUntil, longestIdleSeconds, now)
 }
 
@@ -70,7 +74,7 @@ function isOver({ kind, expires_at: end, idle_until: idleUntil }: Row, now: Date
  * at every call, a rider's at most once a minute. While the database is busy it stays where it is until the next call.
  */
 export async function touchSession(visitor: VisitorCaller, now: Date) {
-  const { idleSeconds, longestIdleSeconds } = SESSION_LENGTHS[visitor.kind]
+  const { idleSeconds, longestIdleSeconds } = lengthsOf(visitor)
   const idleUntil = sqlTimeAfter(now, idleSeconds)
   const lag = visitor.kind === 'kiosk' ? 0 : TOUCH_EVERY_SECONDS
   const isAhead = visitor.idleUntil > sqlTimeAfter(now, longestIdleSeconds)

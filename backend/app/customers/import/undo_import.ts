@@ -20,6 +20,7 @@ export const TRACES = [
   ['sessions', 'customer_id'],
   ['known_devices', 'customer_id'],
   ['password_links', 'customer_id'],
+  ['sign_links', 'customer_id'],
   ['signing_tickets', 'signer_id'],
   ['email_changes', 'customer_id'],
   ['guardian_requests', 'minor_id'],

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/minors/messages'
+import { endSignLinks } from '#access/sign_links/end_sign_links'
 import { rowsIn } from '#platform/database/rows_in'
 import { refuseUnderHold } from '#customers/holds/holds_over'
 import { endLink } from '#customers/minors/end_link'
@@ -60,6 +61,7 @@ async function close({ minorId: id, by, now }: Closing, trx: Transaction) {
   await storeSearchKeys([id], trx)
   await rowsIn('sessions', trx).where('customer_id', id).delete()
   await rowsIn('password_links', trx).where('customer_id', id).delete()
+  await endSignLinks([id], trx)
 
   // As a primary member they have a membership of their own, which is for staff to end.
   await customerEvents.closed.emit({ ids: [id], by }, trx)

@@ -140,6 +140,7 @@ async function signOne(
     sessionId: 0,
     kind: 'kiosk' as const,
     byPass: false,
+    byLink: false,
     deviceId: tablet.id,
     firstName: signer.first_name,
     lastName: signer.last_name,

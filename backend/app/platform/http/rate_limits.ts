@@ -34,6 +34,8 @@ const BUDGETS = {
   'forgot.email': { points: 3, duration: HOUR },
   'forgot.address': { points: 60, duration: HOUR },
   'token.address': { points: 20, duration: QUARTER_HOUR },
+  'sign_link.customer': { points: 20, duration: HOUR },
+  'sign_link.staff': { points: 300, duration: HOUR },
   'ticket.signer': { points: 120, duration: HOUR },
   'ticket.address': { points: 100, duration: QUARTER_HOUR },
   'unsubscribe.address': { points: 60, duration: QUARTER_HOUR },

@@ -160,7 +160,7 @@ async function sessionsOf(id: number) {
       .from('sessions')
       .where('customer_id', id)
       .orderBy('id')
-      .select('kind', 'by_pass', 'created_at', 'idle_until', 'expires_at')
+      .select('kind', 'by_pass', 'by_link', 'created_at', 'idle_until', 'expires_at')
   )
 }
 

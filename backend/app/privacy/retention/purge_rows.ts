@@ -42,6 +42,7 @@ const PLAIN: Plain[] = [
   },
   { kind: 'sessions', table: 'guardian_requests', over: expired },
   { kind: 'password_links', table: 'password_links', over: expired },
+  { kind: 'password_links', table: 'sign_links', over: expired },
   { kind: 'password_links', table: 'email_changes', over: expired },
   { kind: 'idempotency_keys', table: 'idempotency_keys', over: expired },
   {

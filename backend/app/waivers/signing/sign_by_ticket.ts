@@ -95,6 +95,7 @@ function signerOf(row: SigningTicketRow) {
     sessionId: 0,
     kind: row.kind,
     byPass: false,
+    byLink: false,
     deviceId: row.device_id,
     firstName: row.first_name,
     lastName: row.last_name,

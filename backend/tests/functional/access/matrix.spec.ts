@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { removeUnclaimedFiles } from '#platform/files/unclaimed'
 import { resetLimits } from '#platform/http/rate_limits'
-import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { asKiosk, asRider, asSigner, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'
 import { sendRaw } from '#tests/helpers/whole_park'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
@@ -117,6 +117,7 @@ async function call(
 async function headersOf(caller: CallerName, rider: TestRider): Promise<Record<string, string>> {
   if (caller === 'anonymous') return {}
   if (caller === 'kiosk') return asKiosk(rider)
+  if (caller === 'link') return asSigner(rider)
   if (caller === 'rider') return asRider(rider)
   return asStaff(caller)
 }

@@ -248,6 +248,12 @@ test.group('Once a day the rest goes that is past its time', (group) => {
       created_at: at,
       expires_at: until,
     })
+    const signLink = (until: string) => ({
+      customer_id: rider.id,
+      hash: hash(),
+      created_at: at,
+      expires_at: until,
+    })
     const device = (until: string) => ({
       customer_id: rider.id,
       hash: hash(),
@@ -308,6 +314,10 @@ test.group('Once a day the rest goes that is past its time', (group) => {
       password_links: [
         await put('password_links', link(ago(1))),
         await put('password_links', link(ahead)),
+      ],
+      sign_links: [
+        await put('sign_links', signLink(ago(1))),
+        await put('sign_links', signLink(ahead)),
       ],
       signing_tickets: [
         await put('signing_tickets', ticket(ago(8))),

@@ -1,4 +1,9 @@
-import { customerDetail } from '@trailgate/shared/customers/schemas'
+import { customerDetail, kioskCustomer } from '@trailgate/shared/customers/schemas'
+import {
+  newSignLinkSchema,
+  openSignLinkSchema,
+  signLink,
+} from '@trailgate/shared/sign_links/schemas'
 import {
   banSchema,
   checkInSchema,
@@ -17,7 +22,7 @@ import {
 } from '@trailgate/shared/visits/schemas'
 import { rollCallLine } from '@trailgate/shared/visits/households'
 import * as v from 'valibot'
-import { does, reads, type Operations } from '#operations/openapi/operation'
+import { does, makes, reads, type Operations } from '#operations/openapi/operation'
 import { clock } from '#platform/clock'
 
 const today = clock.today()
@@ -28,6 +33,16 @@ export const visitOperations: Operations = {
     body: kioskCheckInSchema(),
     answers: { 200: v.array(kioskVisit), 201: v.array(kioskVisit) },
   },
+  'POST /api/customers/:id/sign-link': makes(
+    'Make a link with which somebody signs without a password, for a day; with send_email it is sent to the address on file too',
+    signLink,
+    { body: newSignLinkSchema() }
+  ),
+  'POST /api/sign-links/open': reads(
+    'Open a sign link: the session may read what the family has to sign, and sign it',
+    kioskCustomer,
+    { body: openSignLinkSchema() }
+  ),
   'GET /api/visits': reads('The visits of a park day, the newest first', v.array(visit), {
     query: visitListSchema({ today }),
     total: true,

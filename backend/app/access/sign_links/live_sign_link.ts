@@ -1,0 +1,28 @@
+import { isBanned } from '@trailgate/shared/visits/may_ride'
+import { banOf, type BanRow } from '#access/bans'
+import { SIGN_LINK_SECONDS } from '#access/sign_links/make_sign_link'
+import { clock } from '#platform/clock'
+import { rowsIn } from '#platform/database/rows_in'
+import type { Transaction } from '#platform/database/transaction'
+import { hashOf } from '#platform/secrets'
+import { isValid } from '#platform/validity'
+
+type Signer = { id: number; first_name: string; last_name: string }
+
+/** Whose link this is, in a transaction held until its end; null for one that is unknown or over, and for who is kept out meanwhile. */
+export async function liveSignLink(token: string, trx?: Transaction): Promise<Signer | null> {
+  const row: (Signer & BanRow & { expires_at: string }) | null = await rowsIn(
+    'sign_links as l',
+    trx
+  )
+    .join('customers as c', 'c.id', 'l.customer_id')
+    .where('l.hash', hashOf(token))
+    .where('c.status', 'active')
+    .whereNull('c.closed_at')
+    .forShare()
+    .select('l.expires_at', 'c.id', 'c.first_name', 'c.last_name')
+    .select('c.banned_at', 'c.banned_by', 'c.ban_until', 'c.ban_reason')
+    .first()
+  if (!row || !isValid(row.expires_at, SIGN_LINK_SECONDS, clock.now())) return null
+  return isBanned({ ban: banOf(row) }, clock.today()) ? null : row
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { body, flag, instant, nullableText, strictBody } from '../fields.ts'
+import { messages } from './messages.ts'
+
+/** POST /customers/{id}/sign-link: whether it is sent to the address on file too. */
+export function newSignLinkSchema() {
+  return strictBody({ send_email: flag('Send e-mail') })
+}
+export type NewSignLink = v.InferOutput<ReturnType<typeof newSignLinkSchema>>
+
+/** POST /sign-links/open */
+export function openSignLinkSchema() {
+  return body({
+    token: v.pipe(
+      v.string(messages.over),
+      v.nonEmpty(messages.over),
+      v.maxLength(200, messages.over)
+    ),
+  })
+}
+
+/** 201 of POST /customers/{id}/sign-link; `sent_to` is the address where it was sent. */
+export const signLink = /* @__PURE__ */ v.strictObject({
+  url: v.string(),
+  expires_at: instant,
+  sent_to: nullableText,
+})
+export type SignLink = v.InferOutput<typeof signLink>
