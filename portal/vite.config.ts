@@ -34,7 +34,7 @@ const tabs = onlyThese('tabs', [
   'portal/src/(session/fullName|settings/useTimeZone)\\.',
   'portal/src/ui/(Badge|badge|cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
   'portal/src/(birthDate/BirthDatesFirst|dashboard/readings|kiosk/family)\\.',
-  'shared/src/waivers/(constants|display)\\.',
+  'shared/src/(kiosk/family|waivers/(constants|display))\\.',
 ])
 const signing = onlyThese('signing', [
   'node_modules/(dompurify|signature_pad)/',
@@ -64,9 +64,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Every page carries the list of files that may follow, so their names are short.
-        chunkFileNames: 'assets/[hash:6].js',
-        assetFileNames: 'assets/[hash:6][extname]',
+        // Every page carries the list of files that may follow, so their names are short: six letters are enough for 64 files.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: { groups: [firstLoad, acts, forms, tabs, signing] },
       },
     },

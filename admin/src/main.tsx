@@ -7,6 +7,7 @@ import { LoginPage } from './login/LoginPage.tsx'
 import { loadStaff } from './session/loadStaff.ts'
 import { session } from './session/session.ts'
 import { leaveForLogin, takeNextPage } from './session/signInRoute.ts'
+import { watchHistory } from './session/watchHistory.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import './base.css'
 
@@ -19,6 +20,7 @@ if (!root) throw new Error('index.html has no #root')
 
 followMode()
 watchOtherTabs(session)
+watchHistory(session)
 session.onEnd(leaveForLogin)
 
 const screen = screenAt(location.pathname)

@@ -46,6 +46,30 @@ export const admin = [
     await findAtCounter(page, 'Zoe')
     await press(page, 'Let in with a reason')
   }),
+  counter('counter-unsigned', 'Sign here', (page) => findAtCounter(page, 'Anneliese')),
+  counter('counter-minor', 'unless you change them', async (page) => {
+    await findAtCounter(page, 'Anneliese')
+    await press(page, 'Add minor')
+  }),
+  counter('counter-paper', 'You attest', async (page) => {
+    await findAtCounter(page, 'Anneliese')
+    await press(page, 'Paper waiver of')
+  }),
+  counter('counter-sign-link', 'Whoever has the link', async (page) => {
+    await findAtCounter(page, 'Anneliese')
+    await press(page, 'Sign link for')
+    await page.getByRole('button', { name: 'Send by e-mail' }).waitFor()
+  }),
+  counter('counter-sign-here', 'Hand over', async (page) => {
+    await findAtCounter(page, 'Anneliese')
+    await press(page, 'Sign here')
+  }),
+  counter('counter-handed-over', 'a signature is missing', async (page) => {
+    await findAtCounter(page, 'Anneliese')
+    await press(page, 'Sign here')
+    await page.getByLabel('Sign me out meanwhile').uncheck()
+    await press(page, 'Hand over')
+  }),
   counter('counter-roll-call', 'people are in', (page) => press(page, 'Roll call')),
   {
     ...counter('counter-on-paper', 'people are in', (page) => press(page, 'Roll call')),

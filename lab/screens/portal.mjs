@@ -5,6 +5,7 @@ import { parent, rider } from './people.mjs'
 
 /** @type {Screen[]} */
 const outside = [
+  { name: 'sign-link-over', path: '/sign#token=nothing', shows: 'no longer valid' },
   { name: 'entry', path: '/', shows: 'Returning Rider' },
   {
     name: 'entry-check-in',

@@ -1,5 +1,12 @@
 import { Suspense, useEffect } from 'react'
-import { BrowserRouter, Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
+import {
+  BrowserRouter,
+  matchPath,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from 'react-router-dom'
 
 import { EntryPage } from './entry/EntryPage.tsx'
 import {
@@ -9,6 +16,7 @@ import {
   KioskPage,
   RegisterPage,
   ResetPasswordPage,
+  SignLinkPage,
 } from './pages.ts'
 import { isOfKiosk, paths, type EndedState } from './paths.ts'
 import { customerSession } from './session/customerSession.ts'
@@ -23,6 +31,7 @@ const routes = [
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
   { path: paths.confirmEmail, element: <ConfirmEmailPage /> },
+  { path: paths.sign, element: <SignLinkPage /> },
   { path: '*', element: <Navigate to={paths.home} replace /> },
 ]
 
@@ -47,12 +56,13 @@ function CurrentPage() {
   )
 }
 
-/** A 401 on a customer call leads to /portal, at the kiosk to its start. */
+/** A 401 on a customer call leads to /portal, at the kiosk to its start; a sign link's page says itself that it is over. */
 function useStartWhenSessionEnds(atKiosk: boolean) {
   const navigate = useNavigate()
   useEffect(
     () =>
       customerSession.onExpiry(() => {
+        if (matchPath(paths.sign, window.location.pathname)) return
         const state: EndedState = { ended: window.location.pathname }
         void navigate(atKiosk ? paths.kiosk : paths.portal, { replace: true, state })
       }),

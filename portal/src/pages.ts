@@ -13,6 +13,7 @@ const loaders = {
   [paths.forgotPassword]: () => import('./password/ForgotPasswordPage.tsx'),
   [paths.resetPassword]: () => import('./password/ResetPasswordPage.tsx'),
   [paths.confirmEmail]: () => import('./password/ConfirmEmailPage.tsx'),
+  [paths.sign]: () => import('./signLink/SignLinkPage.tsx'),
 } satisfies Record<string, () => Promise<Loaded>>
 
 export const RegisterPage = lazy(reliably(loaders[paths.register]))
@@ -21,6 +22,7 @@ export const DashboardPage = lazy(reliably(loaders[paths.dashboard]))
 export const ForgotPasswordPage = lazy(reliably(loaders[paths.forgotPassword]))
 export const ResetPasswordPage = lazy(reliably(loaders[paths.resetPassword]))
 export const ConfirmEmailPage = lazy(reliably(loaders[paths.confirmEmail]))
+export const SignLinkPage = lazy(reliably(loaders[paths.sign]))
 
 /** Starts loading the page that an address shows. */
 export function prefetch(path: string): void {

@@ -61,23 +61,25 @@ export default function AddMinorHere({ people, onClose }: AddMinorHereProps) {
       }}
       onClose={onClose}
     >
-      {guardians.length > 1 && (
-        <TextField
-          select
-          fullWidth
-          id={id}
-          label={messages['minor.guardian']}
-          value={chosen}
-          onChange={({ target }) => choose(Number(target.value))}
-        >
-          {guardians.map((person) => (
-            <MenuItem key={person.id} value={person.id}>
-              {nameOf(person)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      <p className="muted-text">{fill(messages['minor.taken_over'], { name: guardian })}</p>
+      <div className="counter-before">
+        {guardians.length > 1 && (
+          <TextField
+            select
+            fullWidth
+            id={id}
+            label={messages['minor.guardian']}
+            value={chosen}
+            onChange={({ target }) => choose(Number(target.value))}
+          >
+            {guardians.map((person) => (
+              <MenuItem key={person.id} value={person.id}>
+                {nameOf(person)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <p className="muted-text">{fill(messages['minor.taken_over'], { name: guardian })}</p>
+      </div>
     </MinorDialog>
   )
 }

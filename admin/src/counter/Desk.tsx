@@ -25,8 +25,8 @@ const PAUSE_MS = 200
 
 /** The box, and the households that it finds. */
 export function Desk() {
-  const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [text, setText] = useState(askedInAddress)
+  const [asked, setAsked] = useState(text)
   const [marked, setMarked] = useState(0)
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly number[]>>(new Map())
   const typed = text.trim()
@@ -178,4 +178,9 @@ export function Desk() {
       {dialog}
     </section>
   )
+}
+
+/** For whom the counter is opened again, after somebody has signed on this screen. */
+function askedInAddress(): string {
+  return new URLSearchParams(location.search).get('q')?.trim() ?? ''
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
+import { messages as links } from '@trailgate/shared/sign_links/staff_messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import type { MayRideNextStep } from '@trailgate/shared/visits/constants'
 import { messages } from '@trailgate/shared/visits/counter_messages'
@@ -89,17 +90,9 @@ export function PersonRow(props: PersonRowProps) {
         {visit ? (
           <CheckOutButton visitId={visit.id} name={name} onDone={onDone} />
         ) : (
-          step && <NextStep {...props} step={step} />
+          step && step !== 'sign' && <NextStep {...props} step={step} />
         )}
-        {needsSignature(person) && (
-          <Button
-            variant="outlined"
-            aria-label={fill(messages['paper.of'], { name })}
-            onClick={() => props.does.attest(person)}
-          >
-            {messages.paper}
-          </Button>
-        )}
+        {needsSignature(person) && <SignButtons person={person} name={name} does={props.does} />}
         {membership && (
           <>
             <Button
@@ -121,6 +114,38 @@ export function PersonRow(props: PersonRowProps) {
         {mayBan && <BanButtons person={person} onDone={onDone} />}
       </div>
     </li>
+  )
+}
+
+interface SignButtonsProps extends Pick<PersonRowProps, 'person' | 'does'> {
+  name: string
+}
+
+/** The ways to a signature: on this screen, on a phone, or on paper; and what was signed. */
+function SignButtons({ person, name, does }: SignButtonsProps) {
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={fill(links['here.of'], { name })}
+        onClick={() => does.signHere(person)}
+      >
+        {links.here}
+      </Button>
+      <Button aria-label={fill(links['link.of'], { name })} onClick={() => does.sendLink(person)}>
+        {links.link}
+      </Button>
+      <Button aria-label={fill(messages['paper.of'], { name })} onClick={() => does.attest(person)}>
+        {messages.paper}
+      </Button>
+      <Button
+        component={Link}
+        to={placeOf('sign', person.id) ?? ''}
+        aria-label={`${messages['next.sign']}: ${name}`}
+      >
+        {messages['next.sign']}
+      </Button>
+    </>
   )
 }
 

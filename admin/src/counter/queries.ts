@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { CustomerChanges } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
+import type { SignLink } from '@trailgate/shared/sign_links/schemas'
 import type { Household, RollCallLine } from '@trailgate/shared/visits/households'
 import type { CheckIn, NewBan, Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
 
@@ -75,3 +76,19 @@ export const liftBan = (id: number) => call(`/customers/${id}/ban`, { method: 'D
 
 export const attestPaper = (id: number, body: CustomerChanges) =>
   call(`/customers/${id}`, { method: 'PUT', body })
+
+export const makeSignLink = (id: number) =>
+  call<SignLink>(`/customers/${id}/sign-link`, { method: 'POST', body: {} })
+
+export const sendSignLink = (id: number) =>
+  call<SignLink>(`/customers/${id}/sign-link`, { method: 'POST', body: { send_email: true } })
+
+/** A link for the dialog that is open: one that stays the same while it is. */
+export const signLinkOf = (id: number) =>
+  queryOptions({
+    queryKey: ['counter', 'sign link', id],
+    queryFn: () => makeSignLink(id),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })

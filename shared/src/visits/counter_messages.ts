@@ -50,7 +50,7 @@ export const bySource = {
     'lift.done': 'The ban of {name} is lifted',
     'lift.failed': 'The ban was not lifted. Please try again.',
     'minor.add': 'Add minor',
-    'minor.of': 'Add a minor to the household of {name}',
+    'minor.of': 'Add minor: household of {name}',
     'minor.guardian': 'Guardian',
     'minor.taken_over':
       'Last name, emergency contact and address are those of {name} unless you change them.',

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+
+import { messages } from '@trailgate/shared/sign_links/staff_messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
+import type { HouseholdPerson } from '@trailgate/shared/visits/households'
+
+import { FormAlert } from '../ui/FormAlert.tsx'
+import { sentenceFor } from '../ui/sentenceFor.ts'
+import { handOver } from './handOver.ts'
+import { SignerDialog } from './SignerDialog.tsx'
+import type { Signer } from './useSigner.ts'
+
+interface SignHereDialogProps {
+  person: HouseholdPerson
+  onClose(): void
+}
+
+/** Hands this screen to somebody who signs on it. */
+export default function SignHereDialog({ person, onClose }: SignHereDialogProps) {
+  const name = `${person.first_name} ${person.last_name}`
+  return (
+    <SignerDialog person={person} title={fill(messages['here.of'], { name })} onClose={onClose}>
+      {(signer) => <HandOver key={signer.id} signer={signer} memberId={person.member_id} />}
+    </SignerDialog>
+  )
+}
+
+function HandOver({ signer, memberId }: { signer: Signer; memberId: string }) {
+  const [leaves, setLeaves] = useState(true)
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => handOver({ signerId: signer.id, memberId, leaves }),
+  })
+  const name = `${signer.first_name} ${signer.last_name}`
+  const failure = error ? sentenceFor(error, messages['here.failed']) : undefined
+  const isBusy = isPending || isSuccess
+  return (
+    <>
+      <FormAlert
+        failure={failure === undefined ? undefined : { sentence: failure, stale: false }}
+      />
+      <p>{fill(messages['here.hint'], { name })}</p>
+      <div>
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={leaves}
+              onChange={(_, on) => setLeaves(on)}
+              slotProps={{ input: { 'aria-describedby': 'here-leave-hint' } }}
+            />
+          }
+          label={messages['here.leave']}
+        />
+        <p id="here-leave-hint" className="muted-text">
+          {messages['here.leave_hint']}
+        </p>
+      </div>
+      <Button
+        variant="contained"
+        size="large"
+        autoFocus
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) mutate()
+        }}
+      >
+        {isBusy ? words.processing : messages['here.open']}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { SIGN_LINK_COUNTER } from '@trailgate/shared/sign_links/constants'
+
+import { signOut } from '../session/signOut.ts'
+import { makeSignLink } from './queries.ts'
+
+interface HandingOver {
+  signerId: number
+  /** With whom the counter goes on. */
+  memberId: string
+  /** Whether staff sign out first. */
+  leaves: boolean
+}
+
+/**
+ * Opens the page of a sign link in place of the counter. The link names the park's own address; this screen stays at the one at which it
+ * is.
+ */
+export async function handOver({ signerId, memberId, leaves }: HandingOver): Promise<void> {
+  const { url } = await makeSignLink(signerId)
+  if (leaves) await signOut()
+  location.replace(`/sign${new URL(url).hash}&${SIGN_LINK_COUNTER}=${memberId}`)
+}
