@@ -14,7 +14,7 @@ import { customerSession, displayName, type CustomerData } from '../session/cust
 import { heldSignature } from '../session/heldSignature.ts'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
-import { hrefOf, overview, pages, tabAt, tabs, type Tab } from './tabs.ts'
+import { hrefOf, overview, pages, SIGN, tabAt, tabs, type Tab } from './tabs.ts'
 import '../styles/parts.css'
 import './dashboard.css'
 
@@ -62,6 +62,8 @@ function Dashboard({ customer }: { customer: CustomerData }) {
 
 const tabRoutes = [
   ...pages.map(({ path, Content }) => ({ path: path && `${path}/*`, element: <Content /> })),
+  // Over the overview, which keeps its state.
+  { path: SIGN, element: <overview.Content /> },
   { path: '*', element: <Navigate to={paths.home} replace /> },
 ]
 

@@ -21,6 +21,8 @@ interface SigningFlowProps {
   signer: Signer
   /** For whom the signer may sign; not needed where that is given. */
   minors?: Source<readonly Subject[], unknown>
+  /** Leads to one signing for several people. */
+  onSeveral?: (() => void) | undefined
   /** What the pad is called. */
   padTitle?: string
 }
@@ -33,13 +35,14 @@ export default function SigningFlow({
   signing,
   signer,
   minors,
+  onSeveral,
   padTitle = messages['sign.title'],
 }: SigningFlowProps) {
   const { state } = signing
   return (
     <Dialog label={signing.label} full onClose={signing.back}>
       {state.step === 'choose-type' && (
-        <ChooseType signing={signing} signer={signer} minors={minors} />
+        <ChooseType signing={signing} signer={signer} minors={minors} onSeveral={onSeveral} />
       )}
       {state.step === 'select-template' && (
         <SelectTemplate signing={signing} {...state} minors={minors?.data} />
