@@ -73,6 +73,7 @@ export function AskBirthDate({ person, onKnown, onCancel }: AskBirthDateProps) {
           today={today}
           autoComplete={() => 'off'}
           onChange={(choice) => setBirth({ ...birth, ...choice })}
+          onEdited={form.edited}
         />
       </Form>
     </Dialog>

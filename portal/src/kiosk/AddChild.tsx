@@ -136,6 +136,7 @@ function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
         oldest={ADULT_AGE}
         autoComplete={() => 'off'}
         onChange={(choice) => setBirth({ ...birth, ...choice })}
+        onEdited={form.edited}
       />
       <Select
         name="relationship_type"
