@@ -21,6 +21,8 @@ import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
 import { SIGN } from './tabs.ts'
 
+const NOBODY: ReadonlySet<number> = new Set()
+
 const loadSigning = () => import('./SignForFamily.tsx')
 const SignForFamily = lazy(reliably(loadSigning))
 
@@ -29,7 +31,7 @@ export function FamilyWaivers() {
   const { data, error, pending, again } = useReading(myFamily)
   const { open, closeFlow } = useSubPage(paths.dashboard)
   const isSigning = useLocation().pathname === paths.familySigning
-  const [left, leave] = useState<ReadonlySet<number>>(() => new Set())
+  const [unticked, leave] = useState<ReadonlySet<number>>(NOBODY)
   const [thanked, countThanks] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -39,13 +41,15 @@ export function FamilyWaivers() {
   }, [thanked, isSigning])
 
   function tick(member: FamilyMember, on: boolean) {
-    const next = new Set(left)
+    const next = new Set(unticked)
     if (on) next.delete(member.id)
     else next.add(member.id)
     leave(next)
   }
 
   const unsigned = data ? toSignFor(data) : []
+  // A single one has no box.
+  const left = unsigned.length > 1 ? unticked : NOBODY
   const chosen = unsigned.filter(({ id }) => !left.has(id))
   return (
     <section aria-labelledby="family" aria-busy={pending} className="family-waivers">
@@ -98,7 +102,10 @@ export function FamilyWaivers() {
           <SignForFamily
             left={left}
             onClose={(steps, signed) => {
-              if (signed) countThanks(thanked + 1)
+              if (signed) {
+                leave(NOBODY)
+                countThanks(thanked + 1)
+              }
               closeFlow(steps)
             }}
           />

@@ -55,7 +55,10 @@ export default function Overview() {
 function Details({ rider }: { rider: RiderCustomer | undefined }) {
   const timeZone = useParkSettings()?.time_zone
   const lines = [
-    [messages['overview.name'], rider && `${rider.first_name} ${rider.last_name}`],
+    [
+      messages['overview.name'],
+      rider && <bdi key="name">{`${rider.first_name} ${rider.last_name}`}</bdi>,
+    ],
     [messages['overview.email'], rider && (rider.email ?? ui.not_available)],
     [messages['overview.phone'], rider && (formatPhone(rider.phone) || ui.not_available)],
     // The number that staff ask for, and the one that the calls go by.

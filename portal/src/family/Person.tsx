@@ -24,7 +24,7 @@ export function Person({ member, said, children }: PersonProps) {
       </span>
       <span className="person-text">
         <span className="person-name">
-          {nameOf(member)} {who && <span className="muted">{who}</span>}
+          <bdi>{nameOf(member)}</bdi> {who && <span className="muted">{who}</span>}
         </span>
         {said && <span className={said.isGood ? 'person-good' : 'person-why'}>{said.text}</span>}
       </span>

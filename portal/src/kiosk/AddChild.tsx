@@ -24,6 +24,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, useFieldError, useFieldErrors } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { useWhileShown } from '../ui/useWhileShown.ts'
@@ -49,7 +50,7 @@ export default function AddChild(props: AddChildProps) {
           <div role="status" className="in-place">
             {added.slice(-1).map((child) => (
               <p key={child.id} className="notice">
-                {fill(messages['child.added'], { name: nameOf(child) })}
+                <Sentence text={messages['child.added']} names={{ name: nameOf(child) }} />
               </p>
             ))}
           </div>

@@ -1,10 +1,10 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
-import { fill } from '@trailgate/shared/text'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Badge } from '../ui/Badge.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { nameOf, needsWaiver } from '../family/family.ts'
 import { Person } from '../family/Person.tsx'
 import { isIn, isSettled, reasonAgainst, saysOf } from './gateWords.ts'
@@ -80,13 +80,14 @@ function says(
   ride: Ride | undefined,
   wasSettled: boolean,
   isGuardianIn: boolean
-): string | null {
+): ReactNode {
   const name = nameOf(member)
   if (isIn(member, ride)) {
-    return fill(wasSettled ? messages['ride.stays'] : messages['ride.says_in'], { name })
+    const sentence = wasSettled ? messages['ride.stays'] : messages['ride.says_in']
+    return <Sentence text={sentence} names={{ name }} />
   }
   const why = ride && ride.state !== 'saving' ? saysOf(member, ride, isGuardianIn)?.text : null
-  return why ? fill(messages['ride.says_not'], { name, why }) : null
+  return why && <Sentence text={messages['ride.says_not']} names={{ name }} values={{ why }} />
 }
 
 interface RiderProps {

@@ -20,7 +20,7 @@ interface ChooseTypeProps {
 /** Whom it is for; what cannot be chosen says why. */
 export function ChooseType({ signing, signer, minors, onSeveral }: ChooseTypeProps) {
   const known = minors?.data
-  const self: Subject = { name: signer.name, sent: {}, ages: ['adult'] }
+  const self: Subject = { names: [signer.name], sent: {}, ages: ['adult'] }
   return (
     <Sheet
       above={signing.progress}
