@@ -23,7 +23,7 @@ export const customers = [
     'customer-confirm-parent',
     '/customers/3/show',
     'The parent or legal guardian',
-    (page) => press(page, 'Confirm the parent of')
+    (page) => press(page, 'Confirm Parent')
   ),
   backOffice('customer-edit', '/customers/2', 'First Name'),
   backOffice('customer-edit-signed', '/customers/1', 'Signed electronically', (page) =>

@@ -37,7 +37,6 @@ export const bySource = {
     'staff.confirmed': 'The parent can sign now',
     'staff.confirm_failed': 'Failed to confirm the parent',
     'staff.refuse': 'Refuse',
-    'staff.refuse_of': 'Refuse the request of {child}',
     'staff.refuse_explained':
       'The parent no longer sees it, and the same number is not asked again before {date}.',
     'staff.refused': 'Request refused',

@@ -51,7 +51,7 @@ test.group('A parent whom a child asked for', () => {
       .waitFor()
     await expectGoodOnDevices(assert, page)
     await asked(page)
-      .getByRole('button', { name: fill(messages['staff.confirm_of'], { child: name }) })
+      .getByRole('button', { name: `${messages['staff.confirm']}: ${name}` })
       .click()
     const dialog = page.getByRole('dialog', {
       name: fill(messages['staff.confirm_of'], { child: name }),
@@ -75,7 +75,7 @@ test.group('A parent whom a child asked for', () => {
     const page = await openBackOfficeAt(browser, 'staff', pageOf(parent))
     await asked(page).getByRole('link', { name }).waitFor()
     await asked(page)
-      .getByRole('button', { name: fill(messages['staff.refuse_of'], { child: name }) })
+      .getByRole('button', { name: `${messages['staff.refuse']}: ${name}` })
       .click()
     const question = page.getByRole('dialog', { name: fill(messages['refuse.question'], { name }) })
     await expectGoodOnDevices(assert, page)
@@ -94,7 +94,7 @@ test.group('A parent whom a child asked for', () => {
     const nobody = { child: `Kim ${child.last_name}`, phone: formatPhone(phone) }
     await asked(page).getByText(fill(messages['staff.asks_nobody'], nobody)).waitFor()
     await asked(page)
-      .getByRole('button', { name: fill(messages['staff.confirm_of'], { child: nobody.child }) })
+      .getByRole('button', { name: `${messages['staff.confirm']}: ${nobody.child}` })
       .click()
     const dialog = page.getByRole('dialog').last()
     await dialog.getByLabel(GUARDIAN_CONSENT.text).check()

@@ -64,14 +64,14 @@ function RequestRow({ id, request }: RequestRowProps) {
       <div className="guardian-request-does">
         <Button
           variant="contained"
-          aria-label={fill(messages['staff.confirm_of'], { child })}
+          aria-label={`${messages['staff.confirm']}: ${child}`}
           onClick={() => ask('confirm')}
         >
           {messages['staff.confirm']}
         </Button>
         <Button
           variant="outlined"
-          aria-label={fill(messages['staff.refuse_of'], { child })}
+          aria-label={`${messages['staff.refuse']}: ${child}`}
           onClick={() => ask('refuse')}
         >
           {messages['staff.refuse']}
