@@ -103,12 +103,13 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
         <p id={`${id}-hint`} className="muted">
           {typing ? words['typed.hint'] : messages['signature.hint']}
         </p>
-        <canvas
-          ref={canvas}
-          hidden={typing}
-          role="img"
-          aria-label={ink.inked ? words['pad.signed'] : words['pad.empty']}
-        />
+        <div className="pad-paper" hidden={typing}>
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={ink.inked ? words['pad.signed'] : words['pad.empty']}
+          />
+        </div>
         {typing && (
           <textarea
             className="typed"
