@@ -40,7 +40,7 @@ export const bySource = {
     'staff.refuse_explained':
       'The parent no longer sees it, and the same number is not asked again before {date}.',
     'staff.refused': 'Request refused',
-    'staff.refuse_failed': 'Failed to refuse the request',
+    'staff.refuse_failed': 'Failed to refuse the request of the child',
     'staff.failed': 'Failed to load whether a parent was asked for',
     'relationship.label': 'I am the',
     'failed': 'Failed to load whether a child asks for you',
