@@ -19,13 +19,13 @@ const firstLoad = inOneFile('portal', [
   'shared/src/(http/error|sessions/constants)\\.',
 ])
 const acts = inOneFile('acts', [
-  'portal/src/(api/submissionKey|api/randomId|settings/today|styles/parts|ui/CheckBox)',
+  'portal/src/(api/submissionKey|api/randomId|settings/today|styles/parts|ui/CheckBox|ui/Sentence)',
   'shared/src/(dates|text)\\.',
 ])
 // What forms, the tabs of the dashboard and signing take wherever they stand. Only these themselves: what they lean on is
 // shared more widely.
 const forms = onlyThese('forms', [
-  'portal/src/birthDate/(BirthDateFields|birthDate)\\.',
+  'portal/src/birthDate/(BirthDateFields|birthDate|typedDate)\\.',
   'portal/src/ui/(Field|Form|form|formState|PasswordField|SubmitButton|useForm)\\.',
   'shared/src/customers/birth_date\\.',
 ])
@@ -33,7 +33,7 @@ const tabs = onlyThese('tabs', [
   'portal/src/(api/readings|api/useReading|minors/readings|waivers/readings)\\.',
   'portal/src/(session/fullName|settings/useTimeZone)\\.',
   'portal/src/ui/(Badge|badge|cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
-  'portal/src/(birthDate/BirthDatesFirst|dashboard/readings|kiosk/family)\\.',
+  'portal/src/(birthDate/BirthDatesFirst|dashboard/readings|family/family)\\.',
   'shared/src/(kiosk/family|waivers/(constants|display))\\.',
 ])
 const signing = onlyThese('signing', [

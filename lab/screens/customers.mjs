@@ -18,6 +18,13 @@ export const customers = [
   }),
   backOffice('customer-new', '/customers/create', 'First Name'),
   backOffice('customer', '/customers/2/show', 'Featherstonehaugh'),
+  backOffice('customer-asked', '/customers/3/show', 'Asked for a parent'),
+  backOffice(
+    'customer-confirm-parent',
+    '/customers/3/show',
+    'The parent or legal guardian',
+    (page) => press(page, 'Confirm Parent')
+  ),
   backOffice('customer-edit', '/customers/2', 'First Name'),
   backOffice('customer-edit-signed', '/customers/1', 'Signed electronically', (page) =>
     page.getByText('Signed electronically').scrollIntoViewIfNeeded()

@@ -24,7 +24,7 @@ export const kiosk = [
   {
     name: 'kiosk-checked-in',
     path: '/kiosk',
-    shows: 'Who is covered today',
+    shows: 'Who is riding today?',
     steps: (page) => checkIn(page, rider.phone),
   },
   {

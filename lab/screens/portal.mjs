@@ -60,6 +60,12 @@ const BASE = '/customer-dashboard'
 const furnished = [
   { name: 'dashboard-overview', path: BASE, as: 'rider', shows: rider.last_name },
   {
+    name: 'dashboard-sign-for-family',
+    path: `${BASE}/sign`,
+    as: 'parent',
+    shows: 'Sign for several',
+  },
+  {
     name: 'dashboard-ask-deletion',
     path: BASE,
     as: 'rider',

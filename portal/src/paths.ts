@@ -7,6 +7,7 @@ export const paths = {
   register: '/register',
   kiosk: '/kiosk',
   dashboard: '/customer-dashboard',
+  familySigning: '/customer-dashboard/sign',
   minors: '/customer-dashboard/minors',
   waivers: '/customer-dashboard/waivers',
   documents: '/customer-dashboard/documents',

@@ -9,6 +9,7 @@ import { bySource as customerPicker } from './customers/picker_messages.ts'
 import { bySource as registration } from './customers/registration_messages.ts'
 import { bySource as dashboard } from './dashboard/messages.ts'
 import { bySource as deletionRequests } from './deletion_requests/messages.ts'
+import { bySource as devices } from './devices/messages.ts'
 import { bySource as documents } from './documents/messages.ts'
 import { bySource as guardianRequests } from './guardian_requests/messages.ts'
 import { bySource as http } from './http/messages.ts'
@@ -76,6 +77,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'customers/registration': registration,
   dashboard,
   'deletion_requests': deletionRequests,
+  devices,
   documents,
   'guardian_requests': guardianRequests,
   http,

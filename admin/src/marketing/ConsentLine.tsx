@@ -1,4 +1,5 @@
 import { formatDateTime } from '@trailgate/shared/dates'
+import { deviceWords } from '@trailgate/shared/devices/device_words'
 import { CHANNEL_LABELS, type ConsentSource } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/page_messages'
 import type { ConsentEvent } from '@trailgate/shared/marketing/schemas'
@@ -41,7 +42,7 @@ export function ConsentLine({ event }: { event: ConsentEvent }) {
           </Fact>
         )}
         <Fact label={messages['consents.ip']}>{event.ip}</Fact>
-        <Fact label={messages['consents.device']}>{event.user_agent}</Fact>
+        <Fact label={messages['consents.device']}>{deviceWords(event.user_agent)}</Fact>
       </dl>
     </li>
   )

@@ -74,13 +74,12 @@ export function toWaiverDetail(
 
 /** The same for staff, with how it came about and what became of it. */
 export function toStaffWaiverDetail(row: StaffDetailRow, at: Standpoint): StaffSignedWaiverDetail {
-  const { attestation, evidence, signature }: FrozenBody = JSON.parse(row.body)
+  const { attestation, signature }: FrozenBody = JSON.parse(row.body)
   const { void_reason: reason, voided_by: by, void_noted_at: noted } = row
   return {
     ...toStaffWaiver(row, at),
     ...sealed(row),
     consent: attestation?.text ?? null,
-    evidence,
     method: signature.method,
     voided: reason !== null && noted !== null ? { reason, by, at: isoTime(noted) } : null,
   }
@@ -99,5 +98,6 @@ function sealed({ body, image }: SealedRow) {
     parent_name: frozen.by_guardian ? `${firstName} ${lastName}` : null,
     ip_address: frozen.ip_address,
     user_agent: frozen.user_agent,
+    evidence: frozen.evidence,
   }
 }

@@ -13,6 +13,7 @@ import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { BirthDateFields, NOTHING_CHOSEN } from './BirthDateFields.tsx'
@@ -52,7 +53,13 @@ export function AskBirthDate({ person, onKnown, onCancel }: AskBirthDateProps) {
 
   return (
     <Dialog label={title} onClose={onCancel}>
-      <h2>{title}</h2>
+      <h2>
+        {person.is_self ? (
+          title
+        ) : (
+          <Sentence text={messages['birth_date.minor']} names={{ name: person.first_name }} />
+        )}
+      </h2>
       <p>{messages['birth_date.why']}</p>
       <Form
         form={form}
@@ -73,6 +80,7 @@ export function AskBirthDate({ person, onKnown, onCancel }: AskBirthDateProps) {
           today={today}
           autoComplete={() => 'off'}
           onChange={(choice) => setBirth({ ...birth, ...choice })}
+          onEdited={form.edited}
         />
       </Form>
     </Dialog>

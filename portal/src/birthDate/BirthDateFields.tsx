@@ -1,9 +1,10 @@
 import { birthDays, birthYears, type BirthChoices } from '@trailgate/shared/customers/birth_date'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import type { Day } from '@trailgate/shared/dates'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import { useFieldError } from '../ui/Form.tsx'
+import { readTyped, withSlashes, written } from './typedDate.ts'
 import './birthDate.css'
 
 export const NOTHING_CHOSEN: BirthChoices = { birth_month: '', birth_day: '', birth_year: '' }
@@ -17,6 +18,8 @@ interface BirthDateFieldsProps {
   oldest?: number
   autoComplete(token: string): string
   onChange(choice: Partial<BirthChoices>): void
+  /** Something else is chosen by typing: what was said about it counts no more. */
+  onEdited(part: string): void
 }
 
 type Part = keyof BirthChoices
@@ -48,7 +51,9 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   text: monthName.format(Date.UTC(2000, month)),
 }))
 
-/** The birth date in three choices, with what is wrong with any of them in one place below. */
+/**
+ * The birth date in three choices, with what is wrong with any of them in one place below; or typed, which chooses, as choosing types.
+ */
 export function BirthDateFields({
   birth,
   today,
@@ -56,13 +61,25 @@ export function BirthDateFields({
   oldest,
   autoComplete,
   onChange,
+  onEdited,
 }: BirthDateFieldsProps) {
   const id = useId()
+  const [typed, type] = useState<string | null>(null)
   const years = birthYears(today)
   const options: Record<Part, { value: string; text: string }[]> = {
     birth_month: MONTHS,
     birth_day: birthDays().map(asOption),
     birth_year: years.slice(0, (oldest ?? years.length) + 1).map(asOption),
+  }
+
+  /** Only what there is to choose: of any other year the choice stays open. */
+  function choose(text: string) {
+    type(text)
+    const read = readTyped(text)
+    const known = options.birth_year.some(({ value }) => value === read.birth_year)
+    const choices = { ...read, birth_year: known ? read.birth_year : '' }
+    for (const { name } of PARTS) if (choices[name] !== birth[name]) onEdited(name)
+    onChange(choices)
   }
 
   return (
@@ -78,12 +95,29 @@ export function BirthDateFields({
             value={birth[name]}
             options={[{ value: '', text: none }, ...options[name]]}
             autoComplete={autoComplete(autofill)}
-            onChange={(value) => onChange({ [name]: value })}
+            onChange={(value) => {
+              type(null)
+              onChange({ [name]: value })
+            }}
           />
         ))}
         {PARTS.map(({ name }) => (
           <ChoiceError key={name} name={name} id={id + name} />
         ))}
+      </div>
+      <div className="field birth-typed">
+        <label htmlFor={`${id}-typed`}>{messages['birth_typed.label']}</label>
+        <input
+          id={`${id}-typed`}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={messages['birth_typed.form']}
+          value={typed ?? written(birth)}
+          onChange={({ target }) => choose(withSlashes(target.value))}
+          onBlur={() => {
+            if (written(birth)) type(null)
+          }}
+        />
       </div>
       <div role="status" className="in-place">
         {minor && <p className="notice caution">{messages['minor.warning']}</p>}

@@ -4,7 +4,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, useState, type ReactNode } from 'react'
 
 import { useReading } from '../api/useReading.ts'
-import { myFamily } from '../kiosk/family.ts'
+import { myFamily } from '../family/family.ts'
 import { reliably } from '../reliably.ts'
 import '../ui/dialog.css'
 

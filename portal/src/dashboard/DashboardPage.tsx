@@ -1,6 +1,5 @@
 import { ApiError } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/portal/messages'
-import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
@@ -14,7 +13,8 @@ import { customerSession, displayName, type CustomerData } from '../session/cust
 import { heldSignature } from '../session/heldSignature.ts'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
-import { hrefOf, overview, pages, tabAt, tabs, type Tab } from './tabs.ts'
+import { Sentence } from '../ui/Sentence.tsx'
+import { hrefOf, overview, pages, SIGN, tabAt, tabs, type Tab } from './tabs.ts'
 import '../styles/parts.css'
 import './dashboard.css'
 
@@ -50,7 +50,9 @@ function Dashboard({ customer }: { customer: CustomerData }) {
         <div role="alert">
           {failed && <p className="notice danger">{messages['dashboard.logout_failed']}</p>}
         </div>
-        <h1>{fill(messages['dashboard.welcome'], { name: displayName(customer) })}</h1>
+        <h1>
+          <Sentence text={messages['dashboard.welcome']} names={{ name: displayName(customer) }} />
+        </h1>
         <TabBar current={current} />
         <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
           <CurrentTab />
@@ -62,6 +64,8 @@ function Dashboard({ customer }: { customer: CustomerData }) {
 
 const tabRoutes = [
   ...pages.map(({ path, Content }) => ({ path: path && `${path}/*`, element: <Content /> })),
+  // Over the overview, which keeps its state.
+  { path: SIGN, element: <overview.Content /> },
   { path: '*', element: <Navigate to={paths.home} replace /> },
 ]
 

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import { hrefOfContact } from '../settings/contact.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { Link } from '../ui/Link.tsx'
+import { FamilyWaivers } from './FamilyWaivers.tsx'
 import { me } from './readings.ts'
 import { YourData } from './YourData.tsx'
 import '../ui/details.css'
@@ -24,6 +25,7 @@ export default function Overview() {
   return (
     <div className="overview">
       <GuardianRequests />
+      <FamilyWaivers />
       <section aria-labelledby="details" aria-busy={pending}>
         <div className="overview-head">
           <h2 id="details">{messages['overview.details']}</h2>
@@ -53,7 +55,10 @@ export default function Overview() {
 function Details({ rider }: { rider: RiderCustomer | undefined }) {
   const timeZone = useParkSettings()?.time_zone
   const lines = [
-    [messages['overview.name'], rider && `${rider.first_name} ${rider.last_name}`],
+    [
+      messages['overview.name'],
+      rider && <bdi key="name">{`${rider.first_name} ${rider.last_name}`}</bdi>,
+    ],
     [messages['overview.email'], rider && (rider.email ?? ui.not_available)],
     [messages['overview.phone'], rider && (formatPhone(rider.phone) || ui.not_available)],
     // The number that staff ask for, and the one that the calls go by.

@@ -36,12 +36,16 @@ export const ownDetails = tab(
 /** All that has an address under the dashboard's. */
 export const pages: readonly Tab[] = [...tabs, ownDetails]
 
+/** Signing for the family, under the dashboard's address. */
+export const SIGN = 'sign'
+
 export function hrefOf({ path }: Pick<Tab, 'path'>): string {
   return path ? `${paths.dashboard}/${path}` : paths.dashboard
 }
 
 /** The tab of an address: dialogs over a tab have addresses under it. */
 export function tabAt(pathname: string): Tab | undefined {
+  if (pathname === paths.familySigning) return overview
   return pages.find((each) => {
     const href = hrefOf(each)
     return pathname === href || (each.path !== '' && pathname.startsWith(`${href}/`))

@@ -26,7 +26,9 @@ export function DocumentCard({ document, onRemove }: { document: Document; onRem
           <Badge tone="caution">{messages['status.pending']}</Badge>
         )}
       </div>
-      <p className="muted">{document.customer_name}</p>
+      <p className="muted">
+        <bdi>{document.customer_name}</bdi>
+      </p>
       <dl>
         {lines.map(([label, value]) => (
           <div key={label}>

@@ -20,6 +20,7 @@ import { CheckBox } from '../ui/CheckBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form, useFieldError } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { useWhileShown } from '../ui/useWhileShown.ts'
@@ -58,8 +59,12 @@ export default function AcceptChild({ request, name, onClose, onAccepted }: Acce
 
   return (
     <Dialog label={title} onClose={onClose}>
-      <h2>{title}</h2>
-      <p className="muted">{fill(messages['accept.hint'], { name })}</p>
+      <h2>
+        <Sentence text={messages['accept.title']} names={{ name }} />
+      </h2>
+      <p className="muted">
+        <Sentence text={messages['accept.hint']} names={{ name }} />
+      </p>
       <Form
         form={form}
         buttons={

@@ -13,6 +13,7 @@ import { reliably } from '../reliably.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { guardianRequests } from './readings.ts'
 
 const AcceptChild = lazy(reliably(() => import('./AcceptChild.tsx')))
@@ -55,7 +56,13 @@ export function GuardianRequests() {
       {data?.map((request) => (
         <section key={request.id} className="notice caution" aria-label={messages.title}>
           <h2>{messages.title}</h2>
-          <p>{fill(messages.asks, { name: nameOf(request), age: request.minor.age })}</p>
+          <p>
+            <Sentence
+              text={messages.asks}
+              names={{ name: nameOf(request) }}
+              values={{ age: request.minor.age }}
+            />
+          </p>
           <p>{fill(messages.until, { date: formatDate(request.expires_at, timeZone) })}</p>
           <div className="form-buttons">
             <button
@@ -77,12 +84,16 @@ export function GuardianRequests() {
       ))}
       <div role="status" className="in-place">
         {accepted !== null && (
-          <p className="notice">{fill(messages['accept.done'], { name: accepted })}</p>
+          <p className="notice">
+            <Sentence text={messages['accept.done']} names={{ name: accepted }} />
+          </p>
         )}
       </div>
       {asked?.how === 'refuse' && (
         <RemoveQuestion
-          name={fill(messages['refuse.question'], { name: nameOf(asked.request) })}
+          name={
+            <Sentence text={messages['refuse.question']} names={{ name: nameOf(asked.request) }} />
+          }
           question={messages['refuse.explained']}
           confirm={messages['refuse.confirm']}
           failed={messages['refuse.failed']}

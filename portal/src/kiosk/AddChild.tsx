@@ -24,10 +24,11 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, useFieldError, useFieldErrors } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { useWhileShown } from '../ui/useWhileShown.ts'
-import { myFamily, nameOf } from './family.ts'
+import { myFamily, nameOf } from '../family/family.ts'
 import type { TakenOver } from './openVisit.ts'
 import { readChild } from './readChild.ts'
 import './addChild.css'
@@ -49,7 +50,7 @@ export default function AddChild(props: AddChildProps) {
           <div role="status" className="in-place">
             {added.slice(-1).map((child) => (
               <p key={child.id} className="notice">
-                {fill(messages['child.added'], { name: nameOf(child) })}
+                <Sentence text={messages['child.added']} names={{ name: nameOf(child) }} />
               </p>
             ))}
           </div>
@@ -136,6 +137,7 @@ function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
         oldest={ADULT_AGE}
         autoComplete={() => 'off'}
         onChange={(choice) => setBirth({ ...birth, ...choice })}
+        onEdited={form.edited}
       />
       <Select
         name="relationship_type"

@@ -7,8 +7,9 @@ import { useEffect, useRef } from 'react'
 
 import { useReading } from '../api/useReading.ts'
 import { displayName } from '../session/customerSession.ts'
+import { Sentence } from '../ui/Sentence.tsx'
 import { useCountdown } from '../time/useCountdown.ts'
-import { myFamily } from './family.ts'
+import { myFamily } from '../family/family.ts'
 import { FamilyCoverage } from './FamilyCoverage.tsx'
 import { isIn } from './gateWords.ts'
 import { useRides } from './kioskRides.ts'
@@ -53,7 +54,9 @@ export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedI
         lead={
           <>
             <p className="hello">
-              <span>{fill(messages['done.hello'], { name })}</span>{' '}
+              <span>
+                <Sentence text={messages['done.hello']} names={{ name }} />
+              </span>{' '}
               {isRiderIn && <span className="muted">{messages['done.checked_in']}</span>}
             </p>
             {signed && (

@@ -6,8 +6,9 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, type ReactNode } from 'react'
 
 import { useReading } from '../api/useReading.ts'
+import { signLabel } from '../family/signLabel.ts'
 import { Tick } from '../ui/Tick.tsx'
-import { myFamily, needsWaiver } from './family.ts'
+import { myFamily, needsWaiver } from '../family/family.ts'
 import { stateOf } from './gateWords.ts'
 import { kioskRides, useRides } from './kioskRides.ts'
 import { WhoRides } from './WhoRides.tsx'
@@ -98,7 +99,7 @@ export function FamilyCoverage({
                 disabled={chosen.length === 0}
                 onClick={sign}
               >
-                {chosen.length > 1 ? messages.sign_for_several : messages.sign_now}
+                {signLabel(chosen)}
               </button>
             )}
           </div>

@@ -1,28 +1,18 @@
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
 import { isAgeless, toSignFor } from '@trailgate/shared/kiosk/family'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
-import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
-import { fill } from '@trailgate/shared/text'
-import { messages as ui } from '@trailgate/shared/ui/messages'
-import { messages } from '@trailgate/shared/waivers/messages'
-import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
-import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 
-import { riderReadings, useReading } from '../api/useReading.ts'
+import { riderReadings } from '../api/useReading.ts'
 import { AskBirthDate } from '../birthDate/AskBirthDate.tsx'
-import { KIOSK_PATIENCE, type Patience } from './patience.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { waiverReadings } from '../waivers/readings.ts'
-import type { Source } from '../waivers/signing/source.ts'
+import { myFamily, nameOf } from '../family/family.ts'
+import { SignForPeople } from '../family/SignForPeople.tsx'
+import { useRound, type RoundProps } from '../family/useRound.ts'
 import SigningFlow from '../waivers/signing/SigningFlow.tsx'
-import { sourceOf } from '../waivers/signing/sourceOf.ts'
-import { useSigning } from '../waivers/signing/useSigning.ts'
-import { myFamily, nameOf } from './family.ts'
 import { IdleWarning } from './IdleWarning.tsx'
+import { KIOSK_PATIENCE, type Patience } from './patience.ts'
 import { Ribbon } from './Ribbon.tsx'
 import { sendLater, sendSignature } from './unsent.ts'
-import { asSubject, roundsOf, type Round } from './subjects.ts'
 import { useIdleReset } from './useIdleReset.ts'
 import { useServerTouch } from './useServerTouch.ts'
 
@@ -41,7 +31,7 @@ export default function SignAtKiosk({ people: before, ...props }: SignAtKioskPro
   const [people, setPeople] = useState(before)
   const { patience = KIOSK_PATIENCE } = props
   const ageless = people.find(isAgeless)
-  if (!ageless) return <SignForPeople {...props} people={people} />
+  if (!ageless) return <SignForFamily {...props} people={people} />
   return (
     <AskAtKiosk
       key={ageless.id}
@@ -75,116 +65,44 @@ function AskAtKiosk({ patience, onIdle, ...asked }: AskAtKioskProps) {
   )
 }
 
-/** Each text is read and signed once, one after the other, for all who need it. */
-function SignForPeople({
+function SignForFamily({
   rider,
   people,
   patience = KIOSK_PATIENCE,
   onDone,
   onIdle,
 }: SignAtKioskProps) {
-  const templates = sourceOf(useReading(waiverReadings.templates), messages['templates.failed'])
-  const [rounds, begin] = useState<readonly Round[] | null>(null)
-  const [signed, count] = useState(0)
   const [reading, setReading] = useState(false)
-  // What is new on the list meanwhile is for the next one who signs.
-  if (!rounds && templates.data) begin(roundsOf(people, templates.data))
-
   useServerTouch(reading ? 'reading' : 'choosing')
   const resetAt = useIdleReset(true, onIdle, reading ? patience.reading : patience.choosing)
-
-  const round = rounds?.[signed]
   return (
     <>
-      {rounds && round ? (
-        <Signing
-          key={signed}
-          rider={rider}
-          round={round}
-          templates={templates}
-          above={rounds.length > 1 && fill(kiosk['text.of'], { n: signed + 1, of: rounds.length })}
-          onReading={setReading}
-          onSigned={() => {
-            if (signed + 1 < rounds.length) count(signed + 1)
-            else onDone(true)
-          }}
-          onLeave={() => onDone(signed > 0)}
-        />
-      ) : (
-        <TextsToCome templates={templates} onCancel={() => onDone(false)} />
-      )}
+      <SignForPeople people={people} above={<Ribbon at="read" />} onDone={onDone}>
+        {({ key, ...round }) => (
+          <Signing key={key} {...round} rider={rider} onReading={setReading} />
+        )}
+      </SignForPeople>
       {resetAt !== null && <IdleWarning resetAt={resetAt} />}
     </>
   )
 }
 
-interface TextsToComeProps {
-  templates: Source<RiderTemplate[]>
-  onCancel(): void
-}
-
-function TextsToCome({ templates: { problem, ask }, onCancel }: TextsToComeProps) {
-  return (
-    <Dialog label={kiosk.sign_now} full onClose={onCancel}>
-      <Sheet
-        above={<Ribbon at="read" />}
-        title={messages['select.title']}
-        buttons={
-          <button type="button" className="button quiet" onClick={onCancel}>
-            {ui.cancel}
-          </button>
-        }
-      >
-        {problem === null ? (
-          <p role="status">{ui.loading}</p>
-        ) : (
-          <div role="alert" className="notice danger">
-            <p>{problem}</p>
-            <button type="button" className="button quiet" onClick={() => void ask()}>
-              {ui.try_again}
-            </button>
-          </div>
-        )}
-      </Sheet>
-    </Dialog>
-  )
-}
-
-interface SigningProps {
+interface SigningProps extends RoundProps {
   rider: KioskCustomer
-  round: Round
-  templates: Source<RiderTemplate[]>
-  above: ReactNode
   onReading(reading: boolean): void
-  onSigned(): void
-  onLeave(): void
 }
 
-function Signing({
-  rider,
-  round: { people, templateId },
-  templates,
-  above,
-  onReading,
-  onSigned,
-  onLeave,
-}: SigningProps) {
-  const [subject] = useState(() => asSubject(people))
-  const signing = useSigning({
-    label: people.length > 1 ? kiosk.sign_for_several : kiosk.sign_now,
+function Signing({ rider, place, onReading, onSigned, ...round }: SigningProps) {
+  const signing = useRound({
+    ...round,
     signerId: rider.id,
-    subject,
-    templates: useOnly(templates, templateId),
-    hurried: true,
-    failed: messages['submit.failed'],
     // A visit that the server has ended is no hindrance: the ticket signs.
-    submit: (body, key) => sendSignature({ body, key }),
+    submit: sendSignature,
     onUnsent: sendLater,
     onSigned() {
       riderReadings.outdate(myFamily)
       onSigned()
     },
-    onLeave,
   })
   const { step } = signing.state
   const reading = step === 'view-template' || step === 'sign'
@@ -193,7 +111,7 @@ function Signing({
   const progress = (
     <>
       <Ribbon at={step === 'sign' ? 'sign' : 'read'} />
-      {above && <p className="muted">{above}</p>}
+      {place && <p className="muted">{place}</p>}
     </>
   )
   return (
@@ -202,14 +120,4 @@ function Signing({
       signer={{ name: nameOf(rider), minor: false }}
     />
   )
-}
-
-/** One certain text where that is asked for, which then is shown at once. */
-function useOnly(templates: Source<RiderTemplate[]>, id: number | null): Source<RiderTemplate[]> {
-  const { data } = templates
-  const fitting = useMemo(
-    () => (id === null ? data : data?.filter((template) => template.id === id)),
-    [data, id]
-  )
-  return { ...templates, data: fitting }
 }

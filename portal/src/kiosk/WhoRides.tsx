@@ -1,11 +1,12 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
-import { fill } from '@trailgate/shared/text'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Badge } from '../ui/Badge.tsx'
-import { nameOf, needsWaiver } from './family.ts'
+import { Sentence } from '../ui/Sentence.tsx'
+import { nameOf, needsWaiver } from '../family/family.ts'
+import { Person } from '../family/Person.tsx'
 import { isIn, isSettled, reasonAgainst, saysOf } from './gateWords.ts'
 import { kioskRides } from './kioskRides.ts'
 import type { Ride, Rides } from './rides.ts'
@@ -44,7 +45,7 @@ export function WhoRides({ family, rides: { of }, isRiding, onTouched }: WhoRide
       <ul>
         {family.map((member) => {
           const ride = of.get(member.id)
-          const person = <Person member={member} ride={ride} isGuardianIn={isGuardianIn} />
+          const person = <Rider member={member} ride={ride} isGuardianIn={isGuardianIn} />
           // Nothing but a member of staff helps them.
           if (member.may_ride.verdict === 'see_staff' && !isIn(member, ride)) {
             return (
@@ -79,36 +80,25 @@ function says(
   ride: Ride | undefined,
   wasSettled: boolean,
   isGuardianIn: boolean
-): string | null {
+): ReactNode {
   const name = nameOf(member)
   if (isIn(member, ride)) {
-    return fill(wasSettled ? messages['ride.stays'] : messages['ride.says_in'], { name })
+    const sentence = wasSettled ? messages['ride.stays'] : messages['ride.says_in']
+    return <Sentence text={sentence} names={{ name }} />
   }
   const why = ride && ride.state !== 'saving' ? saysOf(member, ride, isGuardianIn)?.text : null
-  return why ? fill(messages['ride.says_not'], { name, why }) : null
+  return why && <Sentence text={messages['ride.says_not']} names={{ name }} values={{ why }} />
 }
 
-interface PersonProps {
+interface RiderProps {
   member: FamilyMember
   ride: Ride | undefined
   isGuardianIn: boolean
 }
 
-function Person({ member, ride, isGuardianIn }: PersonProps) {
-  const { is_self: self, age } = member
-  const who = self ? messages.you : age === null ? '' : fill(messages.age, { n: age })
-  const said = saysOf(member, ride, isGuardianIn)
+function Rider({ member, ride, isGuardianIn }: RiderProps) {
   return (
-    <>
-      <span className="avatar" aria-hidden="true">
-        {[...member.first_name][0]}
-      </span>
-      <span className="person-text">
-        <span className="person-name">
-          {nameOf(member)} {who && <span className="muted">{who}</span>}
-        </span>
-        {said && <span className={said.isGood ? 'person-good' : 'person-why'}>{said.text}</span>}
-      </span>
+    <Person member={member} said={saysOf(member, ride, isGuardianIn)}>
       {isIn(member, ride) ? (
         <Badge tone={reasonAgainst(member, ride, isGuardianIn) ? 'bad' : 'good'}>
           {messages['ride.in']}
@@ -116,6 +106,6 @@ function Person({ member, ride, isGuardianIn }: PersonProps) {
       ) : (
         ride?.state === 'held' && <Badge tone="caution">{messages['ride.held']}</Badge>
       )}
-    </>
+    </Person>
   )
 }

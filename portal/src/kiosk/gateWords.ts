@@ -1,12 +1,11 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
-import { isAgeless } from '@trailgate/shared/kiosk/family'
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
 import type { KioskMayRideCode } from '@trailgate/shared/visits/constants'
-import type { CoverageReason } from '@trailgate/shared/waivers/constants'
 
-import { needsWaiver } from './family.ts'
+import { coverageWords, unsignedWords } from '../family/coverageWords.ts'
+import { needsWaiver } from '../family/family.ts'
 import type { Ride, Rides } from './rides.ts'
 
 /** Whether somebody is in, as far as the server has said. */
@@ -58,12 +57,8 @@ export function stateOf(
   const isGuardianIn = self ? isIn(self, ride) : false
   const total = family.length
 
-  const unsigned = family.filter(needsWaiver).length
-  if (unsigned > 0) {
-    const sentence = unsigned > 1 ? messages['state.several'] : messages['state.one']
-    const text = total === 1 ? messages['state.alone'] : fill(sentence, { n: unsigned, of: total })
-    return { text, tone: 'caution' }
-  }
+  const unsigned = unsignedWords(family.filter(needsWaiver).length, total)
+  if (unsigned !== null) return { text: unsigned, tone: 'caution' }
   const others = family.filter((member) => reasonAgainst(member, undefined, isGuardianIn)).length
   if (others > 0) {
     const sentence = total === 1 ? messages['state.other_alone'] : messages['state.other']
@@ -76,12 +71,8 @@ export function stateOf(
 }
 
 function whyNot(member: FamilyMember, code: KioskMayRideCode): string {
-  const { coverage, is_self: self, is_minor: minor } = member
   if (!isOfWaivers(code)) return OTHER_REASONS[code]
-  if (coverage.covered) return WAIVER_REASONS[code]
-  if (self && minor) return messages['why.guardian_signs']
-  if (!self && !minor && !isAgeless(member)) return messages['why.signs_alone']
-  return COVERAGE_REASONS[coverage.reason]
+  return member.coverage.covered ? WAIVER_REASONS[code] : coverageWords(member)
 }
 
 type WaiverCode = 'unknown_age' | 'not_covered' | 'expired' | 'voided' | 'resign_required'
@@ -105,16 +96,4 @@ const OTHER_REASONS: Record<Exclude<KioskMayRideCode, WaiverCode>, string> = {
   membership_missing: messages['why.membership_missing'],
   membership_expired: messages['why.membership_expired'],
   covered: messages.covered,
-}
-
-const COVERAGE_REASONS: Record<CoverageReason, string> = {
-  signed: messages.covered,
-  paper: messages.covered,
-  never_signed: messages['why.never_signed'],
-  expired: messages['why.expired'],
-  voided: messages['why.voided'],
-  came_of_age: messages['why.came_of_age'],
-  required_missing: messages['why.required_missing'],
-  must_sign_again: messages['why.must_sign_again'],
-  birth_date_missing: messages['why.birth_date_missing'],
 }

@@ -5,7 +5,7 @@ import type { KioskMayRideCode } from '@trailgate/shared/visits/constants'
 import type { KioskVisit } from '@trailgate/shared/visits/schemas'
 
 import { isTransient } from '../api/isTransient.ts'
-import { needsWaiver } from './family.ts'
+import { needsWaiver } from '../family/family.ts'
 
 /** What became of somebody who is to come in. Whoever is in stays in: a kiosk checks nobody out. */
 export type Ride =

@@ -21,13 +21,18 @@ import { CheckBox } from '../ui/CheckBox.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
-import { changesOf, countOf, isChosen, withEdit, type Edits } from './choices.ts'
+import { changesOf, countOf, isChosen, withAll, withEdit, type Edits } from './choices.ts'
 import { myPreferences } from './readings.ts'
 
 const COUNTERS: Record<Channel, string> = {
   email: messages['counter.email'],
   sms: messages['counter.sms'],
 }
+
+const ALL_OR_NONE = [
+  { label: messages.select_all, wanted: true },
+  { label: messages.select_none, wanted: false },
+]
 
 interface PreferencesFormProps {
   list: readonly Preference[]
@@ -86,6 +91,20 @@ export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) 
           </li>
         ))}
       </ul>
+      {!tooYoung && list.length > 0 && (
+        <div className="all-or-none">
+          {ALL_OR_NONE.map(({ label, wanted }) => (
+            <button
+              key={label}
+              type="button"
+              className="button quiet"
+              onClick={() => setEdits(withAll(list, wanted))}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       <ul className="campaign-types">
         {list.map((preference) => (
           <CampaignType

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Preference } from '@trailgate/shared/marketing/schemas'
 
-import { changesOf, countOf, withEdit } from './choices.ts'
+import { changesOf, countOf, withAll, withEdit } from './choices.ts'
 
 const untouched = {
   email_opt_in_date: null,
@@ -27,6 +27,14 @@ test.group('What a rider wants to hear', () => {
     const edits = withEdit(withEdit({}, updates, 'email', true), offers, 'sms', false)
     assert.equal(countOf(edits, list, 'email'), 2)
     assert.equal(countOf(edits, list, 'sms'), 0)
+  })
+
+  test('is all or none with one press, whatever was ticked before', ({ assert }) => {
+    for (const wanted of [true, false]) {
+      const edits = withAll(list, wanted)
+      assert.equal(countOf(edits, list, 'email'), wanted ? 2 : 0)
+      assert.equal(countOf(edits, list, 'sms'), wanted ? 2 : 0)
+    }
   })
 
   test('is sent whole, by campaign type', ({ assert }) => {

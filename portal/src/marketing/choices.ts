@@ -17,6 +17,12 @@ export function withEdit(
   return { ...edits, [id]: { ...edits[id], [channel]: wanted } }
 }
 
+/** Both channels of every type, ticked or unticked. */
+export function withAll(list: readonly Preference[], wanted: boolean): Edits {
+  const both: Record<Channel, boolean> = { email: wanted, sms: wanted }
+  return Object.fromEntries(list.map(({ campaign_type_id: id }) => [id, both]))
+}
+
 /** How many of the list are subscribed to on a channel. */
 export function countOf(edits: Edits, list: readonly Preference[], channel: Channel): number {
   return list.filter((preference) => isChosen(edits, preference, channel)).length

@@ -29,7 +29,9 @@ export function MinorCard({ minor, onEdit, onSign, onRemove }: MinorCardProps) {
   return (
     <li className="panel card">
       <div className="card-head">
-        <h3>{name}</h3>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
         {minor.has_signed_waiver ? (
           <Badge tone="good">{messages['waiver.signed']}</Badge>
         ) : (
@@ -74,7 +76,7 @@ function CardButton({ of, main, onClick, children }: CardButtonProps) {
   return (
     <button type="button" className={main ? 'button' : 'button quiet'} onClick={onClick}>
       {children}
-      <span className="unseen">{of}</span>
+      <bdi className="unseen">{of}</bdi>
     </button>
   )
 }

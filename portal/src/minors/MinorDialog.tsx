@@ -3,6 +3,8 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { call } from '../api/client.ts'
+import { useReading } from '../api/useReading.ts'
+import { ownDetails } from '../ownDetails/readings.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -10,9 +12,10 @@ import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { useWhileShown } from '../ui/useWhileShown.ts'
-import { MinorFields } from './MinorFields.tsx'
+import { MinorFields, type Known } from './MinorFields.tsx'
 import { readMinorChanges, readNewMinor } from './read.ts'
 import { afterMinorChanged } from './readings.ts'
+import { takenOver } from './takenOver.ts'
 
 interface MinorDialogProps {
   /** Who is changed; somebody new without. */
@@ -20,8 +23,24 @@ interface MinorDialogProps {
   onClose(): void
 }
 
-/** Adding and changing a minor. */
+/** Adding and changing a minor; somebody new takes over from the guardian what mostly is the same. */
 export default function MinorDialog({ minor, onClose }: MinorDialogProps) {
+  if (minor) return <MinorForm minor={minor} known={minor} onClose={onClose} />
+  return <AddMinor onClose={onClose} />
+}
+
+function AddMinor({ onClose }: Pick<MinorDialogProps, 'onClose'>) {
+  const { data, pending } = useReading(ownDetails)
+  if (pending) return <div className="waiting opening" role="status" aria-label={ui.loading} />
+  // Where it could not be read, it is typed.
+  return <MinorForm known={data ? takenOver(data) : {}} onClose={onClose} />
+}
+
+interface MinorFormProps extends MinorDialogProps {
+  known: Known
+}
+
+function MinorForm({ minor, known, onClose }: MinorFormProps) {
   const today = todayAtPark(useParkSettings())
   const close = useWhileShown(onClose)
   const title = minor ? messages['edit.title'] : messages['add.title']
@@ -54,7 +73,8 @@ export default function MinorDialog({ minor, onClose }: MinorDialogProps) {
           </>
         }
       >
-        <MinorFields minor={minor} today={today} />
+        {!minor && known.last_name && <p className="muted">{messages['add.taken_over']}</p>}
+        <MinorFields minor={minor} known={known} today={today} />
       </Form>
     </Dialog>
   )

@@ -14,9 +14,15 @@ import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 
 interface MinorFieldsProps {
+  /** Who is changed; undefined for somebody new. */
   minor: Minor | undefined
+  /** What is filled in. */
+  known: Known
   today: Day
 }
+
+/** Of somebody who is there, or of somebody new as far as it is the guardian's. */
+export type Known = Partial<Minor>
 
 const RELATIONSHIPS = RELATIONSHIP_TYPES.map((type) => ({
   value: type,
@@ -24,7 +30,7 @@ const RELATIONSHIPS = RELATIONSHIP_TYPES.map((type) => ({
 }))
 
 /** What is asked of every minor, and what may be known besides once they are there. */
-export function MinorFields({ minor, today }: MinorFieldsProps) {
+export function MinorFields({ minor, known, today }: MinorFieldsProps) {
   return (
     <>
       <div className="form-section">
@@ -32,13 +38,13 @@ export function MinorFields({ minor, today }: MinorFieldsProps) {
           <Field
             name="first_name"
             label={customers['first_name.label']}
-            defaultValue={minor?.first_name}
+            defaultValue={known.first_name}
             autoComplete="off"
           />
           <Field
             name="last_name"
             label={customers['last_name.label']}
-            defaultValue={minor?.last_name}
+            defaultValue={known.last_name}
             autoComplete="off"
           />
         </div>
@@ -49,13 +55,13 @@ export function MinorFields({ minor, today }: MinorFieldsProps) {
             type="date"
             min={addYears(today, -ADULT_AGE)}
             max={today}
-            defaultValue={minor?.date_of_birth ?? ''}
+            defaultValue={known.date_of_birth ?? ''}
           />
           <Select
             name="relationship_type"
             label={messages['field.relationship']}
             options={RELATIONSHIPS}
-            defaultValue={minor?.relationship_type ?? DEFAULT_RELATIONSHIP}
+            defaultValue={known.relationship_type ?? DEFAULT_RELATIONSHIP}
           />
         </div>
       </div>
@@ -65,7 +71,7 @@ export function MinorFields({ minor, today }: MinorFieldsProps) {
           <Field
             name="emergency_contact_name"
             label={customers['emergency_contact_name.label']}
-            defaultValue={minor?.emergency_contact_name ?? ''}
+            defaultValue={known.emergency_contact_name ?? ''}
             autoComplete="off"
           />
           <Field
@@ -73,18 +79,19 @@ export function MinorFields({ minor, today }: MinorFieldsProps) {
             label={customers['emergency_contact_phone.label']}
             type="tel"
             inputMode="tel"
-            defaultValue={formatPhone(minor?.emergency_contact_phone)}
+            defaultValue={formatPhone(known.emergency_contact_phone)}
             autoComplete="off"
           />
         </div>
       </fieldset>
-      {minor && <MoreFields minor={minor} />}
+      {minor ? <OwnContact minor={minor} /> : <Address known={known} />}
     </>
   )
 }
 
-function MoreFields({ minor }: { minor: Minor }) {
-  const optional = { 'aria-required': false, 'autoComplete': 'off' } as const
+const OPTIONAL = { 'aria-required': false, 'autoComplete': 'off' } as const
+
+function OwnContact({ minor }: { minor: Minor }) {
   return (
     <fieldset className="form-section">
       <legend>
@@ -92,7 +99,7 @@ function MoreFields({ minor }: { minor: Minor }) {
       </legend>
       <div className="form-row">
         <Field
-          {...optional}
+          {...OPTIONAL}
           name="email"
           label={customers['email.label']}
           type="email"
@@ -100,7 +107,7 @@ function MoreFields({ minor }: { minor: Minor }) {
           defaultValue={minor.email ?? ''}
         />
         <Field
-          {...optional}
+          {...OPTIONAL}
           name="phone"
           label={customers['phone.label']}
           type="tel"
@@ -108,37 +115,56 @@ function MoreFields({ minor }: { minor: Minor }) {
           defaultValue={formatPhone(minor.phone)}
         />
       </div>
+      <AddressFields known={minor} />
+    </fieldset>
+  )
+}
+
+function Address({ known }: { known: Known }) {
+  return (
+    <fieldset className="form-section">
+      <legend>
+        {messages['add.address']} <span className="muted">({ui.optional})</span>
+      </legend>
+      <AddressFields known={known} />
+    </fieldset>
+  )
+}
+
+function AddressFields({ known }: { known: Known }) {
+  return (
+    <>
       <Field
-        {...optional}
+        {...OPTIONAL}
         name="address_line1"
         label="Address Line 1"
-        defaultValue={minor.address_line1 ?? ''}
+        defaultValue={known.address_line1 ?? ''}
       />
       <Field
-        {...optional}
+        {...OPTIONAL}
         name="address_line2"
         label="Address Line 2"
-        defaultValue={minor.address_line2 ?? ''}
+        defaultValue={known.address_line2 ?? ''}
       />
       <div className="form-row">
-        <Field {...optional} name="city" label="City" defaultValue={minor.city ?? ''} />
+        <Field {...OPTIONAL} name="city" label="City" defaultValue={known.city ?? ''} />
         <div className="form-row narrow">
           <Field
-            {...optional}
+            {...OPTIONAL}
             name="state"
             label="State"
             maxLength={2}
-            defaultValue={minor.state ?? ''}
+            defaultValue={known.state ?? ''}
           />
           <Field
-            {...optional}
+            {...OPTIONAL}
             name="zip_code"
             label="ZIP Code"
             inputMode="numeric"
-            defaultValue={minor.zip_code ?? ''}
+            defaultValue={known.zip_code ?? ''}
           />
         </div>
       </div>
-    </fieldset>
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function RemoveMinor({ minor, ...after }: RemoveMinorProps) {
   return (
     <RemoveQuestion
       {...after}
-      name={nameOf(minor)}
+      name={<bdi>{nameOf(minor)}</bdi>}
       question={messages['remove.confirm']}
       failed={messages['remove.failed']}
       remove={async () => {

@@ -6,7 +6,7 @@ import type { Subject } from '../waivers/signing/flow.ts'
 type Named = Pick<Minor, 'id' | 'first_name' | 'last_name'>
 
 export function asSubject(minor: Named): Subject {
-  return { name: nameOf(minor), sent: { minor_id: minor.id }, ages: ['minor'] }
+  return { names: [nameOf(minor)], sent: { minor_id: minor.id }, ages: ['minor'] }
 }
 
 /** Those whom the rider may sign for. */

@@ -27,6 +27,16 @@ test.group('A new minor', () => {
     })
   })
 
+  test('has an address where one is given', ({ assert }) => {
+    const fields = { ...kim, address_line1: ' 1 Trail Rd ', address_line2: '', state: 'nc' }
+    const reading = readNewMinor(form(fields), TODAY)
+    assert.containSubset(reading.ok ? reading.value : {}, {
+      address_line1: '1 Trail Rd',
+      state: 'NC',
+    })
+    assert.notProperty(reading.ok ? reading.value : {}, 'address_line2')
+  })
+
   test('needs every field', ({ assert }) => {
     const empty = Object.fromEntries(Object.keys(kim).map((name) => [name, ' ']))
     const reading = readNewMinor(form(empty), TODAY)

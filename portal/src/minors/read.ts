@@ -7,7 +7,9 @@ import type { FormReading } from '../ui/useForm.ts'
 
 /** The minor to add, or what to say under which field. */
 export function readNewMinor(fields: FormData, today: Day): FormReading<object> {
-  return check(newMinorSchema({ today }), Object.fromEntries(fields))
+  const checked = check(newMinorSchema({ today }), Object.fromEntries(fields))
+  if (!checked.ok) return checked
+  return { ok: true, value: omitEmpty(documented(checked.value)) }
 }
 
 /** What to change of a minor: only what is not empty is sent. */
@@ -21,14 +23,12 @@ export function readMinorChanges(
   const birth = (typed || null) === born ? {} : { date_of_birth: typed }
   const checked = check(minorChangesSchema({ today }), { ...others, ...birth })
   if (!checked.ok) return checked
-  const { address_line_1, address_line_2, ...rest } = checked.value
-  return {
-    ok: true,
-    value: omitEmpty({
-      date_of_birth: born,
-      ...rest,
-      address_line1: address_line_1,
-      address_line2: address_line_2,
-    }),
-  }
+  return { ok: true, value: omitEmpty({ date_of_birth: born, ...documented(checked.value) }) }
+}
+
+type Spelled = { address_line_1?: string | null; address_line_2?: string | null }
+
+/** The address as these calls spell it. */
+function documented<T extends Spelled>({ address_line_1, address_line_2, ...rest }: T) {
+  return { ...rest, address_line1: address_line_1, address_line2: address_line_2 }
 }

@@ -10,6 +10,7 @@ import { showNotice } from '../notice/notice.ts'
 import { displayName } from '../session/customerSession.ts'
 import { useCountdown } from '../time/useCountdown.ts'
 import { useLetters } from '../settings/parkSettings.ts'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { departure, type NewRider } from './flow.ts'
 import './registered.css'
@@ -50,10 +51,11 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
           {messages['done.title']}
         </h1>
         <p>
-          {fill(messages['done.text'], {
-            name: displayName({ first_name: rider.name }),
-            member_id: rider.memberId,
-          })}
+          <Sentence
+            text={messages['done.text']}
+            names={{ name: displayName({ first_name: rider.name }) }}
+            values={{ member_id: rider.memberId }}
+          />
         </p>
         <p>{next}</p>
         <p className="muted" role="timer">

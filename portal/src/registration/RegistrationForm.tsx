@@ -138,6 +138,7 @@ export function RegistrationForm({
         minor={minor}
         autoComplete={autofill}
         onChange={(choice) => setBirth({ ...birth, ...choice })}
+        onEdited={form.edited}
       />
 
       <fieldset className="form-section">

@@ -5,7 +5,7 @@ import { messages } from '@trailgate/shared/sign_links/messages'
 import { fill } from '@trailgate/shared/text'
 import { useState } from 'react'
 
-import { nameOf } from '../kiosk/family.ts'
+import { nameOf } from '../family/family.ts'
 import { IdleWarning } from '../kiosk/IdleWarning.tsx'
 import { useIdleReset } from '../kiosk/useIdleReset.ts'
 import { useServerTouch } from '../kiosk/useServerTouch.ts'

@@ -1,13 +1,13 @@
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Dialog } from './Dialog.tsx'
 import { useWhileShown } from './useWhileShown.ts'
 
 interface RemoveQuestionProps {
   /** What would go. */
-  name: string
+  name: ReactNode
   question: string
   /** What the button says that does it, where that is not removing at once. */
   confirm?: string

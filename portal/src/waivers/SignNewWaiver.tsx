@@ -1,5 +1,7 @@
+import { toSignFor } from '@trailgate/shared/kiosk/family'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { messages } from '@trailgate/shared/waivers/messages'
+import { useNavigate } from 'react-router-dom'
 
 import { call } from '../api/client.ts'
 import { useReading } from '../api/useReading.ts'
@@ -7,6 +9,7 @@ import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { me } from '../dashboard/readings.ts'
 import { asSubjects } from '../minors/asSubject.ts'
 import { myMinors } from '../minors/readings.ts'
+import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { fullName } from '../session/fullName.ts'
 import { afterSigning, waiverReadings } from './readings.ts'
@@ -37,6 +40,8 @@ interface FlowProps extends SignNewWaiverProps {
 function Flow({ family, onSigned, onClose }: FlowProps) {
   const rider = useReading(me)
   const self = family?.find((member) => member.is_self) ?? rider.data
+  const several = family !== undefined && toSignFor(family).length > 1
+  const navigate = useNavigate()
   const minors = sourceOf(useReading(myMinors), messages['minors.failed'])
   const signing = useSigning({
     label: messages.sign_new,
@@ -59,6 +64,7 @@ function Flow({ family, onSigned, onClose }: FlowProps) {
       signing={signing}
       signer={{ name: fullName(), minor: self?.is_minor ?? false }}
       minors={{ ...minors, data: minors.data && asSubjects(minors.data) }}
+      onSeveral={several ? () => void navigate(paths.familySigning, { replace: true }) : undefined}
     />
   )
 }

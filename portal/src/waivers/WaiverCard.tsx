@@ -20,7 +20,8 @@ export function WaiverCard({ waiver, onView }: { waiver: SignedWaiver; onView():
         <StatusBadge status={status} />
       </div>
       <p className="muted">
-        {fill(messages['select.version'], { n: waiver.template_version })} · {waiver.customer_name}
+        {fill(messages['select.version'], { n: waiver.template_version })} ·{' '}
+        <bdi>{waiver.customer_name}</bdi>
       </p>
       <dl>
         <div>
@@ -38,7 +39,7 @@ export function WaiverCard({ waiver, onView }: { waiver: SignedWaiver; onView():
         <button type="button" className="button quiet" onClick={onView}>
           {ui.view}
           <span className="unseen">
-            {name}, {waiver.customer_name}
+            {name}, <bdi>{waiver.customer_name}</bdi>
           </span>
         </button>
       </div>

@@ -1,4 +1,6 @@
 import { formatDate, formatDateTime } from '@trailgate/shared/dates'
+import { deviceWords } from '@trailgate/shared/devices/device_words'
+import { messages as devices } from '@trailgate/shared/devices/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { WaiverDisplayStatus } from '@trailgate/shared/waivers/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
@@ -20,12 +22,12 @@ export function WaiverDetails({ waiver, status }: WaiverDetailsProps) {
     ['Status', status],
     [messages['detail.document'], waiver.template_name],
     [messages['detail.version'], waiver.template_version],
-    [messages['detail.signed_by'], parent ?? person],
-    [messages['detail.signed_for'], parent && person],
+    [messages['detail.signed_by'], <bdi key="by">{parent ?? person}</bdi>],
+    [messages['detail.signed_for'], parent && <bdi key="for">{person}</bdi>],
     [messages['detail.signed_at'], formatDateTime(waiver.signed_at, timeZone)],
     [messages['detail.expires_at'], end ? formatDate(end, timeZone) : ui.not_available],
     [messages['detail.ip_address'], waiver.ip_address ?? ui.not_available],
-    [messages['detail.user_agent'], waiver.user_agent ?? ui.not_available],
+    [messages['detail.user_agent'], signedFrom(waiver) ?? ui.not_available],
   ] as const
   return (
     <dl className="panel details">
@@ -39,4 +41,9 @@ export function WaiverDetails({ waiver, status }: WaiverDetailsProps) {
       )}
     </dl>
   )
+}
+
+/** Of a kiosk nobody needs to know the program. */
+function signedFrom({ evidence, user_agent: userAgent }: SignedWaiverDetail): string | null {
+  return evidence === 'portal' ? deviceWords(userAgent) : devices.gate
 }

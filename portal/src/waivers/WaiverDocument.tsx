@@ -1,10 +1,10 @@
 import { formatDateTime } from '@trailgate/shared/dates'
-import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/messages'
 import type { SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
 
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { RichText } from '../ui/RichText.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import './document.css'
 
 /** The text that was signed, with the signature under it. */
@@ -15,11 +15,18 @@ export function WaiverDocument({ waiver }: { waiver: SignedWaiverDetail }) {
     <div className="document">
       <RichText html={waiver.template_content} />
       <div className="document-signature">
-        {parent && <p>{fill(messages['view.signing_for'], { name: person })}</p>}
+        {parent && (
+          <p>
+            <Sentence text={messages['view.signing_for']} names={{ name: person }} />
+          </p>
+        )}
         {signature && <img src={signature} alt={messages['detail.signature']} />}
         <p>
-          {messages['detail.signed_by']} <strong>{parent ?? person}</strong>,{' '}
-          {formatDateTime(waiver.signed_at, timeZone)}
+          {messages['detail.signed_by']}{' '}
+          <strong>
+            <bdi>{parent ?? person}</bdi>
+          </strong>
+          , {formatDateTime(waiver.signed_at, timeZone)}
         </p>
       </div>
     </div>

@@ -37,7 +37,7 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
         lead={
           waiver && (
             <p className="lead-line">
-              <StatusBadge status={status} /> {waiver.customer_name}
+              <StatusBadge status={status} /> <bdi>{waiver.customer_name}</bdi>
             </p>
           )
         }

@@ -6,6 +6,7 @@ import type {
 
 import type { Path } from '../api/readings.ts'
 import { riderReadings } from '../api/useReading.ts'
+import { myFamily } from '../family/family.ts'
 
 export const waiverReadings = {
   mine: '/waivers/my-waivers?include_minors=true' as Path<MyWaivers>,
@@ -15,5 +16,5 @@ export const waiverReadings = {
 
 /** Signing makes a waiver and changes who still needs one. */
 export function afterSigning(): void {
-  riderReadings.outdate('/waivers/', '/minors/')
+  riderReadings.outdate('/waivers/', '/minors/', myFamily)
 }

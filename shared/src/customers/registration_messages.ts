@@ -17,6 +17,8 @@ export const bySource = {
   'own': {
     'title': 'New Rider Registration',
     'date_of_birth.label': 'Date of Birth',
+    'birth_typed.label': 'Or type it',
+    'birth_typed.form': 'MM/DD/YYYY',
     'birth_month.choose': 'Month',
     'birth_day.choose': 'Day',
     'birth_year.choose': 'Year',

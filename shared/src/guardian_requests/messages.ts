@@ -1,4 +1,4 @@
-/** A child at the kiosk asks a parent by phone number, and the parent answers in the portal. */
+/** A child at the kiosk asks a parent by phone number; the parent answers in the portal, or staff for a parent who stands before them. */
 export const bySource = {
   own: {
     'ask.button': 'Ask a parent',
@@ -25,6 +25,23 @@ export const bySource = {
     'refuse.explained': 'It goes away. Staff see that you refused it.',
     'refuse.confirm': 'Refuse',
     'refuse.failed': 'The request could not be refused. Please try again.',
+    'staff.title': 'Asked for a parent',
+    'staff.asks': '{child} gave {phone}, the number of {parent}, as that of a parent.',
+    'staff.asks_nobody': '{child} gave {phone} as that of a parent. Nobody had this number then.',
+    'staff.until': 'Open until {date}',
+    'staff.confirm': 'Confirm Parent',
+    'staff.confirm_of': 'Confirm the parent of {child}',
+    'staff.confirm_hint':
+      'For a parent who stands before you. From then on the parent can sign for {child}.',
+    'staff.consent': 'The parent or legal guardian is here and says:',
+    'staff.confirmed': 'The parent can sign now',
+    'staff.confirm_failed': 'Failed to confirm the parent',
+    'staff.refuse': 'Refuse',
+    'staff.refuse_explained':
+      'The parent no longer sees it, and the same number is not asked again before {date}.',
+    'staff.refused': 'Request refused',
+    'staff.refuse_failed': 'Failed to refuse the request of the child',
+    'staff.failed': 'Failed to load whether a parent was asked for',
     'relationship.label': 'I am the',
     'failed': 'Failed to load whether a child asks for you',
     'settled': 'This request was answered already or is too old.',

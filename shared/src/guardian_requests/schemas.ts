@@ -22,12 +22,13 @@ export function askGuardianSchema() {
 }
 export type AskGuardian = v.InferOutput<ReturnType<typeof askGuardianSchema>>
 
-/** GET /guardian-requests: riders have a handful, staff page through those of all. */
+/** GET /guardian-requests: riders have a handful, staff page through those of all, or of one child or parent. */
 export function guardianRequestListSchema() {
   return query({
     skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
     offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
     limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+    customer_id: v.optional(whole('Customer', 1, Number.MAX_SAFE_INTEGER)),
   })
 }
 export type GuardianRequestList = v.InferOutput<ReturnType<typeof guardianRequestListSchema>>

@@ -9,6 +9,8 @@ export const bySource = {
     'saved': 'Marketing preferences updated successfully!',
   },
   'own': {
+    'select_all': 'Select All',
+    'select_none': 'Select None',
     'counter.email': 'Email: {n} of {total} subscribed',
     'counter.sms': 'SMS: {n} of {total} subscribed',
     'empty': 'There is nothing to subscribe to at the moment.',

@@ -11,6 +11,9 @@ export const bySource = {
     'load.failed': 'Error loading minors: {message}',
   },
   'own': {
+    'add.taken_over':
+      'Last name, address and emergency contact are yours. Change what is different.',
+    'add.address': 'Address',
     'empty': 'No minors are linked to your account yet.',
     'add.title': 'Add Minor',
     'edit.title': 'Edit Minor',

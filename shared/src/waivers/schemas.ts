@@ -350,6 +350,8 @@ const detailShape = {
   parent_name: nullableText,
   ip_address: nullableText,
   user_agent: nullableText,
+  /** Whether it was signed at home or at a kiosk. */
+  evidence: v.picklist(EVIDENCE_GRADES),
 }
 
 /** GET /waivers/{id}/detail */
@@ -362,7 +364,6 @@ export const staffSignedWaiverDetail = /* @__PURE__ */ v.strictObject({
   ...detailShape,
   /** What the guardian confirmed, in the words that were shown; null when nobody was asked. */
   consent: nullableText,
-  evidence: v.picklist(EVIDENCE_GRADES),
   method: v.picklist(SIGNATURE_METHODS),
   voided: v.nullable(v.strictObject({ reason: v.string(), by: nullableText, at: instant })),
 })

@@ -1,6 +1,8 @@
 /** Signing: what the pad says, and its alternative for those who cannot draw. */
 export const bySource = {
   own: {
+    'choose.several': 'For Several at Once',
+    'choose.several_hint': 'One reading and one signature for all who need it.',
     'step': 'Step {n} of {of}',
     'signer': 'Signing as: {name}',
     'pad.empty': 'Signature pad, empty',

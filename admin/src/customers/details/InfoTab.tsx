@@ -16,6 +16,7 @@ import { WITHIN } from '../../ui/useLeave.ts'
 import { WaiverBadge } from '../CustomerBadges.tsx'
 import { pathOf } from '../paths.ts'
 import { AtTheGate } from './gate/AtTheGate.tsx'
+import { GuardianRequests } from './guardianRequests/GuardianRequests.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { PassFacts } from './PassFacts.tsx'
 import { Email, Phone } from './Reach.tsx'
@@ -26,11 +27,13 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
   const timeZone = useTimeZone()
   const today = useToday()
   const mayHold = useCan('customers.hold')
+  const mayAnswer = useCan('guardian_requests.answer')
   const birth = customer.date_of_birth
   const street = [customer.address_line_1, customer.address_line_2].filter(Boolean).join(', ')
   return (
     <div className="facts-grid">
       {customer.status !== 'closed' && <AtTheGate customer={customer} />}
+      {mayAnswer && customer.status !== 'closed' && <GuardianRequests id={customer.id} />}
       <Facts title={manager['section.personal']}>
         <Fact label={manager['field.full_name']}>
           {customer.first_name} {customer.last_name}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 
 import type { CustomerDetail, HistoryEntry } from '@trailgate/shared/customers/schemas'
 import type { Document } from '@trailgate/shared/documents/schemas'
+import type { StaffGuardianRequest } from '@trailgate/shared/guardian_requests/schemas'
 import { TOTAL_COUNT_HEADER } from '@trailgate/shared/http/paging'
 import type { Preferences } from '@trailgate/shared/marketing/schemas'
 import type { Minor } from '@trailgate/shared/minors/schemas'
@@ -40,6 +41,15 @@ export const waiversOf = (id: number) =>
 
 export const documentsOf = (id: number) =>
   tab<Document[]>(id, 'documents', `/customers/${id}/documents`)
+
+/** Open requests of a child for a parent, on the page of either. */
+export const guardianRequestsOf = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'guardian-requests'],
+    queryFn: ({ signal }) =>
+      call<StaffGuardianRequest[]>(`/guardian-requests?customer_id=${id}&limit=100`, { signal }),
+    staleTime: 0,
+  })
 
 export const passOf = (id: number) => tab<PassState>(id, 'pass', `/customers/${id}/pass`)
 

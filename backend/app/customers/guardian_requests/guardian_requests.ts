@@ -57,10 +57,13 @@ type StaffRow = Row & {
   guardian_last_name: string
 }
 
+/** Those of whom staff are asked: of all, or of one child or parent. */
+type Asked = { page: Page; customerId: number | undefined }
+
 /** All that wait for an answer, the oldest first, with how many there are. */
-export async function allRequests({ offset, limit }: Page) {
-  const { total } = await openRequests().count('* as total').firstOrFail()
-  const rows: StaffRow[] = await openRequests()
+export async function allRequests({ page: { offset, limit }, customerId }: Asked) {
+  const { total } = await requestsAbout(customerId).count('* as total').firstOrFail()
+  const rows: StaffRow[] = await requestsAbout(customerId)
     .leftJoin('customers as g', 'g.id', 'r.guardian_id')
     .orderBy('r.id')
     .offset(offset)
@@ -70,6 +73,19 @@ export async function allRequests({ offset, limit }: Page) {
     .select('g.member_id as guardian_member_id', 'g.first_name as guardian_first_name')
     .select('g.last_name as guardian_last_name')
   return { requests: rows.map(toStaffRequest), total: Number(total) }
+}
+
+/** Of the child who asks, of the parent who is asked, and of whoever took the number that nobody had then. */
+function requestsAbout(customerId: number | undefined) {
+  const requests = openRequests()
+  if (customerId === undefined) return requests
+  const number = db.from('customers').where('id', customerId).whereNull('closed_at').select('phone')
+  return requests.where((one) => {
+    void one
+      .where('r.minor_id', customerId)
+      .orWhere('r.guardian_id', customerId)
+      .orWhere((taken) => void taken.whereNull('r.guardian_id').whereIn('r.phone', number))
+  })
 }
 
 function toStaffRequest(row: StaffRow): StaffGuardianRequest {

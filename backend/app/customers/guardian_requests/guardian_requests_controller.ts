@@ -29,14 +29,17 @@ export default class GuardianRequestsController {
     return send(ctx, { message } satisfies GuardianAsked, { status: 202 })
   }
 
-  /** GET /guardian-requests: a rider's own, or for staff those of all. */
+  /** GET /guardian-requests: a rider's own, or for staff those of all or of one customer. */
   async index(ctx: HttpContext) {
     const query = validateQuery(ctx, guardianRequestListSchema)
     if (ctx.caller?.kind === 'rider') {
       const requests = await requestsTo(ctx.caller.visitor.id)
       return send(ctx, requests, { total: requests.length })
     }
-    const { requests, total } = await allRequests(pageOf(query))
+    const { requests, total } = await allRequests({
+      page: pageOf(query),
+      customerId: query.customer_id,
+    })
     return send(ctx, requests, { total })
   }
 

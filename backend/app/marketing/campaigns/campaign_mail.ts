@@ -36,9 +36,14 @@ export function campaignMail(
       fill(messages['letter.why'], about),
       ...(settings.parkAddress ? [settings.parkAddress] : []),
     ],
-    links: [
-      { label: fill(messages['letter.unsubscribe'], about), url },
-      { label: messages['letter.change'], url: `${settings.appUrl}/customer-dashboard/marketing` },
-    ],
+    footer: {
+      links: [
+        { label: fill(messages['letter.unsubscribe'], about), url },
+        {
+          label: messages['letter.change'],
+          url: `${settings.appUrl}/customer-dashboard/marketing`,
+        },
+      ],
+    },
   })
 }

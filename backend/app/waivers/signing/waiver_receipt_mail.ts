@@ -14,15 +14,20 @@ type Receipt = {
  * that somebody would change later.
  */
 export function waiverReceiptMail({ firstName, template, signedAt, waivers }: Receipt) {
+  const names = waivers.map(({ name }) => name).join(', ')
   const time = formatDateTime(signedAt, settings.parkTimezone)
   return letter({
     subject: `You signed a waiver at ${settings.parkName}`,
     paragraphs: [
       `Hello ${firstName},`,
-      `on ${time} you signed "${template.name}", version ${template.version}.`,
-      ...waivers.map(({ name, uid, digest }) => `For ${name}\nRecord ${uid}\nSeal ${digest}`),
+      `on ${time} you signed "${template.name}", version ${template.version}, for ${names}.`,
       'What you signed is attached as a PDF.',
-      'Keep this letter: with the seal anybody can check that the record was not changed since. If it was not you who signed, please tell the park.',
+      'Keep this letter: with the seal below anybody can check that the record was not changed since. If it was not you who signed, please tell the park.',
     ],
+    footer: {
+      paragraphs: waivers.map(
+        ({ name, uid, digest }) => `For ${name}\nRecord ${uid}\nSeal ${digest}`
+      ),
+    },
   })
 }

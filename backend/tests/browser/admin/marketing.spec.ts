@@ -31,7 +31,8 @@ async function aYes(rider: { id: number }, type: TestType, columns: Record<strin
     actor_kind: 'rider',
     actor_id: rider.id,
     ip: '203.0.113.7',
-    user_agent: 'Tablet browser',
+    user_agent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/139.0 Mobile Safari/537.36',
     created_at: sqlTime(clock.now()),
     ...columns,
   })
@@ -133,7 +134,7 @@ test.group('Marketing for managers', (group) => {
       '“Yes, send me news”',
       messages['consents.touched'],
       '203.0.113.7',
-      'Tablet browser',
+      'Chrome on Android',
     ]) {
       await events.nth(3).getByText(fact, { exact: true }).waitFor()
     }

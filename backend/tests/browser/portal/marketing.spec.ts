@@ -49,6 +49,30 @@ test.group('Marketing preferences', (group) => {
     assert.isFalse(await offers.getByLabel('SMS').isChecked())
   })
 
+  test('a rider takes all of it or none with one press, and then saves', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const { length: total } = await db.from('campaign_types').where('is_active', true)
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(TAB)
+    await page.getByRole('button', { name: messages.select_all }).click()
+    await page.getByText(fill(messages['counter.email'], { n: total, total })).waitFor()
+    await page.getByText(fill(messages['counter.sms'], { n: total, total })).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.getByRole('button', { name: messages.save }).click()
+    await page.getByText(messages.saved).waitFor()
+    const wanted = db.from('marketing_preferences').where('customer_id', rider.id)
+    assert.lengthOf(await wanted.clone().where('email_opted_in', true), total)
+    await page.getByRole('button', { name: messages.select_none }).click()
+    await page.getByText(fill(messages['counter.email'], { n: 0, total })).waitFor()
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.getByRole('button', { name: messages.save }).click()
+    await answer
+    assert.lengthOf(await wanted.clone().where('email_opted_in', true), 0)
+  })
+
   test('a failed save says so and keeps the ticks; the next one goes through', async ({
     browser,
     assert,

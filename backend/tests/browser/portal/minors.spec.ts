@@ -104,6 +104,44 @@ test.group("The rider's minors", (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
+  test('finds last name, address and emergency contact filled in, and changes what is different', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({
+      last_name: 'Brückner',
+      address_line_1: '1 Trail Rd',
+      city: 'Old Fort',
+      emergency_contact_name: 'Grandma Ruth',
+      emergency_contact_phone: aPhone(),
+    })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(`${TAB}/add`)
+    const dialog = page.getByRole('dialog', { name: messages['add.title'] })
+    await dialog.getByText(messages['add.taken_over']).waitFor()
+    const last = dialog.getByLabel(registration['last_name.label'])
+    assert.equal(await last.inputValue(), 'Brückner')
+    assert.equal(await dialog.getByLabel('Address Line 1').inputValue(), '1 Trail Rd')
+    await expectGoodOnDevices(assert, page)
+    await dialog.getByLabel(registration['first_name.label']).fill('Ada')
+    await dialog.getByLabel(messages['field.date_of_birth']).fill(addYears(clock.today(), -10))
+    await dialog.getByLabel('City').fill('Marion')
+    await add(page).last().click()
+    await card(page, 'Ada Brückner').waitFor()
+    const child = await db
+      .from('customers as c')
+      .join('guardianships as g', 'g.minor_id', 'c.id')
+      .where('g.guardian_id', rider.id)
+      .select('c.*')
+      .firstOrFail()
+    assert.containSubset(child, {
+      last_name: 'Brückner',
+      address_line_1: '1 Trail Rd',
+      city: 'Marion',
+      emergency_contact_name: 'Grandma Ruth',
+    })
+  })
+
   test('is told field by field what is missing, and that an adult is no minor', async ({
     browser,
     assert,
@@ -111,6 +149,13 @@ test.group("The rider's minors", (group) => {
     const page = await aRiderPage(browser, await aRider(), 'tablet')
     await page.goto(`${TAB}/add`)
     const dialog = page.getByRole('dialog', { name: messages['add.title'] })
+    for (const taken of [
+      registration['last_name.label'],
+      registration['emergency_contact_name.label'],
+      registration['emergency_contact_phone.label'],
+    ]) {
+      await dialog.getByLabel(taken).clear()
+    }
     await dialog.getByRole('button', { name: messages.add, exact: true }).click()
     for (const sentence of [
       customers['first_name.required'],

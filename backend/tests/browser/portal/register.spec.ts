@@ -160,6 +160,34 @@ test.group('A new rider in the portal', (group) => {
     }
   })
 
+  test('types the birth date, which chooses it, as choosing types it', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aPage(browser, 'phone')
+    await page.goto('/register')
+    const typed = page.getByLabel(registration['birth_typed.label'])
+    const chosen = () =>
+      Promise.all(
+        (['birth_month.label', 'birth_day.label', 'birth_year.label'] as const).map((label) =>
+          page.getByLabel(registration[label]).inputValue()
+        )
+      )
+    await page.getByRole('button', { name: registration.submit }).click()
+    await page.getByText(customers['birth_month.required']).waitFor()
+    await typed.pressSequentially('04091956')
+    assert.equal(await typed.inputValue(), '04/09/1956')
+    assert.deepEqual(await chosen(), ['4', '9', '1956'])
+    assert.equal(await page.getByText(customers['birth_month.required']).count(), 0)
+    await expectGoodOnDevices(assert, page)
+    await page.getByLabel(registration['birth_day.label']).selectOption('12')
+    assert.equal(await typed.inputValue(), '04/12/1956')
+    await typed.fill('1/2/1800')
+    assert.deepEqual(await chosen(), ['1', '2', ''])
+    await page.getByRole('button', { name: registration.submit }).click()
+    await page.getByText(customers['birth_year.required']).waitFor()
+  })
+
   test('who is a minor is told about consent and is not asked about news', async ({
     browser,
     assert,

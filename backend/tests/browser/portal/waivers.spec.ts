@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { formatDate } from '@trailgate/shared/dates'
+import { messages as devices } from '@trailgate/shared/devices/messages'
 import { messages as minors } from '@trailgate/shared/minors/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
@@ -11,13 +12,15 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
-import { asRider } from '#tests/helpers/credentials'
+import { asKiosk, asRider } from '#tests/helpers/credentials'
 import { printedPages } from '#tests/helpers/pdf'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { aSignature, aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/139.0 Mobile Safari/537.36'
 const TAB = '/customer-dashboard/waivers'
 
 const tab = (page: Page, name: 'tab.mine' | 'tab.minors', n: number) =>
@@ -141,10 +144,8 @@ test.group("The rider's waivers", (group) => {
       const rider = await aRider({ first_name: 'Maya' })
       const minor = await aMinorOf(rider)
       const template = await aTemplate({ name: 'Season waiver' })
-      const { id } = await signed(client, await asRider(rider), {
-        template_id: template.id,
-        minor_id: minor.id,
-      })
+      const from = { ...(await asRider(rider)), 'user-agent': ANDROID }
+      const { id } = await signed(client, from, { template_id: template.id, minor_id: minor.id })
       const page = await aRiderPage(browser, rider, size)
       await page.goto(TAB)
       await tab(page, 'tab.minors', 1).click()
@@ -164,6 +165,7 @@ test.group("The rider's waivers", (group) => {
         'Maya Ryder',
         'Kim Ryder',
         '127.0.0.1',
+        'Chrome on Android',
         formatDate(clock.now().toISOString(), 'America/New_York'),
       ]) {
         await dialog.getByText(line).first().waitFor()
@@ -179,6 +181,21 @@ test.group("The rider's waivers", (group) => {
       await page.waitForURL((url) => url.pathname === TAB)
     })
   }
+
+  test('what was signed at the gate says so in place of a program', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate({ name: 'Season waiver' })
+    const { id } = await signed(client, await asKiosk(rider), { template_id: template.id })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(`${TAB}/${id}`)
+    await page.getByRole('tab', { name: messages['detail.details'] }).click()
+    await page.getByText(devices.gate).waitFor()
+    await expectGoodScreen(assert, page)
+  })
 
   test('Download PDF saves what was signed, and the view stays open', async ({
     browser,

@@ -273,6 +273,54 @@ test.group('A child at the kiosk asks a parent', (group) => {
     expectRefusal(assert, staff, 'CONFLICT', messages.no_guardian)
   })
 
+  test('and staff find it on the page of the child and of the parent, and answer it', async ({
+    client,
+    assert,
+  }) => {
+    const [parent, other] = [await aRider(), await aRider()]
+    const { child, id } = await aRequest(client, parent)
+    const nobody = aPhone()
+    ;(await ask(client, child, nobody)).assertStatus(202)
+    const cashier = await asStaff('cashier')
+    const idsOf = async (about: { id: number }) => {
+      const response = await list(client, cashier, `?customer_id=${about.id}`)
+      const found = expectShape(assert, v.array(staffGuardianRequest), response)
+      assert.equal(Number(response.header('x-total-count')), found.length)
+      return found.map((request) => request.id)
+    }
+    const [, second] = await rowsOf(child)
+    assert.deepEqual(await idsOf(child), [id, second.id])
+    assert.deepEqual(await idsOf(parent), [id])
+    assert.deepEqual(await idsOf(other), [])
+    const later = await aRider({ phone: nobody })
+    assert.deepEqual(await idsOf(later), [second.id])
+    const wrong = await client.get('/api/guardian-requests?customer_id=x').headers(cashier)
+    expectRefusal(assert, wrong, 'VALIDATION_ERROR')
+    // A rider's list is the rider's own, whatever is asked for.
+    const own = await list(client, await asRider(other), `?customer_id=${child.id}`)
+    assert.deepEqual(own.body(), [])
+
+    ;(await answer(client, cashier, { id: second.id, how: 'refuse', body: {} })).assertStatus(204)
+    ;(await answer(client, cashier, { id })).assertStatus(200)
+    assert.deepEqual(await idsOf(child), [])
+    const again = await answer(client, cashier, { id, how: 'refuse', body: {} })
+    expectRefusal(assert, again, 'CONFLICT', messages.settled)
+    const unknown = await answer(client, cashier, { id: 99_999_999 })
+    expectRefusal(assert, unknown, 'NOT_FOUND')
+    const lines = await db
+      .from('activity')
+      .where('customer_id', child.id)
+      .whereIn('action', ['minor.guardian_accepted', 'minor.guardian_refused'])
+      .orderBy('id')
+    assert.deepEqual(
+      lines.map(({ action, actor_kind: kind }) => [action, kind]),
+      [
+        ['minor.guardian_refused', 'cashier'],
+        ['minor.guardian_accepted', 'cashier'],
+      ]
+    )
+  })
+
   test('accepted and refused at once it is one of the two', async ({ client, assert }) => {
     const parent = await aRider()
     const { child, id } = await aRequest(client, parent)

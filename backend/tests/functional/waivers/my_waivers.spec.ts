@@ -147,6 +147,7 @@ test.group('What a rider has signed', (group) => {
         customer_name: 'Kim Lee',
         parent_name: 'Pat Lee',
         ip_address: '127.0.0.1',
+        evidence: 'portal',
       })
     })
     const own = await signed(client, headers, { template_id: template.id })

@@ -1,5 +1,6 @@
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
+import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { useId } from 'react'
 
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -12,12 +13,14 @@ interface ChooseTypeProps {
   signing: SigningHandle
   signer: Signer
   minors: Source<readonly Subject[], unknown> | undefined
+  /** Leads to one signing for all who need it, where there are several. */
+  onSeveral: (() => void) | undefined
 }
 
 /** Whom it is for; what cannot be chosen says why. */
-export function ChooseType({ signing, signer, minors }: ChooseTypeProps) {
+export function ChooseType({ signing, signer, minors, onSeveral }: ChooseTypeProps) {
   const known = minors?.data
-  const self: Subject = { name: signer.name, sent: {}, ages: ['adult'] }
+  const self: Subject = { names: [signer.name], sent: {}, ages: ['adult'] }
   return (
     <Sheet
       above={signing.progress}
@@ -41,6 +44,14 @@ export function ChooseType({ signing, signer, minors }: ChooseTypeProps) {
           disabled={!known?.length}
           onChoose={() => signing.happened({ type: 'for-a-minor' })}
         />
+        {onSeveral && (
+          <Choice
+            label={words['choose.several']}
+            hint={words['choose.several_hint']}
+            disabled={false}
+            onChoose={onSeveral}
+          />
+        )}
       </ul>
       {minors?.problem && (
         <button type="button" className="button quiet" onClick={() => void minors.ask()}>

@@ -30,7 +30,7 @@ export function MinorChoice({ minors, chosen, onChoose }: MinorChoiceProps) {
         }}
       >
         <option value="">{messages['select.minor']}</option>
-        {minors.map(({ name, sent }) => (
+        {minors.map(({ names: [name], sent }) => (
           <option key={sent.minor_id} value={sent.minor_id}>
             {name}
           </option>

@@ -1,4 +1,3 @@
-import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
@@ -6,6 +5,7 @@ import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { useId, useRef, useState, type CSSProperties } from 'react'
 
 import { CheckBox } from '../../ui/CheckBox.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isForMinor, type Chosen, type SigningFailure } from './flow.ts'
 import { pictureOfName } from './picture.ts'
@@ -58,7 +58,9 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
       lead={
         <>
           <p>{template.name}</p>
-          <p>{fill(words.signer, { name: signer })}</p>
+          <p>
+            <Sentence text={words.signer} names={{ name: signer }} />
+          </p>
           <SigningFor subject={subject} />
         </>
       }
@@ -101,12 +103,13 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
         <p id={`${id}-hint`} className="muted">
           {typing ? words['typed.hint'] : messages['signature.hint']}
         </p>
-        <canvas
-          ref={canvas}
-          hidden={typing}
-          role="img"
-          aria-label={ink.inked ? words['pad.signed'] : words['pad.empty']}
-        />
+        <div className="pad-paper" hidden={typing}>
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={ink.inked ? words['pad.signed'] : words['pad.empty']}
+          />
+        </div>
         {typing && (
           <textarea
             className="typed"

@@ -8,6 +8,7 @@ import type { Source } from './source.ts'
 import type { Subject } from './flow.ts'
 import type { SigningHandle } from './useSigning.ts'
 import { ViewTemplate } from './ViewTemplate.tsx'
+import './font/signature.css'
 import './signing.css'
 
 export interface Signer {
@@ -21,6 +22,8 @@ interface SigningFlowProps {
   signer: Signer
   /** For whom the signer may sign; not needed where that is given. */
   minors?: Source<readonly Subject[], unknown>
+  /** Leads to one signing for several people. */
+  onSeveral?: (() => void) | undefined
   /** What the pad is called. */
   padTitle?: string
 }
@@ -33,13 +36,14 @@ export default function SigningFlow({
   signing,
   signer,
   minors,
+  onSeveral,
   padTitle = messages['sign.title'],
 }: SigningFlowProps) {
   const { state } = signing
   return (
     <Dialog label={signing.label} full onClose={signing.back}>
       {state.step === 'choose-type' && (
-        <ChooseType signing={signing} signer={signer} minors={minors} />
+        <ChooseType signing={signing} signer={signer} minors={minors} onSeveral={onSeveral} />
       )}
       {state.step === 'select-template' && (
         <SelectTemplate signing={signing} {...state} minors={minors?.data} />

@@ -12,10 +12,10 @@ import {
   type Subject,
 } from './flow.ts'
 
-const self: Subject = { name: 'Maya Ryder', sent: {}, ages: ['adult'] }
-const kim: Subject = { name: 'Kim Ryder', sent: { minor_id: 7 }, ages: ['minor'] }
+const self: Subject = { names: ['Maya Ryder'], sent: {}, ages: ['adult'] }
+const kim: Subject = { names: ['Kim Ryder'], sent: { minor_id: 7 }, ages: ['minor'] }
 const family: Subject = {
-  name: 'Maya, Kim',
+  names: ['Maya', 'Kim'],
   sent: { subject_ids: [1, 7] },
   ages: ['adult', 'minor'],
 }

@@ -3,7 +3,8 @@ import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 
 /** Whom a signature is for: how that shows, what is sent of it, and of what age they are. */
 export interface Subject {
-  name: string
+  /** Each of them. */
+  names: readonly string[]
   sent: { minor_id?: number; subject_ids?: number[] }
   ages: readonly ('adult' | 'minor')[]
 }

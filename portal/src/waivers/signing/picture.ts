@@ -6,8 +6,9 @@ import { frameOf, laid, type Drawing, type Size } from './ink.ts'
 /** Whatever the screen, so that the picture does not depend on the tablet. */
 const SCALE = 2
 
-/** What the browser has of handwriting. The same as in the stylesheet. */
-const HANDWRITING = '"Segoe Script", "Bradley Hand", "Snell Roundhand", "Comic Sans MS", cursive'
+/** Our own script, else what the browser has of handwriting. The same as in the stylesheet, which has fetched it by then. */
+const HANDWRITING =
+  '"Dancing Script", "Segoe Script", "Bradley Hand", "Snell Roundhand", "Comic Sans MS", cursive'
 const LETTERS_PX = 48
 const LINE = 2.5
 

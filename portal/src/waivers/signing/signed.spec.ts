@@ -20,7 +20,7 @@ const drawn: Signature = {
   strokes: [[{ x: 1, y: 2, time: 3, pressure: 0.5 }]],
 }
 const body = (sent: Subject['sent'], ages: Subject['ages'], signature = drawn) =>
-  signedBody({ subject: { name: 'Kim', sent, ages }, template }, signature)
+  signedBody({ subject: { names: ['Kim'], sent, ages }, template }, signature)
 
 test.group('What is sent for a signature', () => {
   test('is the text that was shown, the picture, how it was made and how the pen moved', ({

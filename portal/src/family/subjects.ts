@@ -7,7 +7,7 @@ import { nameOf } from './family.ts'
 /** One signature for all of these people; for a single one it is what is signed anywhere else. */
 export function asSubject(people: readonly FamilyMember[]): Subject {
   const ages = people.map((member) => (member.is_minor ? 'minor' : 'adult'))
-  return { name: people.map(nameOf).join(', '), sent: sentOf(people), ages: [...new Set(ages)] }
+  return { names: people.map(nameOf), sent: sentOf(people), ages: [...new Set(ages)] }
 }
 
 /** One reading and one signature: for whom, and which text where it is a certain one. */

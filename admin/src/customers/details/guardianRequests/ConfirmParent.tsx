@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Form, useNotify } from 'ra-core'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+
+import { messages } from '@trailgate/shared/guardian_requests/messages'
+import type { AcceptGuardian } from '@trailgate/shared/guardian_requests/schemas'
+import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
+import { fill } from '@trailgate/shared/text'
+import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
+
+import { call } from '../../../api/client.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { sentenceFor } from '../../../ui/sentenceFor.ts'
+import { RelationshipInput } from '../minors/RelationshipInput.tsx'
+import { useCustomersChanged } from '../queries.ts'
+
+const FORM = 'confirm-parent'
+
+interface ConfirmValues {
+  relationship_type: RelationshipType
+}
+
+const BLANK: ConfirmValues = { relationship_type: DEFAULT_RELATIONSHIP }
+
+interface ConfirmParentProps {
+  id: number
+  child: string
+  onClose(): void
+}
+
+/** Links the parent whom a child asked for, with the relationship and the parent's own word for it (docs/product/minors.md). */
+export default function ConfirmParent({ id, child, onClose }: ConfirmParentProps) {
+  const consentId = useId()
+  const [consented, setConsented] = useState(false)
+  const [untold, setUntold] = useState(false)
+  const notify = useNotify()
+  const changed = useCustomersChanged()
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: AcceptGuardian) =>
+      call(`/guardian-requests/${id}/accept`, { method: 'POST', body }),
+  })
+
+  async function submit({ relationship_type: relationship }: Partial<ConfirmValues>) {
+    if (isPending || relationship === undefined) return
+    setUntold(!consented)
+    if (!consented) return { root: { serverError: waivers['consent.required'] } }
+    const consent = { text_id: GUARDIAN_CONSENT.id, accepted: true } as const
+    try {
+      await mutateAsync({ relationship_type: relationship, consent })
+    } catch (refusal) {
+      return { root: { serverError: sentenceFor(refusal, messages['staff.confirm_failed']) } }
+    }
+    notify(messages['staff.confirmed'], { type: 'success' })
+    onClose()
+    await changed()
+  }
+
+  return (
+    <FormDialog
+      size="sm"
+      title={fill(messages['staff.confirm_of'], { child })}
+      form={FORM}
+      submit={messages['staff.confirm']}
+      pending={isPending}
+      failure={error ? sentenceFor(error, messages['staff.confirm_failed']) : undefined}
+      onClose={onClose}
+    >
+      <p className="muted-text guardian-hint">{fill(messages['staff.confirm_hint'], { child })}</p>
+      <Form
+        id={FORM}
+        noValidate
+        defaultValues={BLANK}
+        onSubmit={submit}
+        disableInvalidFormNotification
+      >
+        <div className="form-grid">
+          <RelationshipInput />
+        </div>
+        <p className="guardian-consent">{messages['staff.consent']}</p>
+        <FormControlLabel
+          label={GUARDIAN_CONSENT.text}
+          control={
+            <Checkbox
+              checked={consented}
+              onChange={({ target }) => {
+                setConsented(target.checked)
+                setUntold(false)
+              }}
+              slotProps={{
+                input: untold
+                  ? { 'aria-invalid': true, 'aria-describedby': consentId }
+                  : { 'aria-invalid': false },
+              }}
+            />
+          }
+        />
+        {untold && (
+          <FormHelperText id={consentId} error>
+            {waivers['consent.required']}
+          </FormHelperText>
+        )}
+      </Form>
+    </FormDialog>
+  )
+}

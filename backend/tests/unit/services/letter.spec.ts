@@ -1,0 +1,68 @@
+import { test } from '@japa/runner'
+import { letter } from '#platform/mail/letter'
+import { settings } from '#start/settings'
+import { waiverReceiptMail } from '#waivers/signing/waiver_receipt_mail'
+
+const link = { label: 'Choose your password', url: 'https://park.example/a?b=1&c=2' }
+const quiet = { label: 'Stop these letters', url: 'https://park.example/stop' }
+
+/** The words that somebody reads, without what dresses them. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<title>.*<\/title>/, '')
+    .replaceAll('<br>', ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .split(/\s+/)
+    .filter(Boolean)
+
+test.group('A letter', () => {
+  test('says the same as text and in HTML, and says who writes', ({ assert }) => {
+    const { text, html } = letter({
+      subject: 'A <subject>',
+      paragraphs: ['Hello <Sam> & Kim,', 'two\nlines'],
+      links: [link],
+      footer: { links: [quiet], paragraphs: ['Seal abc'] },
+    })
+    assert.equal(
+      text,
+      [
+        'Hello <Sam> & Kim,',
+        'two\nlines',
+        `Choose your password:\n${link.url}`,
+        `Stop these letters:\n${quiet.url}`,
+        settings.parkName,
+        'Seal abc',
+      ].join('\n\n')
+    )
+    const read = wordsOf(html)
+    for (const word of text
+      .replaceAll(/https:\S+/g, '')
+      .replaceAll(':', '')
+      .split(/\s+/)) {
+      if (word !== '') assert.include(read, word)
+    }
+    assert.notInclude(html, '<Sam>')
+    assert.include(html, '<title>A &lt;subject&gt;</title>')
+    assert.include(html, 'href="https://park.example/a?b=1&amp;c=2"')
+  })
+
+  test('about a waiver has the seal at its foot, below the name of the park', ({ assert }) => {
+    const { text, html } = waiverReceiptMail({
+      firstName: 'Sam',
+      template: { name: 'Day waiver', version: '1.0' },
+      signedAt: '2026-03-09T12:00:00.000Z',
+      waivers: [
+        { name: 'Sam Ryder', uid: 'u-1', digest: 'd1' },
+        { name: 'Kim Ryder', uid: 'u-2', digest: 'd2' },
+      ],
+    })
+    for (const part of [text, html.replaceAll('<br>', '\n')]) {
+      assert.include(part, 'For Sam Ryder\nRecord u-1\nSeal d1')
+      assert.isAbove(part.indexOf('Seal d2'), part.lastIndexOf(settings.parkName))
+    }
+    assert.include(text, '"Day waiver", version 1.0, for Sam Ryder, Kim Ryder.')
+  })
+})

@@ -1,0 +1,90 @@
+import { toSignFor } from '@trailgate/shared/kiosk/family'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '../api/client.ts'
+import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
+import { SignForPeople } from '../family/SignForPeople.tsx'
+import { useRound, type RoundProps } from '../family/useRound.ts'
+import { customerSession } from '../session/customerSession.ts'
+import { fullName } from '../session/fullName.ts'
+import { afterSigning } from '../waivers/readings.ts'
+import SigningFlow from '../waivers/signing/SigningFlow.tsx'
+import { useStepHistory } from '../waivers/signing/useStepHistory.ts'
+
+interface SignForFamilyProps {
+  /** Who is not signed for this time. */
+  left: ReadonlySet<number>
+  /** Leaves the flow, with so many steps of it in the browser's history. */
+  onClose(steps: number, signed: boolean): void
+}
+
+/** One signing for all of the family who need it; the birth dates that are unknown are asked for first. */
+export default function SignForFamily({ left, onClose }: SignForFamilyProps) {
+  return (
+    <BirthDatesFirst
+      whose={({ is_self: self, id }) => self || !left.has(id)}
+      onCancel={() => onClose(0, false)}
+    >
+      {(family = []) => (
+        <Flow people={toSignFor(family).filter(({ id }) => !left.has(id))} onClose={onClose} />
+      )}
+    </BirthDatesFirst>
+  )
+}
+
+interface FlowProps extends Pick<SignForFamilyProps, 'onClose'> {
+  people: readonly FamilyMember[]
+}
+
+function Flow({ people: given, onClose }: FlowProps) {
+  // Whoever is covered by the first text stays among those who sign the next one.
+  const [people] = useState(given)
+  const place = useRef<() => number>(() => 0)
+  const isNeedless = people.length === 0
+  const close = useRef(onClose)
+  useEffect(() => {
+    if (isNeedless) close.current(0, false)
+  }, [isNeedless])
+
+  if (isNeedless) return null
+  return (
+    <SignForPeople people={people} onDone={(signed) => onClose(place.current(), signed)}>
+      {({ key, ...round }) => (
+        <Signing key={key} {...round} onPlace={(now) => (place.current = now)} />
+      )}
+    </SignForPeople>
+  )
+}
+
+interface SigningProps extends RoundProps {
+  /** Tells how to ask for the steps that lie in the browser's history. */
+  onPlace(now: () => number): void
+}
+
+function Signing({ place, onPlace, onSigned, ...round }: SigningProps) {
+  const signing = useRound({
+    ...round,
+    signerId: customerSession.read()?.id ?? 0,
+    submit: ({ body, key }) => call('/waivers/sign', { method: 'POST', body, key }),
+    onSigned() {
+      afterSigning()
+      onSigned()
+    },
+  })
+  const placeNow = useStepHistory(signing)
+  useEffect(() => {
+    onPlace(placeNow)
+  })
+
+  const progress = place ? (
+    <>
+      {signing.progress} · {place}
+    </>
+  ) : (
+    signing.progress
+  )
+  return (
+    <SigningFlow signing={{ ...signing, progress }} signer={{ name: fullName(), minor: false }} />
+  )
+}

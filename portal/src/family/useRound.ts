@@ -1,0 +1,51 @@
+import { messages } from '@trailgate/shared/waivers/messages'
+import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
+import { useMemo, useState } from 'react'
+
+import type { Source } from '../waivers/signing/source.ts'
+import { useSigning, type Unsent } from '../waivers/signing/useSigning.ts'
+import { signLabel } from './signLabel.ts'
+import { asSubject, type Round } from './subjects.ts'
+
+/** One text that a family signs, and what its flow needs wherever that is. */
+export interface RoundProps {
+  round: Round
+  templates: Source<RiderTemplate[]>
+  /** Which of several texts it is; null where there is only one. */
+  place: string | null
+  onSigned(): void
+  onLeave(): void
+}
+
+interface RoundOptions extends Pick<RoundProps, 'templates' | 'onSigned' | 'onLeave'> {
+  signerId: number
+  submit(unsent: Unsent): Promise<unknown>
+  onUnsent?(unsent: Unsent): void
+  round: Round
+}
+
+/** The signing of one text for all who need it. */
+export function useRound({ round, templates, signerId, submit, ...on }: RoundOptions) {
+  const { people, templateId } = round
+  const [subject] = useState(() => asSubject(people))
+  return useSigning({
+    label: signLabel(people),
+    signerId,
+    subject,
+    templates: useOnly(templates, templateId),
+    hurried: true,
+    failed: messages['submit.failed'],
+    submit: (body, key) => submit({ body, key }),
+    ...on,
+  })
+}
+
+/** One certain text where that is asked for, which then is shown at once. */
+function useOnly(templates: Source<RiderTemplate[]>, id: number | null): Source<RiderTemplate[]> {
+  const { data } = templates
+  const fitting = useMemo(
+    () => (id === null ? data : data?.filter((template) => template.id === id)),
+    [data, id]
+  )
+  return { ...templates, data: fitting }
+}

@@ -1,0 +1,11 @@
+/** From what somebody signed or chose, in plain words. */
+export const bySource = {
+  own: {
+    on: '{browser} on {system}',
+    any: 'A browser on {system}',
+    other: 'Another program',
+    gate: 'A tablet at the gate',
+  },
+} as const
+
+export const messages = bySource.own
