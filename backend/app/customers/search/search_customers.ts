@@ -9,6 +9,8 @@ import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_column
 import {
   criteriaOf,
   fitAtALook,
+  hasStanding,
+  hasText,
   inOrder,
   lookAtEach,
   narrow,
@@ -73,10 +75,18 @@ function roughCount(filters: CustomerFilters) {
   return cachedCount(nameOf(filters), () => count(filters), clock.now())
 }
 
+/** Whether so many fit that their total is remembered. */
+export async function areMany(filters: CustomerFilters): Promise<boolean> {
+  await roughCount(filters)
+  return wasLarge(nameOf(filters))
+}
+
 /** What the total of a list is remembered by. */
 function nameOf(filters: CustomerFilters) {
-  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
-  return JSON.stringify(['customers', phone, memberId, lastName, q, status, minors])
+  const { phone, member_id: memberId, last_name: lastName, q } = filters
+  const { status, is_minor: minors, membership, covered } = filters
+  const asked = [phone, memberId, lastName, q, status, minors, membership, covered]
+  return JSON.stringify(['customers', ...asked])
 }
 
 /**
@@ -86,7 +96,8 @@ function nameOf(filters: CustomerFilters) {
 async function firstPage(search: CustomerSearch, order: Order, limit: number, today: Day) {
   const page = { offset: 0, limit }
   // Everybody came once and few at the same time: that bounds the way.
-  if (order.column === SORTED_BY.created_at && fitAtALook(search) && wasLarge(nameOf(search))) {
+  const mayBeMany = hasText(search) ? wasLarge(nameOf(search)) : hasStanding(search)
+  if (order.column === SORTED_BY.created_at && mayBeMany && fitAtALook(search)) {
     const people = lookAtEach(db.from('customers as c'), search)
     const beyond = order.direction === 'asc' ? '<=' : '>='
     const end = sorted(db.from('customers as c').whereNull('c.closed_at'), order)
@@ -98,10 +109,23 @@ async function firstPage(search: CustomerSearch, order: Order, limit: number, to
 }
 
 async function count(filters: CustomerFilters): Promise<number> {
+  // Those with something are found in an index, and the others are all the rest.
+  if (filters.membership === 'none') {
+    return rest(filters, { membership: undefined }, { membership: 'active' })
+  }
+  if (filters.covered === false) return rest(filters, { covered: undefined }, { covered: true })
   const reader = isNarrow(filters) ? db : slowReads()
   const { criteria, texts } = shapeOf(criteriaOf(filters))
   const counted = await HOW_MANY.first({ criteria, today: clock.today() }, { texts }, reader)
   return Number(counted?.total)
+}
+
+async function rest(filters: CustomerFilters, all: CustomerFilters, some: CustomerFilters) {
+  const [whole, part] = await Promise.all([
+    count({ ...filters, ...all }),
+    count({ ...filters, ...some }),
+  ])
+  return whole - part
 }
 
 type Texts = { texts: Parameter<string>[] }
@@ -158,7 +182,8 @@ function isQuick(filters: CustomerFilters, order: Order, page: Page) {
   if (isNarrow(filters)) return true
   const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
   const isText = Boolean(phone || memberId || q)
-  if (isText || minors !== undefined || page.offset > QUICK_OFFSET) return false
+  if (isText || hasStanding(filters) || minors !== undefined || page.offset > QUICK_OFFSET)
+    return false
   const byCreation = order.column === SORTED_BY.created_at
   if (lastName) return byCreation && lastName.trim().length >= QUICK_LETTERS
   return status === undefined || status === null || byCreation
