@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/visits/counter_messages'
+import type { Household } from '@trailgate/shared/visits/households'
 
 import { useMembershipDialogs } from '../memberships/household/useMembershipDialogs.tsx'
 import { useSlash } from '../ui/useSlash.ts'
@@ -21,7 +22,7 @@ export function Desk() {
   const { typed, asked, households, isFetching } = search
   const [marked, setMarked] = useState(0)
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly number[]>>(new Map())
-  const [waiting, setWaiting] = useState<WaitingEnter | null>(null)
+  const waiting = useRef<WaitingEnter>(null)
   const [isAsking, setAsking] = useState(false)
   const box = useBox(() => change(''))
   useSlash(box)
@@ -41,41 +42,37 @@ export function Desk() {
 
   const selling = useMembershipDialogs(HOUSEHOLDS, toBox)
 
-  const settle = useEffectEvent((enter: WaitingEnter) => {
-    setWaiting(null)
-    const index = confirmedBy(enter, asked, households)
-    if (index === 'several') setAsking(true)
-    else if (index !== null) confirm(index)
-  })
-  useEffect(() => {
-    if (waiting && !isFetching) settle(waiting)
-  }, [waiting, isFetching])
-
   function change(to: string): void {
     search.type(to)
     setMarked(0)
     setChosen(new Map())
-    setWaiting(null)
+    waiting.current = null
     setAsking(false)
   }
 
-  const chosenOf = (index: number) => {
-    const household = households[index]
-    if (!household) return []
-    return chosen.get(household.people[0]?.id ?? 0) ?? chosenAtFirst(household.people)
-  }
+  const chosenOf = ({ people }: Household) =>
+    chosen.get(people[0]?.id ?? 0) ?? chosenAtFirst(people)
 
-  function comeIn(index: number): void {
-    const household = households[index]
-    if (!household) return
-    const ids = chosenOf(index)
+  function comeIn(household: Household): void {
+    const ids = chosenOf(household)
     checking.start(household.people.filter(({ id }) => ids.includes(id)))
   }
 
-  function confirm(index: number): void {
-    comeIn(index)
+  function confirm(household: Household): void {
+    comeIn(household)
     // At once: the next name may be typed before the answer is here.
     box.current?.select()
+  }
+
+  /** Keeps an Enter until the answer to this text is here; whoever types on has another text. */
+  async function confirmLater(enter: WaitingEnter): Promise<void> {
+    waiting.current = enter
+    const found = await search.answer()
+    if (waiting.current !== enter) return
+    waiting.current = null
+    const household = confirmedBy(enter, found)
+    if (household === 'several') setAsking(true)
+    else if (household) confirm(household)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -87,12 +84,11 @@ export function Desk() {
     }
     if (key !== 'Enter' || repeat || !search.isLongEnough) return
     setAsking(false)
+    const household = households[marked]
     if (typed !== asked) search.ask()
-    // Only what is on the screen is confirmed: until it is there, the key waits.
-    else if (isFetching)
-      setWaiting({ text: typed, shown: households[marked]?.people[0]?.id ?? null })
+    else if (isFetching) void confirmLater({ shown: household?.people[0]?.id ?? null })
     else if (search.isFailed) search.again()
-    else if (households.length > 0) confirm(marked)
+    else if (household) confirm(household)
   }
 
   return (
@@ -124,12 +120,12 @@ export function Desk() {
                 household={household}
                 isMarked={index === marked}
                 isFirst={index === 0}
-                chosen={chosenOf(index)}
+                chosen={chosenOf(household)}
                 isPending={checking.isPending}
                 onChoose={(ids) =>
                   setChosen(new Map(chosen).set(household.people[0]?.id ?? 0, ids))
                 }
-                onCheckIn={() => comeIn(index)}
+                onCheckIn={() => comeIn(household)}
                 onLetIn={(person) => checking.ask([person])}
                 onSell={(person) =>
                   selling.sell(household.people, buyerOf(household.people, person))

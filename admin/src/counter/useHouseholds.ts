@@ -39,5 +39,7 @@ export function useHouseholds() {
     /** Asks for what is typed without waiting. */
     ask: () => setAsked(typed),
     again: () => void refetch(),
+    /** The households of what was asked for, once they are here. */
+    answer: async () => (await refetch({ cancelRefetch: false })).data ?? [],
   }
 }

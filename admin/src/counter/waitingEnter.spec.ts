@@ -8,23 +8,22 @@ const household = (...ids: number[]) => ({ people: ids.map((id) => ({ id })) }) 
 
 test.group('An Enter that came before the answer', () => {
   test('confirms the only household that is found', ({ assert }) => {
-    assert.equal(confirmedBy({ text: 'ann', shown: null }, 'ann', [household(7, 8)]), 0)
+    const found = household(7, 8)
+    assert.equal(confirmedBy({ shown: null }, [found]), found)
   })
 
   test('chooses nobody of several, and nobody of none', ({ assert }) => {
-    const early = { text: 'ann', shown: null }
-    assert.equal(confirmedBy(early, 'ann', [household(7), household(9)]), 'several')
-    assert.isNull(confirmedBy(early, 'ann', []))
+    assert.equal(confirmedBy({ shown: null }, [household(7), household(9)]), 'several')
+    assert.isNull(confirmedBy({ shown: null }, []))
   })
 
-  test('confirms the household that was marked wherever it stands now', ({ assert }) => {
-    const marked = { text: 'ann', shown: 9 }
-    assert.equal(confirmedBy(marked, 'ann', [household(7), household(9, 3)]), 1)
-    assert.isNull(confirmedBy(marked, 'ann', [household(7), household(3, 9)]))
+  test('confirms the household that was marked, wherever it stands now', ({ assert }) => {
+    const marked = household(9, 3)
+    assert.equal(confirmedBy({ shown: 9 }, [household(7), marked]), marked)
   })
 
-  test('confirms nothing when the text is another one by then', ({ assert }) => {
-    assert.isNull(confirmedBy({ text: 'ann', shown: null }, 'anna', [household(7)]))
-    assert.isNull(confirmedBy({ text: 'ann', shown: 7 }, 'anna', [household(7)]))
+  test('confirms no other household when the marked one is gone', ({ assert }) => {
+    assert.isNull(confirmedBy({ shown: 9 }, [household(7)]))
+    assert.isNull(confirmedBy({ shown: 9 }, [household(3, 9)]))
   })
 })

@@ -1,24 +1,20 @@
 import type { Household } from '@trailgate/shared/visits/households'
 
-/** An Enter that was pressed while an answer was on its way. */
+/** An Enter that was pressed while the answer to the text in the box was on its way. */
 export interface WaitingEnter {
-  /** What the box said. */
-  text: string
   /** The first person of the household that was marked; null where none was shown yet. */
   shown: number | null
 }
 
 /**
- * Which household a waiting Enter confirms, now that the answer to a text is here: the one that was marked, or the only one that was
- * found. Of several nobody has chosen yet, and an Enter for another text confirms nothing.
+ * The household that a waiting Enter confirms, now that the answer is here: the one that was marked, or the only one that was found. Of
+ * several nobody has chosen yet.
  */
 export function confirmedBy(
-  { text, shown }: WaitingEnter,
-  asked: string,
-  households: readonly Household[]
-): number | 'several' | null {
-  if (text !== asked || households.length === 0) return null
-  if (shown === null) return households.length === 1 ? 0 : 'several'
-  const index = households.findIndex(({ people }) => people[0]?.id === shown)
-  return index === -1 ? null : index
+  { shown }: WaitingEnter,
+  found: readonly Household[]
+): Household | 'several' | null {
+  const [only = null, ...others] = found
+  if (shown === null) return others.length > 0 ? 'several' : only
+  return found.find(({ people }) => people[0]?.id === shown) ?? null
 }

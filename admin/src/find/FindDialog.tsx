@@ -37,7 +37,6 @@ export default function FindDialog({ onClose }: FindDialogProps) {
   }
 
   const openFirst = useEffectEvent(() => {
-    setWaiting(false)
     const [first] = people
     if (first) open(first.id)
   })

@@ -15,8 +15,8 @@ export const namedKeys = (platform: string) => (isMac(platform) ? 'Meta+K' : 'Co
 /** Whether the keys open the search from wherever the focus is. */
 export function areFindKeys(pressed: Pressed, platform: string): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
-  const [with_, without] = isMac(platform) ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
-  return key.toLowerCase() === 'k' && with_ && !without && !altKey && !shiftKey
+  const [held, other] = isMac(platform) ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  return key.toLowerCase() === 'k' && held && !other && !altKey && !shiftKey
 }
 
 /** Whether it is the bare slash, which opens the search where nobody is writing. */

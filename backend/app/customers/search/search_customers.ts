@@ -43,6 +43,9 @@ const QUICK_OFFSET = 10_000
 const QUICK_LETTERS = 3
 const QUICK_DIGITS = 6
 
+/** Few people are alike in these, so that a value of them bounds the way through the list. */
+const BOUNDED = new Set([SORTED_BY.created_at, SORTED_BY.member_id])
+
 export type Order = { column: string; direction: SortOrder }
 
 /** A page of the people who fit, and how many they are in all. */
@@ -95,28 +98,16 @@ function nameOf(filters: CustomerFilters) {
  */
 async function firstPage(search: CustomerSearch, order: Order, limit: number, today: Day) {
   const page = { offset: 0, limit }
-  const end = boundOf(search, order)
-  if (end) {
-    const people = end(lookAtEach(db.from('customers as c'), search))
+  const mayBeMany = hasText(search) ? wasLarge(nameOf(search)) : hasStanding(search)
+  if (BOUNDED.has(order.column) && mayBeMany && fitAtALook(search)) {
+    const people = lookAtEach(db.from('customers as c'), search)
+    const beyond = order.direction === 'asc' ? '<=' : '>='
+    const end = sorted(db.from('customers as c').whereNull('c.closed_at'), order)
+    void people.where(order.column, beyond, end.select(order.column).offset(LOOKED_AT).limit(1))
     const met: CustomerRow[] = await pageOfThese(people, { order, page, today })
     if (met.length === limit) return met.map((row) => toCustomer(row, today))
   }
   return read(search, order, page, today)
-}
-
-/** Narrows to those at the beginning of a list; null where they are not worth a look. */
-function boundOf(search: CustomerSearch, order: Order): ((people: Query) => Query) | null {
-  if (!fitAtALook(search)) return null
-  const everybody = () => sorted(db.from('customers as c').whereNull('c.closed_at'), order)
-  if (!hasText(search)) {
-    if (!hasStanding(search)) return null
-    return (people) => joinIds(people, 'near', [everybody().select('c.id').limit(LOOKED_AT)])
-  }
-  // Everybody came once and few at the same time: that bounds the way without a list of them.
-  if (order.column !== SORTED_BY.created_at || !wasLarge(nameOf(search))) return null
-  const beyond = order.direction === 'asc' ? '<=' : '>='
-  const end = everybody().select(order.column).offset(LOOKED_AT).limit(1)
-  return (people) => people.where(order.column, beyond, end)
 }
 
 async function count(filters: CustomerFilters): Promise<number> {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { CUSTOMER_MEMBERSHIP_STATES } from '@trailgate/shared/customers/constants'
+import type { CustomerMembershipState } from '@trailgate/shared/customers/constants'
 import { customer, customerExport } from '@trailgate/shared/customers/schemas'
 import { addDays } from '@trailgate/shared/dates'
 import * as v from 'valibot'
@@ -56,7 +56,7 @@ test.group('Customers by how they stand', (group) => {
   group.teardown(() => freshPark())
 
   const ids = (...names: (keyof typeof park)[]) => names.map((name) => park[name].id)
-  const memberships = (): Record<(typeof CUSTOMER_MEMBERSHIP_STATES)[number], number[]> => ({
+  const memberships = (): Record<CustomerMembershipState, number[]> => ({
     none: ids('never', 'expired', 'unnoticed', 'suspended', 'cancelled'),
     active: ids('holder', 'child', 'renewed'),
     expired: ids('expired', 'unnoticed'),
