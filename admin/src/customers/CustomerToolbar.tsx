@@ -65,7 +65,7 @@ function Choice<Option extends string>({
   const { filterValues, setFilters } = useListContext()
   return (
     <select
-      className="plain-select toolbar-status"
+      className="plain-select toolbar-status customer-choice"
       aria-label={label}
       value={filterValues[name] ?? ''}
       onChange={({ target }) => setFilters({ ...filterValues, [name]: target.value })}
