@@ -69,8 +69,9 @@ test.group('Customers by how they stand', (group) => {
     assert,
   }) => {
     for (const [membership, people] of Object.entries(memberships())) {
-      for (const more of [{}, { sort_by: 'first_name' }, { q: 'stand' }, { last_name: 'stan' }]) {
-        const rows = await found(client, { membership, ...more } as Query)
+      const others: Query[] = [{}, { sort_by: 'first_name' }, { q: 'stand' }, { last_name: 'stan' }]
+      for (const more of others) {
+        const rows = await found(client, { membership, ...more })
         assert.sameMembers(rows, people, `${membership} ${JSON.stringify(more)}`)
         assert.lengthOf(rows, people.length)
       }
@@ -95,14 +96,15 @@ test.group('Customers by how they stand', (group) => {
   test('covered finds whose waiver counts today, the last day too', async ({ client, assert }) => {
     const covered = ids('holder', 'child', 'expired')
     const others = ids('never', 'renewed', 'unnoticed', 'suspended', 'cancelled')
-    for (const more of [
+    const orders: Query[] = [
       {},
       { sort_by: 'waiver_signed' },
       { sort_by: 'member_id' },
       { q: 'stand' },
-    ]) {
-      assert.sameMembers(await found(client, { covered: 'true', ...more } as Query), covered)
-      assert.sameMembers(await found(client, { covered: 'false', ...more } as Query), others)
+    ]
+    for (const more of orders) {
+      assert.sameMembers(await found(client, { covered: 'true', ...more }), covered)
+      assert.sameMembers(await found(client, { covered: 'false', ...more }), others)
     }
     const both = { covered: 'true', membership: 'active' }
     assert.sameMembers(await found(client, both), ids('holder', 'child'))
