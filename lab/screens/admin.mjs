@@ -75,6 +75,14 @@ export const admin = [
     ...counter('counter-on-paper', 'people are in', (page) => press(page, 'Roll call')),
     printed: true,
   },
+  backOffice('find', '/profile', 'May ride', async (page) => {
+    await press(page, 'Find')
+    await findIn(page, 'Maya')
+  }),
+  backOffice('find-none', '/profile', 'Nobody found', async (page) => {
+    await press(page, 'Find')
+    await page.getByLabel('Find a household').fill('nobody is called so')
+  }),
   backOffice('waivers', '/waivers', 'Adult Release'),
   backOffice('waivers-sample', '/waivers', 'that nobody has confirmed', openUnconfirmed),
   backOffice('waivers-sample-confirm', '/waivers', 'Type your name', async (page) => {
@@ -137,6 +145,12 @@ async function findAtCounter(
 ) {
   await page.getByLabel('Find a household').fill(text)
   await page.getByRole('article').first().waitFor()
+}
+
+async function findIn(/** @type {import('playwright').Page} */ page, /** @type {string} */ text) {
+  await page.getByLabel('Find a household').fill(text)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
 }
 
 /** The templates of a park that has not confirmed its samples; without that no screen of somebody who signed could be made. */

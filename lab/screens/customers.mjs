@@ -16,6 +16,11 @@ export const customers = [
     await box.fill('nobody is called so')
     await box.press('Enter')
   }),
+  backOffice('customers-close-matches', '/customers', 'Close matches', async (page) => {
+    const box = page.getByRole('searchbox')
+    await box.fill('Whitfeild')
+    await box.press('Enter')
+  }),
   backOffice('customer-new', '/customers/create', 'First Name'),
   backOffice('customer', '/customers/2/show', 'Featherstonehaugh'),
   backOffice('customer-asked', '/customers/3/show', 'Asked for a parent'),

@@ -8,22 +8,21 @@ import { Link } from 'react-router'
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
 import { messages as links } from '@trailgate/shared/sign_links/staff_messages'
-import { fill, formatPhone } from '@trailgate/shared/text'
+import { fill } from '@trailgate/shared/text'
 import type { MayRideNextStep } from '@trailgate/shared/visits/constants'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { useTimeZone } from '../layout/useSettings.ts'
 import { pathOf } from '../memberships/paths.ts'
 import { useCan } from '../session/useStaff.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { WITHIN } from '../ui/useLeave.ts'
 import { BanButtons } from './BanButtons.tsx'
+import { PersonFacts, PersonVerdict } from './PersonParts.tsx'
 import { checkOut } from './queries.ts'
-import { timeOf } from './timeOf.ts'
 import { showVisit } from './useVisitStream.ts'
 import type { CardDoes } from './useCardDialogs.tsx'
-import { needsSignature, nextStepOf, placeOf, TONES } from './verdict.ts'
+import { needsSignature, nextStepOf, placeOf } from './verdict.ts'
 
 interface PersonRowProps {
   person: HouseholdPerson
@@ -41,7 +40,6 @@ interface PersonRowProps {
 export function PersonRow(props: PersonRowProps) {
   const { person, isChosen, onToggle, onDone } = props
   const { id, first_name: first, last_name: last, may_ride: said, visit, membership } = person
-  const timeZone = useTimeZone()
   const mayBan = useCan('customers.ban')
   const name = `${first} ${last}`
   const step = nextStepOf(person)
@@ -61,31 +59,9 @@ export function PersonRow(props: PersonRowProps) {
         <Link to={`/admin/customers/${id}/show`} className="person-name">
           {name}
         </Link>
-        <p className="person-facts">
-          <span>
-            {person.age === null ? messages['age.unknown'] : fill(messages.age, { n: person.age })}
-          </span>
-          <span className="figures">{person.member_id}</span>
-          {person.phone && <span className="figures">{formatPhone(person.phone)}</span>}
-          {membership && <span>{`${membership.membership_type} ${membership.membership_id}`}</span>}
-        </p>
-        {visit && (
-          <p className="person-since">
-            {fill(messages['in_since'], { time: timeOf(visit.checked_in_at, timeZone) })}
-          </p>
-        )}
+        <PersonFacts person={person} />
       </div>
-      <div className="person-says">
-        <p className={`verdict verdict-${TONES[said.verdict]}`}>
-          {messages[`verdict.${said.verdict}`]}
-        </p>
-        {said.verdict !== 'yes' &&
-          said.reasons.map(({ code, text }) => (
-            <p key={code} className="person-why">
-              {text}
-            </p>
-          ))}
-      </div>
+      <PersonVerdict person={person} />
       <div className="person-does">
         {visit ? (
           <CheckOutButton visitId={visit.id} name={name} onDone={onDone} />

@@ -18,69 +18,101 @@ interface Checking {
   /** Why nothing was done. */
   failure: string | undefined
   isPending: boolean
+  /** Checks them in; after whom is being checked in at the moment. */
   start(people: People): void
   /** Asks for a reason at once. */
   ask(people: People): void
   dialog: ReactNode
 }
 
-/** Checks people in, all or none; where the gate wants a reason it is asked for. */
-export function useChecking(onDone: () => void): Checking {
+interface Arrival {
+  people: People
+  reason?: string
+}
+
+interface Question {
+  people: People
+  why: string
+}
+
+const CHECK_IN = ['counter', 'check-in'] as const
+
+/** Checks people in, all or none, one household after the other; where the gate wants a reason it is asked for. */
+export function useChecking(onDone: (people: People) => void): Checking {
   const queries = useQueryClient()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<string>()
-  const [asking, setAsking] = useState<{ people: People; why: string }>()
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  const [question] = questions
+  const answered = () => setQuestions(([, ...others]) => others)
 
   const sending = useMutation({
-    mutationFn: ({ people, reason }: { people: People; reason?: string }) =>
+    mutationKey: CHECK_IN,
+    // One after the other: fast hands press Enter for the next household before the last one is in.
+    scope: { id: CHECK_IN.join(' ') },
+    mutationFn: ({ people, reason }: Arrival) =>
       checkIn({
         customer_ids: people.map(({ id }) => id),
         ...(reason === undefined ? {} : { override_reason: reason }),
       }),
-    onSuccess(visits, { people }) {
+    onSuccess(visits, { people, reason }) {
       for (const visit of visits) showVisit(visit, queries)
-      setFailure(undefined)
-      setAsking(undefined)
+      if (reason !== undefined) answered()
       setSaid(fill(messages['check_in.done'], { names: namesOf(people) }))
-      onDone()
+      onDone(people)
     },
     onError(error, { people, reason }) {
       if (reason !== undefined) return
       const code = refusalOf(error)?.code
       const why = sentenceFor(error, messages['check_in.failed'])
-      if (code === 'SEE_STAFF' || code === 'NOT_COVERED') setAsking({ people, why })
-      else setFailure(why)
+      if (code === 'SEE_STAFF' || code === 'NOT_COVERED') {
+        setQuestions((others) => [...others, { people, why }])
+      } else setFailure(`${namesOf(people)}: ${why}`)
     },
   })
+
+  /** Whoever is being checked in, or waits for it. */
+  function underWay(): ReadonlySet<number> {
+    const pending = queries.getMutationCache().findAll({ mutationKey: CHECK_IN, status: 'pending' })
+    const arrivals = pending.map(({ state }) => state.variables as Arrival)
+    return new Set(arrivals.flatMap(({ people }) => people.map(({ id }) => id)))
+  }
 
   return {
     said,
     failure,
     isPending: sending.isPending,
     start(people) {
-      if (sending.isPending) return
-      setSaid('')
-      setFailure(people.length === 0 ? messages['check_in.none'] : undefined)
-      if (people.length > 0) sending.mutate({ people })
+      const pending = underWay()
+      const left = people.filter(({ id }) => !pending.has(id))
+      if (left.length === 0 && people.length > 0) return
+      if (pending.size === 0) {
+        setSaid('')
+        setFailure(undefined)
+      }
+      if (left.length > 0) sending.mutate({ people: left })
+      else setFailure(messages['check_in.none'])
     },
     ask(people) {
       sending.reset()
-      setAsking({ people, why: '' })
+      setFailure(undefined)
+      setQuestions((others) => [...others, { people, why: '' }])
     },
-    dialog: asking && (
+    dialog: question && (
       <OverrideDialog
-        people={asking.people}
-        why={asking.why}
+        key={question.people.map(({ id }) => id).join()}
+        people={question.people}
+        why={question.why}
         isPending={sending.isPending}
         failure={
           sending.error && sending.variables.reason !== undefined
             ? sentenceFor(sending.error, messages['check_in.failed'])
             : undefined
         }
-        onSubmit={(reason) => sending.mutate({ people: asking.people, reason })}
+        onSubmit={(reason) => sending.mutate({ people: question.people, reason })}
         onClose={() => {
-          setAsking(undefined)
-          onDone()
+          answered()
+          onDone(question.people)
         }}
       />
     ),

@@ -6,8 +6,12 @@ import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 import '../ui/records.css'
 
+interface CustomerLinkProps {
+  customer: Pick<Customer, 'id' | 'first_name' | 'last_name'>
+}
+
 /** A customer's name, leading to the details. */
-export function CustomerLink({ customer }: { customer: Customer }) {
+export function CustomerLink({ customer }: CustomerLinkProps) {
   const { search } = useLocation()
   return (
     <Link

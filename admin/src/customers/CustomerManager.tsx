@@ -23,6 +23,7 @@ import { WITHIN } from '../ui/useLeave.ts'
 import { useView } from '../ui/useView.ts'
 import type { View } from '../ui/ViewButtons.tsx'
 import { ExportButton } from './csv/ExportButton.tsx'
+import { CloseMatches } from './CloseMatches.tsx'
 import { CustomerCards } from './CustomerCards.tsx'
 import { CustomerDialogs } from './CustomerDialogs.tsx'
 import { CustomerRows } from './CustomerRows.tsx'
@@ -101,6 +102,7 @@ function Screen() {
           : total !== undefined && fill(manager.found, { n: total })}
       </ResultsLine>
       <Results view={view} />
+      <CloseMatches />
       <CustomerDialogs />
     </>
   )
@@ -148,6 +150,6 @@ function Results({ view }: { view: View }) {
   )
 }
 
-function isFiltered({ search, q, status }: CustomerFilter): boolean {
-  return Boolean(search || q || status)
+function isFiltered({ search, q, status, membership, covered }: CustomerFilter): boolean {
+  return Boolean(search || q || status || membership || covered)
 }

@@ -1,6 +1,10 @@
 import { useListContext } from 'ra-core'
 
-import { CUSTOMER_STATES, CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
+import {
+  CUSTOMER_MEMBERSHIP_STATES,
+  CUSTOMER_STATES,
+  CUSTOMER_STATE_LABELS,
+} from '@trailgate/shared/customers/constants'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 
 import { ViewButtons, type View } from '../ui/ViewButtons.tsx'
@@ -12,26 +16,66 @@ interface CustomerToolbarProps {
   onView?(view: View): void
 }
 
-/** Search, status and how to look at what is found. */
+/** Search, what narrows the list, and how to look at what is found. */
 export function CustomerToolbar({ view, onView }: CustomerToolbarProps) {
-  const { filterValues, setFilters } = useListContext()
   return (
     <div className="toolbar">
       <CustomerSearch />
-      <select
-        className="plain-select toolbar-status"
-        aria-label={manager['status.label']}
-        value={filterValues.status ?? ''}
-        onChange={({ target }) => setFilters({ ...filterValues, status: target.value })}
-      >
-        <option value="">{manager['status.all']}</option>
-        {CUSTOMER_STATES.map((status) => (
-          <option key={status} value={status}>
-            {CUSTOMER_STATE_LABELS[status]}
-          </option>
-        ))}
-      </select>
+      <Choice
+        name="status"
+        label={manager['status.label']}
+        all={manager['status.all']}
+        options={CUSTOMER_STATES}
+        labelOf={(status) => CUSTOMER_STATE_LABELS[status]}
+      />
+      <Choice
+        name="membership"
+        label={manager['membership.label']}
+        all={manager['membership.all']}
+        options={CUSTOMER_MEMBERSHIP_STATES}
+        labelOf={(state) => manager[`membership.${state}`]}
+      />
+      <Choice
+        name="covered"
+        label={manager['column.waiver']}
+        all={manager['covered.all']}
+        options={['true', 'false'] as const}
+        labelOf={(covered) => manager[`covered.${covered}`]}
+      />
       {onView && <ViewButtons view={view} onView={onView} />}
     </div>
+  )
+}
+
+interface ChoiceProps<Option extends string> {
+  name: 'status' | 'membership' | 'covered'
+  label: string
+  all: string
+  options: readonly Option[]
+  labelOf(option: Option): string
+}
+
+function Choice<Option extends string>({
+  name,
+  label,
+  all,
+  options,
+  labelOf,
+}: ChoiceProps<Option>) {
+  const { filterValues, setFilters } = useListContext()
+  return (
+    <select
+      className="plain-select toolbar-status customer-choice"
+      aria-label={label}
+      value={filterValues[name] ?? ''}
+      onChange={({ target }) => setFilters({ ...filterValues, [name]: target.value })}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {labelOf(option)}
+        </option>
+      ))}
+    </select>
   )
 }

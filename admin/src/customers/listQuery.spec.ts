@@ -17,9 +17,14 @@ test.group('Looking for customers', () => {
     assert.isNull(listQuery({ filter: { search: 'S', status: 'active' } }))
   })
 
-  test('status, order and page travel along', ({ assert }) => {
+  test('status, membership, waiver, order and page travel along', ({ assert }) => {
     const query = listQuery({
-      filter: { q: 'ann@example.com', status: 'suspended' },
+      filter: {
+        q: 'ann@example.com',
+        status: 'suspended',
+        membership: 'expired',
+        covered: 'false',
+      },
       sort: { field: 'created_at', order: 'DESC' },
       pagination: { page: 3, perPage: 20 },
     })
@@ -27,6 +32,8 @@ test.group('Looking for customers', () => {
     assert.deepEqual(Object.fromEntries(query ?? []), {
       q: 'ann@example.com',
       status: 'suspended',
+      membership: 'expired',
+      covered: 'false',
       sort_by: 'created_at',
       sort_order: 'desc',
       limit: '20',

@@ -7,6 +7,9 @@ export interface CustomerFilter {
   /** A text looked for everywhere: name, e-mail, phone and member ID. */
   q?: string
   status?: string
+  membership?: string
+  /** Whether a waiver covers them today. */
+  covered?: string
 }
 
 interface ListRequest {
@@ -31,10 +34,15 @@ export function listQuery({ filter = {}, sort, pagination }: ListRequest): URLSe
 }
 
 /** The filter alone, as search and export take it. */
-export function filterQuery({ search, q, status }: CustomerFilter): URLSearchParams | null {
+export function filterQuery({ search, q, ...narrow }: CustomerFilter): URLSearchParams | null {
   const criterion = criterionOf(search, q)
   if (!criterion) return null
-  return new URLSearchParams({ ...criterion, ...(status ? { status } : {}) })
+  const query = new URLSearchParams(criterion)
+  for (const name of ['status', 'membership', 'covered'] as const) {
+    const value = narrow[name]
+    if (value) query.set(name, value)
+  }
+  return query
 }
 
 /** Whether something stands in the box that is too short to be searched. */

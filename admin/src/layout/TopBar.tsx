@@ -6,6 +6,7 @@ import { initials } from '@trailgate/shared/layout/navigation'
 import { ROLE_LABELS } from '@trailgate/shared/staff/constants'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FindAnywhere } from '../find/FindAnywhere.tsx'
 import { signOut } from '../session/signOut.ts'
 import { useStaff } from '../session/useStaff.ts'
 import { useSettings } from './useSettings.ts'
@@ -32,6 +33,7 @@ export function TopBar() {
           <Mark />
           <span className="bar-park">{settings?.park_name ?? 'Trailgate'}</span>
         </Link>
+        {!staff.second_factor_due && <FindAnywhere />}
         <button
           type="button"
           className="bar-button bar-menu"

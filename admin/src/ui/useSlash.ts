@@ -1,5 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
+import { isWriting } from './isWriting.ts'
+
 /** Lets `/` lead to a field, unless somebody is writing or a dialog is open. */
 export function useSlash(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -12,10 +14,4 @@ export function useSlash(field: RefObject<HTMLElement | null>): void {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [field])
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-  )
 }

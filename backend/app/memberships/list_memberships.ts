@@ -11,7 +11,8 @@ import type {
 import { joinIds, type Query } from '#customers/join_ids'
 import { filterMemberships, fittingByCreation } from '#memberships/filter_memberships'
 import { membershipRows } from '#memberships/membership_rows'
-import { END_OR_NEVER, STATUS_ON } from '#memberships/status_filters'
+import { STATUS_ON } from '#customers/membership_status_on'
+import { END_OR_NEVER } from '#memberships/status_filters'
 import { slowReads } from '#platform/database/slow_reads'
 import { toListedMembership, type MembershipRow } from '#memberships/membership_transformer'
 

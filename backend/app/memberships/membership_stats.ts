@@ -6,7 +6,7 @@ import {
   type MembershipStatus,
 } from '@trailgate/shared/memberships/constants'
 import type { MembershipStats } from '@trailgate/shared/memberships/schemas'
-import { STATUS_ON } from '#memberships/status_filters'
+import { STATUS_ON } from '#customers/membership_status_on'
 import { toDollars } from '#platform/money'
 import { slowReads } from '#platform/database/slow_reads'
 

@@ -4,10 +4,6 @@ import { addDays } from '@trailgate/shared/dates'
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import { joinIds, type Query } from '#customers/join_ids'
 
-/** `statusOn` of shared/, in the words of the database: what `memberships as m` are on a day. */
-export const STATUS_ON =
-  "case when m.status = 'active' and m.end_date < ? then 'expired' else m.status end"
-
 /** The end of `memberships as m`, where one without an end ends last. */
 export const END_OR_NEVER = "coalesce(m.end_date, '9999-12-31')"
 

@@ -1,3 +1,5 @@
+import { MEMBERSHIP_STATUSES } from '../memberships/constants.ts'
+
 /** What a customer's record may be. Only active people sign in. */
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'suspended'] as const
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
@@ -16,6 +18,10 @@ export const CUSTOMER_STATE_LABELS: Record<CustomerState, string> = {
   ...CUSTOMER_STATUS_LABELS,
   closed: 'Closed',
 }
+
+/** How customers stand as holders of memberships: without a running one, or with a place in one of that status. */
+export const CUSTOMER_MEMBERSHIP_STATES = ['none', ...MEMBERSHIP_STATUSES] as const
+export type CustomerMembershipState = (typeof CUSTOMER_MEMBERSHIP_STATES)[number]
 
 /** The most characters of each text (addresses and notes are ours). */
 export const LIMITS = {

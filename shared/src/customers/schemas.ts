@@ -35,6 +35,7 @@ import { fill, normalizePhone, onlyDigits } from '../text.ts'
 import { banAnswer, mayRideAnswer } from '../visits/answers.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
 import {
+  CUSTOMER_MEMBERSHIP_STATES,
   CUSTOMER_SORT_COLUMNS,
   CUSTOMER_STATES,
   CUSTOMER_STATUSES,
@@ -503,6 +504,8 @@ function searchFields() {
     q: optionalLine('Search text', LIMITS.email),
     status: optionalChoice('Status', CUSTOMER_STATES),
     is_minor: queryFlag('Minors'),
+    membership: optionalChoice('Membership', CUSTOMER_MEMBERSHIP_STATES),
+    covered: queryFlag('Covered'),
   }
 }
 

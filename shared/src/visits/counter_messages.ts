@@ -11,6 +11,7 @@ export const bySource = {
     'search.none': 'Nobody found for "{text}"',
     'search.none_hint': 'Check the spelling, or enter the rider as a new customer.',
     'search.new': 'New customer',
+    'search.several': '{n} households found. Enter checks in the marked one.',
     'search.failed': 'The search failed. What you typed is kept.',
     'households': 'Households found',
     'household.of': 'Household of {name}',

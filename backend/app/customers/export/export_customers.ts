@@ -1,9 +1,14 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { CustomerExportQuery, ExportedCustomer } from '@trailgate/shared/customers/schemas'
-import { filterCustomers } from '#customers/search/filter_customers'
+import {
+  filterCustomers,
+  filterInOrder,
+  hasStanding,
+  hasText,
+} from '#customers/search/filter_customers'
 import { joinIds, type Query } from '#customers/join_ids'
-import { orderOf, sorted, type Order } from '#customers/search/search_customers'
+import { areMany, orderOf, sorted, type Order } from '#customers/search/search_customers'
 import { slowReads } from '#platform/database/slow_reads'
 import { isoTime } from '#platform/database/sql_time'
 
@@ -43,11 +48,11 @@ export type ExportRow = { customer: ExportedCustomer; createdDay: string }
  */
 export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerator<ExportRow[]> {
   const order = orderOf(query)
+  // Of many, the next thousand are met on the way; collecting them all for each piece would take longer.
+  const isByStanding = hasStanding(query) && !hasText(query)
+  const filter = isByStanding && (await areMany(query)) ? filterInOrder : filterCustomers
   const piece = (narrow: Narrow, limit: number): Promise<Row[]> => {
-    const ids = sorted(
-      narrow(filterCustomers(db.from('customers as c'), query, order.column)),
-      order
-    )
+    const ids = sorted(narrow(filter(db.from('customers as c'), query, order.column)), order)
       .select('c.id', `${order.column} as sort_key`)
       .limit(limit)
     return joinIds(slowReads().from('customers as c'), 'piece', [ids])

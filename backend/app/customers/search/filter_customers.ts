@@ -3,6 +3,7 @@ import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
 import { ADULT_AGE, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
 import { onlyDigits, searchable } from '@trailgate/shared/text'
 import { joinIds, type Query } from '#customers/join_ids'
+import { whereCovered, whereHolds } from '#customers/search/standing_filters'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import type { Parameter } from '#platform/database/statement'
 import { clock } from '#platform/clock'
@@ -10,7 +11,7 @@ import { clock } from '#platform/clock'
 /** What a search may ask for, apart from its page and order. */
 export type CustomerFilters = Pick<
   CustomerSearch,
-  'phone' | 'member_id' | 'last_name' | 'q' | 'status' | 'is_minor'
+  'phone' | 'member_id' | 'last_name' | 'q' | 'status' | 'is_minor' | 'membership' | 'covered'
 >
 
 /** A shorter text is not looked for among e-mails: it would be the beginning of too many. */
@@ -30,14 +31,20 @@ export function filterCustomers(query: Query, filters: CustomerFilters, sortedBy
   return narrow(query, inOrder(criteriaOf(filters), sortedBy))
 }
 
+/** Narrows as `filterCustomers` does, and asks each person on the way through the list how they stand: for lists of many. */
+export function filterInOrder(query: Query, filters: CustomerFilters, sortedBy: string): Query {
+  const criteria = inOrder(criteriaOf(filters), sortedBy)
+  return narrow(query, { ...criteria, kind: { ...criteria.kind, byStanding: false } })
+}
+
 /**
  * Almost everybody is active: to find them by it and to sort them takes a second in a park of a million, where a walk in the order of
  * the list meets twenty of them at once. The index of the status has the order of creation itself.
  */
 export function inOrder<Text>(criteria: Criteria<Text>, sortedBy = 'c.created_at'): Criteria<Text> {
   const { kind } = criteria
-  if (kind.status !== 'active' || sortedBy === 'c.created_at') return criteria
-  return { ...criteria, kind: { ...kind, byStatus: false } }
+  const byStatus = kind.byStatus && (kind.status !== 'active' || sortedBy === 'c.created_at')
+  return { ...criteria, kind: { ...kind, byStatus } }
 }
 
 /** What makes somebody fit, each text as the range of those that begin with it. */
@@ -45,7 +52,13 @@ export type Criteria<Text = string> = {
   beginnings: Range<Text>[]
   /** Sets of whom one must fit, and of those who were merged into somebody the member id. */
   oneOf: { as: string; readings: Range<Text>[][]; mergedAs: Text | null }[]
-  kind: Pick<CustomerFilters, 'status' | 'is_minor'> & { byStatus: boolean }
+  kind: Kind
+}
+
+/** The rest, and which of it leads to people: beside a text, which finds few, each of them is looked at. */
+type Kind = Pick<CustomerFilters, 'status' | 'is_minor' | 'membership' | 'covered'> & {
+  byStatus: boolean
+  byStanding: boolean
 }
 
 type Range<Text = string> = { column: string; from: Text; below: Text }
@@ -70,7 +83,9 @@ export function withTexts<Text, Other>(
 }
 
 export function criteriaOf(filters: CustomerFilters): Criteria {
-  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
+  const { phone, member_id: memberId, last_name: lastName, q } = filters
+  const { status, is_minor: minors, membership, covered } = filters
+  const isKindOnly = !hasText(filters)
   const range = ([column, beginning]: [string, string]): Range => ({
     column,
     from: beginning,
@@ -97,7 +112,14 @@ export function criteriaOf(filters: CustomerFilters): Criteria {
   return {
     beginnings: Object.entries(beginnings).map(range),
     oneOf,
-    kind: { status, is_minor: minors, byStatus: !(phone || memberId || lastName || q) },
+    kind: {
+      status,
+      is_minor: minors,
+      membership,
+      covered,
+      byStatus: isKindOnly,
+      byStanding: isKindOnly,
+    },
   }
 }
 
@@ -126,16 +148,19 @@ function closedOnly(query: Query, table = '') {
   return query.whereRaw(`${table}is_closed = 1`)
 }
 
-/** Whether a text is asked for, and a look at somebody tells whether they fit: it does not tell who was merged into them. */
-export function fitAtALook({
-  phone,
-  member_id: memberId,
-  last_name: lastName,
-  q,
-  status,
-}: CustomerFilters) {
-  const isAsked = Boolean(phone || memberId || lastName || q) && status !== 'closed'
-  return isAsked && ![memberId, q?.trim()].some(isWhole)
+/** Whether a look at somebody tells whether they fit: it does not tell who was merged into them. */
+export function fitAtALook({ member_id: memberId, q, status }: CustomerFilters): boolean {
+  return status !== 'closed' && ![memberId, q?.trim()].some(isWhole)
+}
+
+/** Whether somebody is looked for by a text that they are known by. */
+export function hasText({ phone, member_id: memberId, last_name: lastName, q }: CustomerFilters) {
+  return Boolean(phone || memberId || lastName || q)
+}
+
+/** Whether people are looked for by how they stand: their membership or their waiver. */
+export function hasStanding({ membership, covered }: CustomerFilters): boolean {
+  return Boolean(membership) || covered !== undefined
 }
 
 /** Narrows as `filterCustomers` does, by a look at one after the other in the order of the query, for those who fit at a look. */
@@ -156,7 +181,7 @@ export function lookAtEach(query: Query, filters: CustomerFilters): Query {
     const bounds = texts.flatMap((text) => [text, text + LAST_CHARACTER])
     if (oneOf.length > 0) void query.whereRaw(`(${oneOf.join(' or ')})`, bounds)
   }
-  return ofKind(query, criteriaOf(filters).kind)
+  return ofKind(query, { ...criteriaOf(filters).kind, byStatus: false, byStanding: false })
 }
 
 /** Neither engine looks for what a function returns in an index. */
@@ -165,7 +190,8 @@ function beginsWith(column: string) {
   return `${text} >= ? and ${text} < ?`
 }
 
-function ofKind(query: Query, { status, is_minor: minors, byStatus }: Criteria['kind']): Query {
+function ofKind(query: Query, kind: Kind): Query {
+  const { status, is_minor: minors, membership, covered, byStatus, byStanding } = kind
   if (status && status !== 'closed') {
     void query.whereRaw(`${byStatus ? '' : NO_INDEX}c.status = ?`, [status])
   }
@@ -175,6 +201,8 @@ function ofKind(query: Query, { status, is_minor: minors, byStatus }: Criteria['
     const sql = `coalesce(c.date_of_birth, '${EARLIEST_BIRTH}') ${minors ? '>' : '<='} ?`
     void query.whereRaw(sql, [adults])
   }
+  if (membership) void whereHolds(query, membership, clock.today(), byStanding)
+  if (covered !== undefined) void whereCovered(query, covered, clock.today(), byStanding)
   return query
 }
 

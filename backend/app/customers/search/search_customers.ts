@@ -9,6 +9,8 @@ import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_column
 import {
   criteriaOf,
   fitAtALook,
+  hasStanding,
+  hasText,
   inOrder,
   lookAtEach,
   narrow,
@@ -40,6 +42,9 @@ const QUICK_OFFSET = 10_000
 /** Fewer letters begin so many last names, and fewer digits so many numbers, that to collect and sort them is slow. */
 const QUICK_LETTERS = 3
 const QUICK_DIGITS = 6
+
+/** Few people are alike in these, so that a value of them bounds the way through the list. */
+const BOUNDED = new Set([SORTED_BY.created_at, SORTED_BY.member_id])
 
 export type Order = { column: string; direction: SortOrder }
 
@@ -73,10 +78,18 @@ function roughCount(filters: CustomerFilters) {
   return cachedCount(nameOf(filters), () => count(filters), clock.now())
 }
 
+/** Whether so many fit that their total is remembered. */
+export async function areMany(filters: CustomerFilters): Promise<boolean> {
+  await roughCount(filters)
+  return wasLarge(nameOf(filters))
+}
+
 /** What the total of a list is remembered by. */
 function nameOf(filters: CustomerFilters) {
-  const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
-  return JSON.stringify(['customers', phone, memberId, lastName, q, status, minors])
+  const { phone, member_id: memberId, last_name: lastName, q } = filters
+  const { status, is_minor: minors, membership, covered } = filters
+  const asked = [phone, memberId, lastName, q, status, minors, membership, covered]
+  return JSON.stringify(['customers', ...asked])
 }
 
 /**
@@ -85,23 +98,43 @@ function nameOf(filters: CustomerFilters) {
  */
 async function firstPage(search: CustomerSearch, order: Order, limit: number, today: Day) {
   const page = { offset: 0, limit }
-  // Everybody came once and few at the same time: that bounds the way.
-  if (order.column === SORTED_BY.created_at && fitAtALook(search) && wasLarge(nameOf(search))) {
-    const people = lookAtEach(db.from('customers as c'), search)
-    const beyond = order.direction === 'asc' ? '<=' : '>='
-    const end = sorted(db.from('customers as c').whereNull('c.closed_at'), order)
-    void people.where(order.column, beyond, end.select(order.column).offset(LOOKED_AT).limit(1))
-    const met: CustomerRow[] = await pageOfThese(people, { order, page, today })
+  const mayBeMany = hasText(search) ? wasLarge(nameOf(search)) : hasStanding(search)
+  if (BOUNDED.has(order.column) && mayBeMany && fitAtALook(search)) {
+    const met = await meet(search, { order, page, today })
     if (met.length === limit) return met.map((row) => toCustomer(row, today))
   }
   return read(search, order, page, today)
 }
 
+/** Those who fit among the first of the list. MySQL stops at its bound only where that is a value, and not another query. */
+async function meet(search: CustomerSearch, page: OnePage): Promise<CustomerRow[]> {
+  const { column, direction } = page.order
+  const first = sorted(db.from('customers as c').whereNull('c.closed_at'), page.order)
+  const end = await first.select(`${column} as bound`).offset(LOOKED_AT).limit(1).first()
+  // In a smaller park an index finds everybody as soon.
+  if (!end) return []
+  const people = lookAtEach(db.from('customers as c'), search)
+  return pageOfThese(people.where(column, direction === 'asc' ? '<=' : '>=', end.bound), page)
+}
+
 async function count(filters: CustomerFilters): Promise<number> {
+  // Those with something are found in an index, and the others are all the rest.
+  if (filters.membership === 'none') {
+    return rest(filters, { membership: undefined }, { membership: 'active' })
+  }
+  if (filters.covered === false) return rest(filters, { covered: undefined }, { covered: true })
   const reader = isNarrow(filters) ? db : slowReads()
   const { criteria, texts } = shapeOf(criteriaOf(filters))
   const counted = await HOW_MANY.first({ criteria, today: clock.today() }, { texts }, reader)
   return Number(counted?.total)
+}
+
+async function rest(filters: CustomerFilters, all: CustomerFilters, some: CustomerFilters) {
+  const [whole, part] = await Promise.all([
+    count({ ...filters, ...all }),
+    count({ ...filters, ...some }),
+  ])
+  return whole - part
 }
 
 type Texts = { texts: Parameter<string>[] }
@@ -158,7 +191,8 @@ function isQuick(filters: CustomerFilters, order: Order, page: Page) {
   if (isNarrow(filters)) return true
   const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
   const isText = Boolean(phone || memberId || q)
-  if (isText || minors !== undefined || page.offset > QUICK_OFFSET) return false
+  if (isText || hasStanding(filters) || minors !== undefined || page.offset > QUICK_OFFSET)
+    return false
   const byCreation = order.column === SORTED_BY.created_at
   if (lastName) return byCreation && lastName.trim().length >= QUICK_LETTERS
   return status === undefined || status === null || byCreation

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
+import { exportCustomers } from '#customers/export/export_customers'
 import { searchCustomers } from '#customers/search/search_customers'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
@@ -55,6 +56,25 @@ test.group('Search for what very many have', (group) => {
       // Where every second person has the name, MySQL meets them by itself.
       if (!isMysql()) assert.isTrue(await isSorted(collected.sent))
       assert.isFalse(await isSorted(met.sent))
+    })
+  }
+
+  for (const search of [{ covered: false }, { membership: 'none' as const }]) {
+    test(`of those with ${JSON.stringify(search)} the newest are met in order, and all are exported`, async ({
+      assert,
+    }) => {
+      const { result, sent } = await asked(search)
+      assert.lengthOf(result.customers, 20)
+      assert.isFalse(await isSorted(sent))
+      const last = await searchCustomers({ ...search, limit: 20, offset: 20 }, clock.today())
+      const exported: number[] = []
+      for await (const rows of exportCustomers(search)) {
+        exported.push(...rows.map(({ customer }) => customer.id))
+      }
+      assert.lengthOf(exported, result.total)
+      assert.lengthOf(new Set(exported), result.total)
+      const first = [...result.customers, ...last.customers].map(({ id }) => id)
+      assert.deepEqual(exported.slice(0, 40), first)
     })
   }
 

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+
+import { COUNTER_QUERY } from '@trailgate/shared/visits/constants'
+
+import { householdsOf } from './queries.ts'
+
+const PAUSE_MS = 200
+
+export type HouseholdSearch = ReturnType<typeof useHouseholds>
+
+/** A text that is typed, which `first` begins, and the households of what was asked for last: a moment after the last letter, or at once. */
+export function useHouseholds(first: string | (() => string) = '') {
+  const [text, setText] = useState(first)
+  const [asked, setAsked] = useState(text)
+  const typed = text.trim()
+  const isLongEnough = typed.length >= COUNTER_QUERY.min
+  const { data, isError, isFetching, refetch } = useQuery(householdsOf(asked))
+
+  useEffect(() => {
+    if (!isLongEnough || typed === asked) return
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, asked, isLongEnough])
+
+  return {
+    text,
+    typed,
+    asked,
+    isLongEnough,
+    households: asked === '' ? [] : (data ?? []),
+    isLoaded: data !== undefined,
+    isFetching,
+    isFailed: isError && !isFetching,
+    type(to: string) {
+      setText(to)
+      if (to.trim().length < COUNTER_QUERY.min) setAsked('')
+    },
+    /** Asks for what is typed without waiting. */
+    ask: () => setAsked(typed),
+    again: () => void refetch(),
+    /** The households of what was asked for, once they are here. */
+    answer: async () => (await refetch({ cancelRefetch: false })).data ?? [],
+  }
+}

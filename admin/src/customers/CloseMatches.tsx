@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'ra-core'
+
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import type { Customer } from '@trailgate/shared/customers/schemas'
+
+import { householdsOf } from '../counter/queries.ts'
+import { useCan } from '../session/useStaff.ts'
+import { closeMatches, textForMatches } from './closeMatches.ts'
+import { CustomerRow } from './CustomerRow.tsx'
+import type { CustomerFilter } from './listQuery.ts'
+
+/** Whom the tolerant search of the counter finds beside few rows or none. Both answers are to the same text before anything shows. */
+export function CloseMatches() {
+  const maySearch = useCan('counter.search')
+  const { data: listed, total, error, isPlaceholderData, filterValues } = useListContext<Customer>()
+  const filter = filterValues as CustomerFilter
+  // Until its own answer is here, a list shows that of the text before.
+  const isAnswered = listed !== undefined && !isPlaceholderData && !error
+  const text = maySearch && isAnswered ? textForMatches(filter, total) : null
+  const { data: households } = useQuery(householdsOf(text ?? ''))
+  if (text === null || !households) return null
+  const matches = closeMatches(households, listed ?? [], filter)
+  if (matches.length === 0) return null
+  return (
+    <section className="close-matches" aria-labelledby="close-matches">
+      <h2 id="close-matches">{manager.close_matches}</h2>
+      <ul className="panel record-rows" aria-labelledby="close-matches">
+        {matches.map((customer) => (
+          <CustomerRow key={customer.id} customer={customer} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import { fill } from '@trailgate/shared/text'
+import { messages as layout } from '@trailgate/shared/layout/messages'
+import { messages as counter } from '@trailgate/shared/visits/counter_messages'
+
+import { HouseholdBox } from '../counter/HouseholdBox.tsx'
+import { HouseholdStates } from '../counter/HouseholdStates.tsx'
+import { useHouseholds } from '../counter/useHouseholds.ts'
+import { pathOf } from '../customers/paths.ts'
+import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { WITHIN } from '../ui/useLeave.ts'
+import { FoundPerson } from './FoundPerson.tsx'
+
+interface FindDialogProps {
+  onClose(): void
+}
+
+/** The box of the counter over any screen: the one who is chosen is opened, nobody is checked in. */
+export default function FindDialog({ onClose }: FindDialogProps) {
+  const search = useHouseholds()
+  const { typed, asked, households, isLoaded } = search
+  const [marked, setMarked] = useState(0)
+  const [isWaiting, setWaiting] = useState(false)
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const people = households.flatMap((household) => household.people)
+  const isShown = typed === asked && people.length > 0
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+
+  function open(id: number): void {
+    void navigate(pathOf({ kind: 'show', id }, ''), { state: WITHIN })
+  }
+
+  const openFirst = useEffectEvent(() => {
+    const [first] = people
+    if (first) open(first.id)
+  })
+  const isAnswered = typed === asked && isLoaded
+  useEffect(() => {
+    if (isWaiting && isAnswered) openFirst()
+  }, [isWaiting, isAnswered])
+
+  function type(text: string): void {
+    search.type(text)
+    setMarked(0)
+    setWaiting(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, repeat } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      const to = marked + (key === 'ArrowDown' ? 1 : -1)
+      setMarked(Math.max(0, Math.min(people.length - 1, to)))
+    }
+    if (key !== 'Enter' || repeat || !search.isLongEnough) return
+    const person = people[marked]
+    if (isShown && person) open(person.id)
+    else if (search.isFailed && typed === asked) search.again()
+    else {
+      // Whoever is found first for this text is opened as soon as the answer is here.
+      search.ask()
+      setWaiting(true)
+    }
+  }
+
+  const optionId = (id: number) => `found-${id}`
+  const markedPerson = people[marked]
+  return (
+    <ScreenDialog title={layout['find.title']} tall onClose={onClose}>
+      <div className="find">
+        <HouseholdBox
+          search={search}
+          role="combobox"
+          aria-expanded={people.length > 0}
+          aria-controls="found"
+          aria-autocomplete="list"
+          aria-describedby="find-hint"
+          {...(markedPerson && { 'aria-activedescendant': optionId(markedPerson.id) })}
+          onType={type}
+          onKeyDown={onKeyDown}
+        />
+        <p id="find-hint" className="desk-hint">
+          {layout['find.hint']}
+        </p>
+        <HouseholdStates search={search}>
+          <div id="found" ref={list} role="listbox" aria-label={layout['find.results']}>
+            {households.map(({ people: family }) => (
+              <div
+                key={family[0]?.id}
+                role="group"
+                className="find-household panel"
+                aria-label={fill(counter['household.of'], {
+                  name: `${family[0]?.first_name} ${family[0]?.last_name}`,
+                })}
+              >
+                {family.map((person) => (
+                  <FoundPerson
+                    key={person.id}
+                    id={optionId(person.id)}
+                    person={person}
+                    isMarked={person.id === markedPerson?.id}
+                    onOpen={() => open(person.id)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        </HouseholdStates>
+      </div>
+    </ScreenDialog>
+  )
+}

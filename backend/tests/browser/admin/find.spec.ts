@@ -1,0 +1,130 @@
+import { test } from '@japa/runner'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { messages as layout } from '@trailgate/shared/layout/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages as counter } from '@trailgate/shared/visits/counter_messages'
+import type { Page } from 'playwright'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
+import { aMembershipOf } from '#tests/helpers/memberships'
+import { aLastName, aMinorOf } from '#tests/helpers/people'
+import { held } from '#tests/helpers/requests'
+import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
+import { aCoveredRider } from '#tests/helpers/visits'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: layout['find.title'] })
+const box = (page: Page) => dialog(page).getByLabel(counter['search.label'])
+const option = (page: Page, name: string) =>
+  dialog(page).getByRole('option').filter({ hasText: name })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: manager['search.label'] })
+const inFocus = ':focus'
+
+async function aFamily() {
+  const lastName = aLastName('Findable')
+  const parent = await aCoveredRider({ first_name: 'Ann', last_name: lastName })
+  const child = await aMinorOf(parent, { first_name: 'Bo', last_name: lastName })
+  await aMembershipOf(parent)
+  return { parent, child, lastName, name: `Ann ${lastName}`, childName: `Bo ${lastName}` }
+}
+
+test.group('Somebody is found from every screen', () => {
+  test('by keyboard alone, and the focus comes back to where it was', async ({
+    browser,
+    assert,
+  }) => {
+    const { parent, child, lastName, name, childName } = await aFamily()
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/profile')
+    const logout = page.getByRole('button', { name: ui.logout })
+    await logout.focus()
+    await page.keyboard.press('Control+k')
+    await box(page).and(page.locator(inFocus)).waitFor()
+    await dialog(page).getByText(counter['search.start']).waitFor()
+    await page.keyboard.type(lastName)
+    await option(page, name).getByText(counter['verdict.yes']).waitFor()
+    await option(page, name).getByText('yearly').waitFor()
+    await option(page, childName).getByText(counter['verdict.no']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await logout.and(page.locator(inFocus)).waitFor()
+
+    await page.keyboard.press('/')
+    await box(page).and(page.locator(inFocus)).waitFor()
+    assert.equal(await box(page).inputValue(), '')
+    await page.keyboard.type(lastName)
+    await option(page, childName).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/admin/customers/${child.id}/show`)
+    await page.getByRole('dialog').getByRole('heading', { name: childName }).waitFor()
+    assert.equal(await dialog(page).count(), 0)
+
+    // From one person to the next, and by Back to the screen where it began.
+    await page.keyboard.press('Control+k')
+    await box(page).fill(lastName)
+    await option(page, name).click()
+    await page.waitForURL(`**/admin/customers/${parent.id}/show`)
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL('**/admin/profile')
+  })
+
+  test('by the button; a list keeps its own box, to which the slash leads', async ({
+    browser,
+    assert,
+  }) => {
+    const { child, childName } = await aFamily()
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
+    await page.getByRole('table').waitFor()
+    await page.keyboard.press('/')
+    await searchBox(page).and(page.locator(inFocus)).waitFor()
+    // In a field the slash is a character, and Ctrl K is none.
+    await page.keyboard.type('1/2')
+    assert.equal(await searchBox(page).inputValue(), '1/2')
+    await page.keyboard.press('Control+k')
+    await box(page).and(page.locator(inFocus)).waitFor()
+    await dialog(page).getByRole('button', { name: ui.close }).click()
+    await searchBox(page).and(page.locator(inFocus)).waitFor()
+
+    await page.getByRole('button', { name: `${layout.find} (${layout['find.keys']})` }).click()
+    await page.keyboard.type('zzqqzz')
+    await dialog(page)
+      .getByText(fill(counter['search.none'], { text: 'zzqqzz' }))
+      .waitFor()
+    await expectGoodScreen(assert, page)
+    await box(page).fill(child.member_id)
+    await option(page, childName).waitFor()
+    await page.getByRole('link', { name: counter['search.new'] }).waitFor({ state: 'detached' })
+  })
+
+  test('an Enter that comes before the answer opens whoever is found, and a failed search is asked again', async ({
+    browser,
+    assert,
+  }) => {
+    const { parent, lastName, name } = await aFamily()
+    const page = await openBackOfficeAt(browser, 'manager', '/admin/reports')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.route(
+      '**/api/counter/search**',
+      (route) => route.fulfill({ status: 500, json: {} }),
+      {
+        times: 1,
+      }
+    )
+    await page.keyboard.press('Control+k')
+    await box(page).fill(lastName)
+    await dialog(page).getByText(counter['search.failed']).waitFor()
+    await page.keyboard.press('Enter')
+    await option(page, name).waitFor()
+
+    const answer = await held(page, '**/api/counter/search**')
+    await box(page).fill(name)
+    await page.keyboard.press('Enter')
+    assert.equal(new URL(page.url()).pathname, '/admin/reports')
+    answer()
+    await page.waitForURL(`**/admin/customers/${parent.id}/show`)
+  })
+})
