@@ -1,34 +1,31 @@
 import { test } from '@japa/runner'
 
+import { FIELD_NAMES, type FieldName } from '@trailgate/shared/customers/fields'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 
 import { BLANK, dayOfTick, readChanges, readNew, valuesOf } from './customerForm.ts'
 
 const TODAY = '2026-06-01'
 
+const UNKNOWN = Object.fromEntries(FIELD_NAMES.map((name) => [name, null])) as Record<
+  FieldName,
+  null
+>
+
 const ann: Customer = {
+  ...UNKNOWN,
   id: 7,
   member_id: '100007',
   first_name: 'Ann',
   last_name: 'Lee',
-  email: null,
   phone: '8285550101',
   date_of_birth: '1990-04-23',
   status: 'active',
-  address_line_1: null,
-  address_line_2: null,
   city: 'Asheville',
   state: 'NC',
   zip_code: '02139',
-  emergency_contact_name: null,
-  emergency_contact_phone: null,
-  guardian_name: null,
-  guardian_phone: null,
-  guardian_email: null,
   waiver_signed: false,
-  waiver_date: null,
   marketing_consent: false,
-  notes: null,
   created_at: '2026-01-01T00:00:00.000Z',
   is_minor: false,
   active_membership_id: null,
