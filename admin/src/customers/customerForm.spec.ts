@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 
-import { FIELD_NAMES, type FieldName } from '@trailgate/shared/customers/fields'
+import { FIELD_NAMES, fieldOf, type FieldName } from '@trailgate/shared/customers/fields'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 
 import { BLANK, dayOfTick, readChanges, readNew, valuesOf } from './customerForm.ts'
@@ -96,6 +96,19 @@ test.group('The customer form', () => {
 
     assert.deepEqual(read, { ok: true, value: { last_name: 'Lee-Wood', city: null } })
   })
+
+  test('{name} is in the form, and what is written there is sent')
+    .with(
+      FIELD_NAMES.map((name) => ({ name, example: fieldOf(name).example })).filter(
+        ({ example }) => example !== undefined
+      )
+    )
+    .run(({ assert }, { name, example }) => {
+      const blank = { ...ann, [name]: null }
+      const read = readChanges({ ...valuesOf(blank), [name]: example }, blank, TODAY)
+
+      assert.deepEqual(read, { ok: true, value: { [name]: example } })
+    })
 
   test('a minor may go without a phone while somebody looks after them', ({ assert }) => {
     const jo = { id: 7, first_name: 'Jo', last_name: 'Lee', member_id: '1000007', phone: null }
