@@ -1,13 +1,16 @@
-/** `npm run typecheck`: every workspace and the scripts; all are asked, even after one has failed. */
+/** `npm run typecheck`: every workspace and the scripts, or those that are named; all are asked, even after one has failed. */
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
 import { cacheFolder } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
+const PROJECTS = ['shared', 'shared/tsconfig.spec.json', 'backend', 'admin', 'portal', '.']
+
 ensureInstalled()
 /** @type {string[]} */
 const wrong = []
-for (const project of ['shared', 'shared/tsconfig.spec.json', 'backend', 'admin', 'portal', '.']) {
+const named = process.argv.slice(2)
+for (const project of named.length > 0 ? named : PROJECTS) {
   if ((await run('tsc', ['--noEmit', '-p', project, ...rememberIn(project)])) !== 0)
     wrong.push(project)
 }

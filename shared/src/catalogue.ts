@@ -1,6 +1,7 @@
 import { bySource as duplicates } from './customers/duplicates/messages.ts'
 import { bySource as apiDocs } from './api_docs/messages.ts'
 import { bySource as customers } from './customers/messages.ts'
+import { bySource as customerFields } from './customers/field_messages.ts'
 import { bySource as customerImport } from './customers/import_messages.ts'
 import { bySource as customerDetails } from './customers/details_messages.ts'
 import { bySource as customerHistory } from './customers/history_messages.ts'
@@ -68,6 +69,7 @@ export interface Sentence {
 const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'api_docs': apiDocs,
   customers,
+  'customers/fields': customerFields,
   'customers/import': customerImport,
   'customers/duplicates': duplicates,
   'customers/details': customerDetails,

@@ -106,15 +106,33 @@ export function line(
   )
 }
 
+/** What a line looks like beside its length. */
+export interface LineShape {
+  /** What fits, a blank line among it. */
+  pattern?: RegExp
+  /** Said of what does not fit. */
+  invalid?: string
+  /** Kept in capitals, however it is typed. */
+  capitals?: boolean
+}
+
 /** An optional text of one line; blank is null. */
-export function optionalLine(label: string, max: number) {
+export function optionalLine(
+  label: string,
+  max: number,
+  { pattern, invalid = fill(messages['field.text'], { label }), capitals = false }: LineShape = {}
+): v.NullishSchema<v.GenericSchema<string, string | null>, undefined> {
+  const kept = v.transform((text: string) => emptyAsNull(capitals ? text.toUpperCase() : text))
+  if (pattern) {
+    return v.nullish(v.pipe(v.string(invalid), v.trim(), v.regex(pattern, invalid), kept))
+  }
   return v.nullish(
     v.pipe(
-      v.string(fill(messages['field.text'], { label })),
+      v.string(invalid),
       v.transform(oneLine),
       v.maxLength(max, tooLong(label, max)),
       storable(label),
-      v.transform(emptyAsNull)
+      kept
     )
   )
 }

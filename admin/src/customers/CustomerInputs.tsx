@@ -1,26 +1,18 @@
 import { useWatch, useFormContext } from 'react-hook-form'
 
-import {
-  CUSTOMER_STATUSES,
-  CUSTOMER_STATUS_LABELS,
-  LIMITS,
-} from '@trailgate/shared/customers/constants'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
-import { EARLIEST_BIRTH } from '@trailgate/shared/dates'
 
 import { useToday } from '../layout/useSettings.ts'
-import { AreaField } from '../ui/AreaField.tsx'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { dayOfTick, type CustomerValues } from './customerForm.ts'
+import { FieldInputs } from './FieldInput.tsx'
 import { EmergencyInputs, NameInputs } from './PersonInputs.tsx'
 
-const Text = TextField<keyof CustomerValues>
 const DayText = DayField<keyof CustomerValues>
 
-const STATUS_CHOICES = CUSTOMER_STATUSES.map((id) => ({ id, name: CUSTOMER_STATUS_LABELS[id] }))
+/** They are asked for first, wherever somebody is asked for. */
+const NAMES = ['first_name', 'last_name'] as const
 
 interface CustomerInputsProps {
   /** A new customer is active, and writing begins at once. */
@@ -38,50 +30,13 @@ export function CustomerInputs({ isNew = false, signed = false }: CustomerInputs
         <legend>{manager['section.personal']}</legend>
         <div className="form-grid">
           <NameInputs autoFocus={isNew} />
-          <Text
-            source="phone"
-            label={manager['column.phone']}
-            max={LIMITS.phone}
-            type="tel"
-            required
-            span={3}
-          />
-          <Text
-            source="email"
-            label={manager['column.email']}
-            max={LIMITS.email}
-            type="email"
-            span={3}
-          />
-          <DayText
-            source="date_of_birth"
-            label={manager['field.date_of_birth']}
-            min={EARLIEST_BIRTH}
-            max={today}
-          />
-          {!isNew && (
-            <ChoiceField source="status" label={manager['status.label']} choices={STATUS_CHOICES} />
-          )}
+          <FieldInputs section="personal" but={isNew ? [...NAMES, 'status'] : NAMES} />
         </div>
       </fieldset>
       <fieldset className="form-section">
         <legend>{manager['section.address']}</legend>
         <div className="form-grid">
-          <Text
-            source="address_line_1"
-            label={manager['info.address_line_1']}
-            max={LIMITS.address}
-            span={6}
-          />
-          <Text
-            source="address_line_2"
-            label={manager['info.address_line_2']}
-            max={LIMITS.address}
-            span={6}
-          />
-          <Text source="city" label={manager['info.city']} max={LIMITS.city} span={3} />
-          <Text source="state" label={manager['info.state']} max={LIMITS.state} span={1} />
-          <Text source="zip_code" label={manager['info.zip_code']} max={LIMITS.zip_code} span={2} />
+          <FieldInputs section="address" />
         </div>
       </fieldset>
       <fieldset className="form-section">
@@ -93,36 +48,14 @@ export function CustomerInputs({ isNew = false, signed = false }: CustomerInputs
       <fieldset className="form-section">
         <legend>{manager['section.guardian']}</legend>
         <div className="form-grid">
-          <Text
-            source="guardian_name"
-            label={manager['field.guardian_name']}
-            max={LIMITS.guardian_name}
-            span={6}
-          />
-          <Text
-            source="guardian_phone"
-            label={manager['field.guardian_phone']}
-            max={LIMITS.phone}
-            type="tel"
-            span={3}
-          />
-          <Text
-            source="guardian_email"
-            label={manager['field.guardian_email']}
-            max={LIMITS.email}
-            type="email"
-            span={3}
-          />
+          <FieldInputs section="guardian" />
         </div>
       </fieldset>
       <WaiverInputs today={today} readOnly={signed} />
       <fieldset className="form-section">
         <legend>{manager['section.account']}</legend>
         <div className="form-grid">
-          <div className="span-6">
-            <SwitchField source="marketing_consent" label={manager['field.marketing_consent']} />
-          </div>
-          <AreaField source="notes" label={manager['field.notes']} max={LIMITS.notes} maxRows={8} />
+          <FieldInputs section="account" />
         </div>
       </fieldset>
     </>

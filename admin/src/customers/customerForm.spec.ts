@@ -1,34 +1,31 @@
 import { test } from '@japa/runner'
 
+import { FIELD_NAMES, fieldOf, type FieldName } from '@trailgate/shared/customers/fields'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 
 import { BLANK, dayOfTick, readChanges, readNew, valuesOf } from './customerForm.ts'
 
 const TODAY = '2026-06-01'
 
+const UNKNOWN = Object.fromEntries(FIELD_NAMES.map((name) => [name, null])) as Record<
+  FieldName,
+  null
+>
+
 const ann: Customer = {
+  ...UNKNOWN,
   id: 7,
   member_id: '100007',
   first_name: 'Ann',
   last_name: 'Lee',
-  email: null,
   phone: '8285550101',
   date_of_birth: '1990-04-23',
   status: 'active',
-  address_line_1: null,
-  address_line_2: null,
   city: 'Asheville',
   state: 'NC',
   zip_code: '02139',
-  emergency_contact_name: null,
-  emergency_contact_phone: null,
-  guardian_name: null,
-  guardian_phone: null,
-  guardian_email: null,
   waiver_signed: false,
-  waiver_date: null,
   marketing_consent: false,
-  notes: null,
   created_at: '2026-01-01T00:00:00.000Z',
   is_minor: false,
   active_membership_id: null,
@@ -99,6 +96,19 @@ test.group('The customer form', () => {
 
     assert.deepEqual(read, { ok: true, value: { last_name: 'Lee-Wood', city: null } })
   })
+
+  test('{name} is in the form, and what is written there is sent')
+    .with(
+      FIELD_NAMES.map((name) => ({ name, example: fieldOf(name).example })).filter(
+        ({ example }) => example !== undefined
+      )
+    )
+    .run(({ assert }, { name, example }) => {
+      const blank = { ...ann, [name]: null }
+      const read = readChanges({ ...valuesOf(blank), [name]: example }, blank, TODAY)
+
+      assert.deepEqual(read, { ok: true, value: { [name]: example } })
+    })
 
   test('a minor may go without a phone while somebody looks after them', ({ assert }) => {
     const jo = { id: 7, first_name: 'Jo', last_name: 'Lee', member_id: '1000007', phone: null }

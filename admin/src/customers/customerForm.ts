@@ -1,3 +1,10 @@
+import {
+  FIELD_NAMES,
+  fieldOf,
+  type FieldKind,
+  type FieldName,
+  type FieldsWith,
+} from '@trailgate/shared/customers/fields'
 import { newCustomerSchema, customerChangesSchema } from '@trailgate/shared/customers/schemas'
 import type {
   Customer,
@@ -10,65 +17,32 @@ import { check, type Checked } from '@trailgate/shared/fields'
 import { formatPhone, omitEmpty } from '@trailgate/shared/text'
 
 /** The fields of the form, as the inputs hold them: text is never null. */
-export interface CustomerValues {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  date_of_birth: string
-  status: Customer['status']
-  address_line_1: string
-  address_line_2: string
-  city: string
-  state: string
-  zip_code: string
-  emergency_contact_name: string
-  emergency_contact_phone: string
-  guardian_name: string
-  guardian_phone: string
-  guardian_email: string
-  waiver_signed: boolean
-  waiver_date: string
-  marketing_consent: boolean
-  notes: string
+export type CustomerValues = {
+  [Name in FieldName]: Name extends FieldsWith<{ kind: 'flag' }>
+    ? boolean
+    : Name extends 'status'
+      ? Customer['status']
+      : string
 }
 
 /** A form nobody has written in. */
-export const BLANK: CustomerValues = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone: '',
-  date_of_birth: '',
-  status: 'active',
-  address_line_1: '',
-  address_line_2: '',
-  city: '',
-  state: '',
-  zip_code: '',
-  emergency_contact_name: '',
-  emergency_contact_phone: '',
-  guardian_name: '',
-  guardian_phone: '',
-  guardian_email: '',
-  waiver_signed: false,
-  waiver_date: '',
-  marketing_consent: false,
-  notes: '',
-}
+export const BLANK = Object.fromEntries(
+  FIELD_NAMES.map((name) => [name, blankOf(fieldOf(name).kind)])
+) as unknown as CustomerValues
 
-const FIELDS = Object.keys(BLANK) as (keyof CustomerValues)[]
+function blankOf(kind: FieldKind): CustomerValues[FieldName] {
+  if (kind === 'flag') return false
+  return kind === 'status' ? 'active' : ''
+}
 
 /** A customer as the form shows one. */
 export function valuesOf(customer: Customer): CustomerValues {
-  const shown = {
-    ...customer,
-    phone: formatPhone(customer.phone),
-    emergency_contact_phone: formatPhone(customer.emergency_contact_phone),
-    guardian_phone: formatPhone(customer.guardian_phone),
-  }
-  const entries = FIELDS.map((field) => [field, shown[field] ?? BLANK[field]] as const)
-  return Object.fromEntries(entries) as unknown as CustomerValues
+  const entries = FIELD_NAMES.map((name) => {
+    const value = customer[name]
+    const isPhone = fieldOf(name).kind === 'phone' && typeof value === 'string'
+    return [name, isPhone ? formatPhone(value) : (value ?? BLANK[name])]
+  })
+  return Object.fromEntries(entries) as CustomerValues
 }
 
 /** What a new customer is sent as: trimmed, the state in capitals, empty optional fields left out. */
@@ -97,7 +71,7 @@ export function readChanges(
   today: Day
 ): Checked<CustomerChanges> {
   const before = valuesOf(customer)
-  const changed = FIELDS.filter((field) => clean(values[field]) !== clean(before[field]))
+  const changed = FIELD_NAMES.filter((field) => clean(values[field]) !== clean(before[field]))
   const sent = Object.fromEntries(changed.map((field) => [field, values[field] ?? '']))
   // A minor's phone is optional while somebody looks after them.
   const hasGuardian = (customer.guardians ?? []).length > 0

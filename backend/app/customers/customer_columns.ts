@@ -1,36 +1,35 @@
 import db from '@adonisjs/lucid/services/db'
+import {
+  columnOf,
+  FIELD_NAMES,
+  type FieldName,
+  type FieldsWith,
+} from '@trailgate/shared/customers/fields'
 import type { Day } from '@trailgate/shared/dates'
+import type { CustomersRow } from '#database/rows'
 import { IN_THIS_ORDER, NO_INDEX } from '#customers/search/planner_hints'
 
-/** The columns of `customers as c` that make a CustomerRow, all but the active membership. */
-export const CUSTOMER_COLUMNS = [
-  'c.id',
-  'c.member_id',
-  'c.first_name',
-  'c.last_name',
-  'c.email',
-  'c.phone',
-  'c.date_of_birth',
-  'c.status',
-  'c.is_closed',
-  'c.address_line_1',
-  'c.address_line_2',
-  'c.city',
-  'c.state',
-  'c.zip_code',
-  'c.emergency_contact_name',
-  'c.emergency_contact_phone',
-  'c.guardian_name',
-  'c.guardian_phone',
-  'c.guardian_email',
-  'c.covered_until',
-  'c.covered_since',
-  'c.waiver_date',
-  'c.marketing_consent',
-  'c.notes',
-  'c.created_at',
-  'c.revision',
+type TableColumn = keyof CustomersRow
+
+/** The fields that stand in the table as they are told. */
+type PlainField = Exclude<FieldName, FieldsWith<{ stored: string }>>
+const PLAIN_FIELDS = FIELD_NAMES.filter((name) => columnOf(name) === name) as PlainField[]
+
+/** What is read beside the fields: a new field needs its column first, or this does not compile. */
+const READ = [
+  'id',
+  'member_id',
+  ...(PLAIN_FIELDS satisfies TableColumn[]),
+  'is_closed',
+  'covered_until',
+  'covered_since',
+  'created_at',
+  'revision',
 ] as const
+export type ReadColumn = (typeof READ)[number]
+
+/** The columns of `customers as c` that make a CustomerRow, all but the active membership. */
+export const CUSTOMER_COLUMNS = READ.map((column) => `c.${column}` as const)
 
 /**
  * The membership that a person has today, as a column: of several active ones the one that ends last. Whoever

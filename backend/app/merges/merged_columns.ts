@@ -8,7 +8,9 @@ import {
   type MergeField,
 } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import { pick } from '@trailgate/shared/customers/fields'
 import { searchable } from '@trailgate/shared/text'
+import type { OtherColumnsWith } from '#customers/other_columns'
 import type { MergePerson } from '#merges/people_to_merge'
 import { Invalid } from '#platform/http/refusals'
 import { BAN_COLUMNS, longerBan } from '#access/bans'
@@ -41,20 +43,16 @@ export function mergedColumns({ winner, loser }: Both, choices: Choices) {
   if (chosen.get('notes') === 'both') columns.notes = joined(winner, loser)
 
   const name = of('name')
-  const banned = longerBan(winner, loser)
-  return {
-    fields,
-    columns: differences(winner, {
-      ...columns,
-      first_name_search: searchable(name.first_name ?? ''),
-      last_name_search: searchable(name.last_name ?? ''),
-      paper_waiver_by: of('paper_waiver').paper_waiver_by,
-      password_hash: passwordOf(of('phone'), winner, loser),
-      legal_hold: Math.max(winner.legal_hold, loser.legal_hold),
-      needs_guardian: Math.min(winner.needs_guardian, loser.needs_guardian),
-      ...Object.fromEntries(BAN_COLUMNS.map((column) => [column, banned[column]])),
-    }),
+  const combined: Record<OtherColumnsWith<{ merge: 'combined' }>, Columns[string]> = {
+    first_name_search: searchable(name.first_name ?? ''),
+    last_name_search: searchable(name.last_name ?? ''),
+    paper_waiver_by: of('paper_waiver').paper_waiver_by,
+    password_hash: passwordOf(of('phone'), winner, loser),
+    legal_hold: Math.max(winner.legal_hold, loser.legal_hold),
+    needs_guardian: Math.min(winner.needs_guardian, loser.needs_guardian),
+    ...pick(BAN_COLUMNS, longerBan(winner, loser)),
   }
+  return { fields, columns: differences(winner, { ...columns, ...combined }) }
 }
 
 /** Notes that are too long together are the winner's when nobody chose. */

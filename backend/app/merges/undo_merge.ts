@@ -1,5 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { COLUMNS_OF, MERGE_FIELDS } from '@trailgate/shared/customers/duplicates/merge_fields'
+import {
+  COLUMNS_OF,
+  MERGE_FIELDS,
+  mergeLabel,
+} from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { formatPhone, fill } from '@trailgate/shared/text'
 import type { Caller } from '#access/callers'
@@ -206,7 +210,7 @@ async function putBack({ table, id, before, after }: Change, trx: Transaction) {
 function chosenFields(columns: readonly string[]): string[] {
   return MERGE_FIELDS.filter((field) =>
     (COLUMNS_OF[field] as readonly string[]).some((column) => columns.includes(column))
-  ).map((field) => messages[`field.${field}`])
+  ).map(mergeLabel)
 }
 
 function sentenceOf(table: string, fields: readonly string[] = []): string {

@@ -1,5 +1,5 @@
+import { RIDER_FIELDS } from '@trailgate/shared/customers/fields'
 import { check } from '@trailgate/shared/fields'
-import { OWN_FIELDS } from '@trailgate/shared/own_details/constants'
 import {
   ownDetailsSchema,
   type OwnDetails,
@@ -20,7 +20,7 @@ export function readOwnDetails(fields: FormData, known: OwnDetails): FormReading
 
 /** Who has no e-mail address may leave it so. */
 function withoutNoEmail(fields: FormData, { email }: OwnDetails) {
-  const names = ['email', 'current_password', ...Object.keys(OWN_FIELDS)]
+  const names = ['email', 'current_password', ...RIDER_FIELDS]
   const sent = names.map((name) => [name, fields.get(name)] as const)
   return Object.fromEntries(
     sent.filter(([name, value]) => {

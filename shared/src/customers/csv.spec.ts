@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
+import { fieldOf, FILE_FIELDS, fileColumnOf } from './fields.ts'
 import {
   csvLine,
   escapeCell,
@@ -119,35 +120,7 @@ test.group('Lines', () => {
 const RELEASED_EXPORTS = [
   {
     release: '0.1.0',
-    headings: [
-      'Member ID',
-      'First Name',
-      'Last Name',
-      'Email',
-      'Phone',
-      'Date of Birth',
-      'Address Line 1',
-      'Address Line 2',
-      'City',
-      'State',
-      'ZIP Code',
-      'Emergency Contact Name',
-      'Emergency Contact Phone',
-      'Status',
-      'Created Date',
-    ],
-  },
-]
-
-test.group('Headings', () => {
-  test('the documented columns stand for themselves', ({ assert }) => {
-    const mapping = guessMapping(IMPORT_COLUMNS)
-    assert.deepEqual(Object.keys(mapping), [...IMPORT_COLUMNS])
-    assert.deepEqual(Object.values(mapping), [...IMPORT_COLUMNS])
-  })
-
-  test('the headings of our own export are understood', ({ assert }) => {
-    assert.deepEqual(guessMapping(EXPORT_COLUMNS.map((column) => column.heading)), {
+    mapping: {
       'Member ID': null,
       'First Name': 'first_name',
       'Last Name': 'last_name',
@@ -161,6 +134,24 @@ test.group('Headings', () => {
       'ZIP Code': 'zip_code',
       'Emergency Contact Name': 'emergency_contact_name',
       'Emergency Contact Phone': 'emergency_contact_phone',
+      'Status': 'status',
+      'Created Date': null,
+    },
+  },
+]
+
+test.group('Headings', () => {
+  test('the documented columns stand for themselves', ({ assert }) => {
+    const mapping = guessMapping(IMPORT_COLUMNS)
+    assert.deepEqual(Object.keys(mapping), [...IMPORT_COLUMNS])
+    assert.deepEqual(Object.values(mapping), [...IMPORT_COLUMNS])
+  })
+
+  test('the headings of our own export are understood', ({ assert }) => {
+    const fields = FILE_FIELDS.map((name) => [fieldOf(name).label, fileColumnOf(name)])
+    assert.deepEqual(guessMapping(EXPORT_COLUMNS.map((column) => column.heading)), {
+      'Member ID': null,
+      ...Object.fromEntries(fields),
       'Status': 'status',
       'Created Date': null,
     })
@@ -197,10 +188,9 @@ test.group('Headings', () => {
 
   test('an export of release {release} imports as it was written')
     .with(RELEASED_EXPORTS)
-    .run(({ assert }, { headings }) => {
-      const mapping = guessMapping(headings)
-      assert.equal(mapping.Status, 'status')
-      assert.equal(mapping.Phone, 'phone')
+    .run(({ assert }, { mapping }) => {
+      const headings = Object.keys(mapping)
+      assert.deepEqual(guessMapping(headings), mapping)
       assert.includeMembers(headings, [...OWN_EXPORT_HEADINGS])
     })
 

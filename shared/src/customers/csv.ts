@@ -1,47 +1,35 @@
 import { searchable } from '../text.ts'
+import { FILE_FIELDS, fieldOf, fileColumnOf, type FileField, type Label } from './fields.ts'
 
-/** The columns of an import file, in the order of the template; `phone` is the only required one. */
-export const IMPORT_COLUMNS = [
-  'phone',
-  'first_name',
-  'last_name',
-  'email',
-  'date_of_birth',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'zip_code',
-  'emergency_contact_name',
-  'emergency_contact_phone',
-] as const
+/** The fields of an import file, in the order of the template; the phone is the only required one. */
+const IMPORTED = /* @__PURE__ */ [...new Set<FileField>(['phone', ...FILE_FIELDS])]
+
+/** The columns that they stand in. */
+export const IMPORT_COLUMNS = /* @__PURE__ */ IMPORTED.map((name) => fileColumnOf(name))
+type TemplateColumn = (typeof IMPORT_COLUMNS)[number]
 
 /**
  * What a heading may stand for. The status is in no template, but an export has it: a suspended rider must not come
  * back as an active one.
  */
-export const MAPPED_COLUMNS = [...IMPORT_COLUMNS, 'status'] as const
+export const MAPPED_COLUMNS = /* @__PURE__ */ [...IMPORT_COLUMNS, 'status' as const]
 export type ImportColumn = (typeof MAPPED_COLUMNS)[number]
 
+/** What people call a column. */
+export function columnLabel(column: ImportColumn): string {
+  return fieldOf(IMPORTED.find((name) => fileColumnOf(name) === column) ?? 'status').label
+}
+
+type ExportHeading = 'Member ID' | Label<FileField | 'status'> | 'Created Date'
+export type ExportField = 'member_id' | FileField | 'status' | 'created_at'
+
 /** The columns of an export with the field each shows, in order. */
-export const EXPORT_COLUMNS = [
+export const EXPORT_COLUMNS: readonly { heading: string; field: ExportField }[] = [
   { heading: 'Member ID', field: 'member_id' },
-  { heading: 'First Name', field: 'first_name' },
-  { heading: 'Last Name', field: 'last_name' },
-  { heading: 'Email', field: 'email' },
-  { heading: 'Phone', field: 'phone' },
-  { heading: 'Date of Birth', field: 'date_of_birth' },
-  { heading: 'Address Line 1', field: 'address_line_1' },
-  { heading: 'Address Line 2', field: 'address_line_2' },
-  { heading: 'City', field: 'city' },
-  { heading: 'State', field: 'state' },
-  { heading: 'ZIP Code', field: 'zip_code' },
-  { heading: 'Emergency Contact Name', field: 'emergency_contact_name' },
-  { heading: 'Emergency Contact Phone', field: 'emergency_contact_phone' },
-  { heading: 'Status', field: 'status' },
+  ...FILE_FIELDS.map((field) => ({ heading: fieldOf(field).label, field })),
+  { heading: fieldOf('status').label, field: 'status' },
   { heading: 'Created Date', field: 'created_at' },
-] as const
-export type ExportField = (typeof EXPORT_COLUMNS)[number]['field']
+]
 
 /**
  * The headings by which an export of any release is known, whatever columns later releases add and whatever optional ones somebody took out.
@@ -54,99 +42,10 @@ export const OWN_EXPORT_HEADINGS = [
   'Phone',
   'Status',
   'Created Date',
-] as const satisfies readonly (typeof EXPORT_COLUMNS)[number]['heading'][]
+] as const satisfies readonly ExportHeading[]
 
 /** Which column each heading of a file stands for; null for a heading that is left out. */
 export type HeadingMapping = Record<string, ImportColumn | null>
-
-// How other systems and people call the columns; compared as `headingKey` reduces them.
-const SYNONYMS: Record<(typeof IMPORT_COLUMNS)[number], readonly string[]> = {
-  phone: [
-    'phone number',
-    'telephone',
-    'tel',
-    'mobile',
-    'mobile phone',
-    'mobile number',
-    'cell',
-    'cell phone',
-    'cell number',
-    'cellphone',
-    'primary phone',
-    'home phone',
-    'contact number',
-    'participant phone',
-  ],
-  first_name: [
-    'first',
-    'given name',
-    'forename',
-    'participant first',
-    'participant first name',
-    'fname',
-    'rider first',
-  ],
-  last_name: [
-    'last',
-    'surname',
-    'family name',
-    'participant last',
-    'participant last name',
-    'lname',
-    'rider last',
-  ],
-  email: ['e-mail', 'email address', 'e-mail address', 'mail', 'participant email'],
-  date_of_birth: [
-    'dob',
-    'birth date',
-    'birthdate',
-    'birthday',
-    'date birth',
-    'participant dob',
-    'born',
-  ],
-  address_line1: [
-    'address',
-    'address line 1',
-    'address 1',
-    'street',
-    'street address',
-    'street 1',
-    'addr1',
-    'mailing address',
-  ],
-  address_line2: [
-    'address line 2',
-    'address 2',
-    'street 2',
-    'apt',
-    'apartment',
-    'unit',
-    'suite',
-    'addr2',
-    'apt/unit',
-    'apt / suite',
-  ],
-  city: ['town', 'city/town', 'locality', 'city town'],
-  state: ['st', 'state/province', 'province', 'region', 'state code'],
-  zip_code: ['zip', 'postal code', 'postcode', 'post code', 'zipcode', 'zip/postal code', 'postal'],
-  emergency_contact_name: [
-    'emergency contact',
-    'emergency name',
-    'emergency contact full name',
-    'ice name',
-    'ice contact',
-  ],
-  emergency_contact_phone: [
-    'emergency phone',
-    'emergency contact number',
-    'emergency number',
-    'emergency telephone',
-    'ice phone',
-    'emergency contact mobile',
-    'emergency contact cell',
-  ],
-}
 
 const BY_HEADING: ReadonlyMap<string, ImportColumn> = /* @__PURE__ */ headingIndex()
 
@@ -187,7 +86,7 @@ function likeness(cells: readonly string[]): number {
 }
 
 /** Whether the text is the name of a documented import column. */
-function isImportColumn(text: string): text is (typeof IMPORT_COLUMNS)[number] {
+function isImportColumn(text: string): text is TemplateColumn {
   return (IMPORT_COLUMNS as readonly string[]).includes(text)
 }
 
@@ -216,21 +115,8 @@ export function csvLine(cells: readonly Cell[]): string {
 
 /** The template that staff may download: the headings and one example. */
 export function importTemplate(): string {
-  const example: Record<(typeof IMPORT_COLUMNS)[number], string> = {
-    phone: '8285550123',
-    first_name: 'Alex',
-    last_name: 'Rider',
-    email: 'alex.rider@example.com',
-    date_of_birth: '1990-04-23',
-    address_line1: '12 Trail Rd',
-    address_line2: 'Apt 4',
-    city: 'Asheville',
-    state: 'NC',
-    zip_code: '28801',
-    emergency_contact_name: 'Sam Rider',
-    emergency_contact_phone: '8285550124',
-  }
-  return csvLine(IMPORT_COLUMNS) + csvLine(IMPORT_COLUMNS.map((column) => example[column]))
+  const example = IMPORTED.map((name) => fieldOf(name).example)
+  return csvLine(IMPORT_COLUMNS) + csvLine(example)
 }
 
 /** A cell that is no formula and wants no quotes; most are like that, and one look is enough for them. */
@@ -245,8 +131,10 @@ function csvCell(cell: Cell): string {
 
 function headingIndex(): ReadonlyMap<string, ImportColumn> {
   const index = new Map<string, ImportColumn>()
-  for (const column of IMPORT_COLUMNS) {
-    for (const name of [column, ...SYNONYMS[column]]) index.set(headingKey(name), column)
+  for (const field of IMPORTED) {
+    const column = fileColumnOf(field)
+    const { files, label } = fieldOf(field)
+    for (const name of [column, label, ...(files?.also ?? [])]) index.set(headingKey(name), column)
   }
   return index
 }

@@ -1,3 +1,5 @@
+import { messages as fields } from './field_messages.ts'
+
 /** The customer manager of the back office: list, details, forms, import and export. */
 export const bySource = {
   'office.screens': {
@@ -27,14 +29,6 @@ export const bySource = {
   },
   'office.data': {
     'info.member_id': 'Member ID',
-    'info.address_line_1': 'Address Line 1',
-    'info.address_line_2': 'Address Line 2',
-    'info.city': 'City',
-    'info.state': 'State',
-    'info.zip_code': 'ZIP Code',
-    'info.emergency_contact_name': 'Emergency Contact Name',
-    'info.emergency_contact_phone': 'Emergency Contact Phone',
-    'info.status': 'Status',
   },
   'office.rules': {
     'import.not_csv': 'Please select a valid CSV file',
@@ -80,8 +74,6 @@ export const bySource = {
     'column.contact': 'Contact',
     'column.waiver': 'Waiver',
     'column.created': 'Created',
-    'column.phone': 'Phone',
-    'column.email': 'Email',
     'waiver.by_signature':
       'Signed electronically. It is not changed here: a manager voids it under Waivers.',
     'waiver.signed': 'Signed',
@@ -92,18 +84,8 @@ export const bySource = {
     'section.guardian': 'Guardian',
     'section.account': 'Account',
     'section.waiver': 'Waiver',
-    'field.first_name': 'First Name',
-    'field.last_name': 'Last Name',
     'field.full_name': 'Full Name',
-    'field.date_of_birth': 'Date of Birth',
     'field.street': 'Street',
-    'field.guardian_name': 'Guardian Name',
-    'field.guardian_phone': 'Guardian Phone',
-    'field.guardian_email': 'Guardian Email',
-    'field.waiver_signed': 'Waiver signed',
-    'field.waiver_date': 'Waiver Date',
-    'field.marketing_consent': 'Agrees to marketing by email',
-    'field.notes': 'Notes',
     'created': 'Customer created successfully',
     'updated': 'Customer updated successfully',
     'deleted': 'Customer deleted successfully',
@@ -157,6 +139,7 @@ export const bySource = {
 } as const
 
 export const messages = {
+  ...fields,
   ...bySource['office.screens'],
   ...bySource['office.data'],
   ...bySource['office.rules'],

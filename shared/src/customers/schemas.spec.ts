@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { check } from '../fields.ts'
+import { FILE_FIELDS } from './fields.ts'
 import {
   customerChangesSchema,
   customerSearchSchema,
@@ -336,6 +337,7 @@ test.group('Rows of an import', () => {
     assert.deepEqual(check(importRow, { phone: '1-828-555-0102', first_name: '', last_name: '' }), {
       ok: true,
       value: {
+        ...Object.fromEntries(FILE_FIELDS.map((name) => [name, null])),
         phone: '8285550102',
         first_name: 'Unknown',
         last_name: 'Customer',

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import type { Day } from '../dates.ts'
 import {
   birthDay,
   body,
   choice,
   countAnswer,
-  dayAnswer,
   email,
   flag,
   idAnswer,
@@ -16,10 +14,7 @@ import {
   nullableText,
   optionalBirthDay,
   optionalChoice,
-  optionalDay,
-  optionalEmail,
   optionalLine,
-  optionalParagraph,
   optionalPhone,
   phone,
   query,
@@ -46,13 +41,24 @@ import {
   UNKNOWN_LAST_NAME,
 } from './constants.ts'
 import { MAPPED_COLUMNS } from './csv.ts'
+import {
+  answersOf,
+  inputsOf,
+  optionalInputsOf,
+  type On,
+  type OptionalInputs,
+} from './field_schemas.ts'
+import {
+  FIELD_NAMES,
+  FILE_FIELDS,
+  fileColumnOf,
+  type FileColumn,
+  type FileField,
+} from './fields.ts'
 import { messages as manager } from './manager_messages.ts'
 import { messages } from './messages.ts'
 
-/** Schemas that measure dates are made for a day: today in the park's time zone. */
-export interface On {
-  today: Day
-}
+export type { On } from './field_schemas.ts'
 
 // --- Requests ---------------------------------------------------------------------------------------------------
 
@@ -94,7 +100,7 @@ export function marketingChoice() {
 /** POST /customers. Unknown fields are refused, read-only ones ignored. */
 export function newCustomerSchema({ today }: On) {
   return v.pipe(
-    strictBody({ ...customerFields(today), ...ignored(READ_ONLY_FIELDS) }),
+    strictBody({ ...written({ today }), ...ignored(READ_ONLY_FIELDS) }),
     v.forward(
       v.partialCheck(
         [['waiver_signed'], ['waiver_date']],
@@ -118,7 +124,7 @@ export function customerChangesSchema({
 }: On & { hasGuardian?: boolean }) {
   return v.pipe(
     strictBody({
-      ...v.partial(v.object(customerFields(today))).entries,
+      ...v.partial(v.object(written({ today }))).entries,
       phone: v.optional(
         hasGuardian
           ? optionalPhone(messages['phone.phone'])
@@ -151,26 +157,16 @@ export type CustomerExportQuery = v.InferOutput<ReturnType<typeof customerExport
  * 'Unknown Customer'. What comes out is ready to be stored.
  */
 export function importRowSchema({ today }: On) {
-  const first = optionalLine('First name', LIMITS.name)
-  const last = optionalLine('Last name', LIMITS.name)
+  const read = optionalInputsOf(FILE_FIELDS, { today })
   return v.pipe(
     body({
+      ...underColumns(read),
       phone: phone(messages['phone.required'], messages['phone.phone']),
-      first_name: first,
-      last_name: last,
-      email: optionalEmail(messages['email.format']),
       date_of_birth: optionalBirthDay({
         today,
         invalid: fill(http['field.day'], { label: 'Date of birth' }),
         future: messages['birth_date.future'],
       }),
-      address_line1: optionalLine('Address line 1', LIMITS.address),
-      address_line2: optionalLine('Address line 2', LIMITS.address),
-      city: optionalLine('City', LIMITS.city),
-      state: optionalState(),
-      zip_code: optionalZip(),
-      emergency_contact_name: optionalLine('Emergency contact name', LIMITS.emergency_contact_name),
-      emergency_contact_phone: optionalPhone(messages['emergency_contact_phone.phone']),
       status: v.nullish(
         v.pipe(
           v.string(),
@@ -181,20 +177,12 @@ export function importRowSchema({ today }: On) {
         )
       ),
     }),
-    v.transform(({ address_line1, address_line2, ...row }) => ({
+    v.transform((row) => ({
+      ...underFields(row),
       phone: row.phone,
       first_name: row.first_name ?? UNKNOWN_FIRST_NAME,
       last_name: row.last_name ?? UNKNOWN_LAST_NAME,
       status: row.status ?? 'active',
-      email: row.email ?? null,
-      date_of_birth: row.date_of_birth ?? null,
-      address_line_1: address_line1 ?? null,
-      address_line_2: address_line2 ?? null,
-      city: row.city ?? null,
-      state: row.state ?? null,
-      zip_code: row.zip_code ?? null,
-      emergency_contact_name: row.emergency_contact_name ?? null,
-      emergency_contact_phone: row.emergency_contact_phone ?? null,
     }))
   )
 }
@@ -249,33 +237,18 @@ export type Hold = v.InferOutput<ReturnType<typeof holdSchema>>
 
 // --- Answers ----------------------------------------------------------------------------------------------------
 
-const customerShape = {
-  id: idAnswer,
-  member_id: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  email: nullableText,
-  phone: nullableText,
-  date_of_birth: v.nullable(dayAnswer),
-  status: v.picklist(CUSTOMER_STATES),
-  address_line_1: nullableText,
-  address_line_2: nullableText,
-  city: nullableText,
-  state: nullableText,
-  zip_code: nullableText,
-  emergency_contact_name: nullableText,
-  emergency_contact_phone: nullableText,
-  guardian_name: nullableText,
-  guardian_phone: nullableText,
-  guardian_email: nullableText,
-  waiver_signed: v.boolean(),
-  waiver_date: v.nullable(dayAnswer),
-  marketing_consent: v.boolean(),
-  notes: nullableText,
-  created_at: instant,
-  is_minor: v.boolean(),
-  active_membership_id: v.nullable(idAnswer),
-  revision: countAnswer,
+const customerShape = /* @__PURE__ */ shapeOfCustomer()
+
+function shapeOfCustomer() {
+  return {
+    id: idAnswer,
+    member_id: v.string(),
+    ...answersOf(FIELD_NAMES),
+    created_at: instant,
+    is_minor: v.boolean(),
+    active_membership_id: v.nullable(idAnswer),
+    revision: countAnswer,
+  }
 }
 
 /** A customer as staff read one, in lists and after writes. */
@@ -369,18 +342,7 @@ export const customerExport = /* @__PURE__ */ v.strictObject({
     v.strictObject({
       id: idAnswer,
       member_id: v.string(),
-      first_name: v.string(),
-      last_name: v.string(),
-      email: nullableText,
-      phone: nullableText,
-      date_of_birth: v.nullable(dayAnswer),
-      address_line_1: nullableText,
-      address_line_2: nullableText,
-      city: nullableText,
-      state: nullableText,
-      zip_code: nullableText,
-      emergency_contact_name: nullableText,
-      emergency_contact_phone: nullableText,
+      ...answersOf(FILE_FIELDS),
       status: v.picklist(CUSTOMER_STATUSES),
       created_at: instant,
     })
@@ -509,66 +471,32 @@ function searchFields() {
   }
 }
 
-function customerFields(today: Day) {
+function written(on: On) {
+  const inputs = inputsOf(FIELD_NAMES, on)
   return {
-    first_name: line('First name', LIMITS.name, messages['first_name.required']),
-    last_name: line('Last name', LIMITS.name, messages['last_name.required']),
-    phone: phone(messages['phone.required'], messages['phone.phone']),
-    email: optionalEmail(messages['email.format']),
-    date_of_birth: optionalBirthDay({
-      today,
-      invalid: messages['date_of_birth.invalid'],
-      future: messages['birth_date.future'],
-    }),
-    status: v.optional(choice('Status', CUSTOMER_STATUSES)),
-    address_line_1: optionalLine('Address line 1', LIMITS.address),
-    address_line_2: optionalLine('Address line 2', LIMITS.address),
+    ...inputs,
     // Other spellings that the documents use for the same two fields.
-    address_line1: optionalLine('Address line 1', LIMITS.address),
-    address_line2: optionalLine('Address line 2', LIMITS.address),
-    address: optionalLine('Address line 1', LIMITS.address),
-    city: optionalLine('City', LIMITS.city),
-    state: optionalState(),
-    zip_code: optionalZip(),
-    emergency_contact_name: optionalLine('Emergency contact name', LIMITS.emergency_contact_name),
-    emergency_contact_phone: optionalPhone(messages['emergency_contact_phone.phone']),
-    guardian_name: optionalLine('Guardian name', LIMITS.guardian_name),
-    guardian_phone: optionalPhone(messages['guardian_phone.phone']),
-    guardian_email: optionalEmail(messages['guardian_email.format']),
-    waiver_signed: flag('Waiver signed'),
-    waiver_date: v.nullish(
-      v.pipe(
-        optionalDay('Waiver date'),
-        v.check((on) => !on || on <= today, messages['waiver_date.future'])
-      )
-    ),
-    marketing_consent: flag('Marketing consent'),
-    notes: optionalParagraph('Notes', LIMITS.notes),
+    address_line1: inputs.address_line_1,
+    address_line2: inputs.address_line_2,
+    address: inputs.address_line_1,
   }
 }
 
-/** An optional state, two letters, which are stored as capitals whoever sends them. */
-export function optionalState() {
-  return v.nullish(
-    v.pipe(
-      v.string(messages['state.state']),
-      v.trim(),
-      v.regex(/^([A-Za-z]{2})?$/, messages['state.state']),
-      v.transform((text) => text.toUpperCase() || null)
-    )
-  )
+type Read = OptionalInputs<FileField>
+type ReadColumns = { [Name in FileField as FileColumn<Name>]: Read[Name] }
+
+/** The schemas of the fields of a file by the columns in which they stand. */
+function underColumns(read: Read): ReadColumns {
+  return Object.fromEntries(
+    FILE_FIELDS.map((name) => [fileColumnOf(name), read[name]])
+  ) as ReadColumns
 }
 
-/** An optional ZIP code, 5 digits or 5+4. */
-export function optionalZip() {
-  return v.nullish(
-    v.pipe(
-      v.string(messages['zip_code.zip']),
-      v.trim(),
-      v.regex(/^(\d{5}(-\d{4})?)?$/, messages['zip_code.zip']),
-      v.transform((text) => text || null)
-    )
-  )
+/** What stood in the columns of a file by the fields that they hold. */
+function underFields(row: Partial<Record<FileColumn<FileField>, string | null | undefined>>) {
+  return Object.fromEntries(
+    FILE_FIELDS.map((name) => [name, row[fileColumnOf(name)] ?? null])
+  ) as Record<FileField, string | null>
 }
 
 type OtherNames = (typeof READ_ONLY_FIELDS)[number] | 'address_line1' | 'address_line2' | 'address'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { CUSTOMER_STATES, LIMITS } from '../customers/constants.ts'
 import { messages as customers } from '../customers/messages.ts'
-import { optionalState, optionalZip, type On } from '../customers/schemas.ts'
+import type { On } from '../customers/field_schemas.ts'
+import { STATE, ZIP_CODE } from '../customers/shapes.ts'
 import { isDay, isMinor } from '../dates.ts'
 import {
   birthDay,
@@ -192,8 +193,8 @@ function addressFields() {
     address_line_1: optionalLine('Address line 1', LIMITS.address),
     address_line_2: optionalLine('Address line 2', LIMITS.address),
     city: optionalLine('City', LIMITS.city),
-    state: optionalState(),
-    zip_code: optionalZip(),
+    state: optionalLine('State', LIMITS.state, STATE),
+    zip_code: optionalLine('ZIP code', LIMITS.zip_code, ZIP_CODE),
   }
 }
 

@@ -1,16 +1,9 @@
 import * as v from 'valibot'
-import { LIMITS } from '../customers/constants.ts'
 import { messages as customers } from '../customers/messages.ts'
-import { optionalState, optionalZip, riderCustomer } from '../customers/schemas.ts'
-import {
-  body,
-  email,
-  instant,
-  nullableText,
-  optionalLine,
-  optionalPhone,
-  phone,
-} from '../fields.ts'
+import { answersOf, optionalInputsOf, type On } from '../customers/field_schemas.ts'
+import { RIDER_FIELDS, type FieldsWith, type RiderField } from '../customers/fields.ts'
+import { riderCustomer } from '../customers/schemas.ts'
+import { body, email, instant, phone } from '../fields.ts'
 import { PASSWORD_MAX } from '../sessions/constants.ts'
 import { messages as sessions } from '../sessions/messages.ts'
 import { newPassword } from '../sessions/passwords.ts'
@@ -19,15 +12,9 @@ import { messages } from './messages.ts'
 /** PUT /customers/me: what is absent stays. A rider keeps a phone number, and an e-mail address where there was one. */
 export function ownDetailsSchema() {
   return body({
+    ...optionalInputsOf(RIDER_FIELDS, UNMEASURED),
     email: v.optional(email(customers['email.required'], customers['email.email'])),
     phone: v.optional(phone(customers['phone.required'], customers['phone.phone'])),
-    address_line_1: optionalLine('Address line 1', LIMITS.address),
-    address_line_2: optionalLine('Address line 2', LIMITS.address),
-    city: optionalLine('City', LIMITS.city),
-    state: optionalState(),
-    zip_code: optionalZip(),
-    emergency_contact_name: optionalLine('Emergency contact name', LIMITS.emergency_contact_name),
-    emergency_contact_phone: optionalPhone(customers['emergency_contact_phone.phone']),
     current_password: currentPassword(),
   })
 }
@@ -68,16 +55,15 @@ export function confirmEmailSchema() {
 }
 export type ConfirmEmail = v.InferOutput<ReturnType<typeof confirmEmailSchema>>
 
+/** Nothing that riders change is a day: the compiler says so when that is no longer true. */
+const UNMEASURED: [RiderField & FieldsWith<{ future: string }>] extends [never] ? On : never = {
+  today: '',
+}
+
 /** GET /customers/me/details and PUT /customers/me: what a rider reads and changes of the own record. */
 export const ownDetails = /* @__PURE__ */ v.strictObject({
   ...riderCustomer.entries,
-  address_line_1: nullableText,
-  address_line_2: nullableText,
-  city: nullableText,
-  state: nullableText,
-  zip_code: nullableText,
-  emergency_contact_name: nullableText,
-  emergency_contact_phone: nullableText,
+  ...answersOf(RIDER_FIELDS),
   /** The address whose link was not followed yet, while that link is good. */
   pending_email: v.nullable(v.strictObject({ email: v.string(), expires_at: instant })),
 })

@@ -1,4 +1,4 @@
-import { MAPPED_COLUMNS, type ImportColumn } from '@trailgate/shared/customers/csv'
+import { columnLabel, MAPPED_COLUMNS, type ImportColumn } from '@trailgate/shared/customers/csv'
 import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import { fill } from '@trailgate/shared/text'
 
@@ -28,7 +28,7 @@ export function MeaningSelect({ column, number, onChange }: MeaningSelectProps) 
       <option value="">{texts['mapping.left_out']}</option>
       {MAPPED_COLUMNS.map((column) => (
         <option key={column} value={column}>
-          {texts[`column.${column}`]}
+          {columnLabel(column)}
         </option>
       ))}
     </select>

@@ -1,18 +1,21 @@
-import { CUSTOMER_STATUS_LABELS } from '@trailgate/shared/customers/constants'
+import { CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
 import {
   bothNotes,
-  COLUMNS_OF,
   defaultChoice,
+  FIELDS_OF,
   isAlike,
   MERGE_FIELDS,
+  mergeLabel,
   type MergeChoice,
   type MergeField,
 } from '@trailgate/shared/customers/duplicates/merge_fields'
+import { fieldOf, type FieldKind, type FieldName } from '@trailgate/shared/customers/fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergePreview, MergeSide } from '@trailgate/shared/customers/duplicates/schemas'
 import { MOVES } from '@trailgate/shared/customers/duplicates/schemas'
 import { formatDate } from '@trailgate/shared/dates'
 import { formatPhone } from '@trailgate/shared/text'
+import { messages as words } from '@trailgate/shared/ui/messages'
 
 export type Choices = Record<MergeField, MergeChoice>
 
@@ -27,7 +30,7 @@ export function firstChoices({ winner, loser }: MergePreview): Choices {
 export function rowsOf({ winner, loser }: MergePreview) {
   return MERGE_FIELDS.map((field) => ({
     field,
-    label: messages[`field.${field}`],
+    label: mergeLabel(field),
     alike: isAlike(field, winner, loser),
     winner: shown(field, winner),
     loser: shown(field, loser),
@@ -40,24 +43,24 @@ export function rowsOf({ winner, loser }: MergePreview) {
 
 /** A field of a record as staff read it; '' when it is empty. */
 export function shown(field: MergeField, side: MergeSide): string {
-  switch (field) {
-    case 'name':
-      return `${side.first_name} ${side.last_name}`
-    case 'phone':
-      return formatPhone(side.phone)
-    case 'date_of_birth':
-      return formatDate(side.date_of_birth)
-    case 'status':
-      return CUSTOMER_STATUS_LABELS[side.status]
-    case 'emergency_contact':
-      return joined([side.emergency_contact_name, formatPhone(side.emergency_contact_phone)])
-    case 'guardian':
-      return joined([side.guardian_name, formatPhone(side.guardian_phone), side.guardian_email])
-    case 'paper_waiver':
-      return side.paper_waiver ? formatDate(side.waiver_date) : ''
-    default:
-      return joined(COLUMNS_OF[field].map((column) => side[column]))
-  }
+  if (field === 'paper_waiver') return side.paper_waiver ? formatDate(side.waiver_date) : ''
+  const parts = FIELDS_OF[field].map((name) => SHOWN[fieldOf(name).kind](side[name]))
+  return parts.filter(Boolean).join(field === 'name' ? ' ' : ', ')
+}
+
+type Value = MergeSide[FieldName]
+
+const asItIs = (value: Value) => String(value ?? '')
+
+const SHOWN: Record<FieldKind, (value: Value) => string> = {
+  line: asItIs,
+  paragraph: asItIs,
+  email: asItIs,
+  phone: (value) => formatPhone(asItIs(value)),
+  birth_date: (value) => formatDate(asItIs(value)),
+  day: (value) => formatDate(asItIs(value)),
+  flag: (value) => (value ? words.yes : words.no),
+  status: (value) => CUSTOMER_STATE_LABELS[value as MergeSide['status']],
 }
 
 /** What of the record that goes moves, and how much. */
@@ -66,8 +69,4 @@ export function movesOf({ loser }: MergePreview) {
     label: messages[`moves.${name}`],
     count: loser.counts[name],
   })).filter(({ count }) => count > 0)
-}
-
-function joined(parts: readonly (string | null)[]): string {
-  return parts.filter(Boolean).join(', ')
 }

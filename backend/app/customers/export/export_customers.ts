@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { FILE_FIELDS, pick } from '@trailgate/shared/customers/fields'
 import type { CustomerExportQuery, ExportedCustomer } from '@trailgate/shared/customers/schemas'
 import {
   filterCustomers,
@@ -14,26 +15,11 @@ import { isoTime } from '#platform/database/sql_time'
 
 export const ROWS_A_PIECE = 1000
 
+/** What a file tells of somebody. */
+const TOLD = ['id', 'member_id', ...FILE_FIELDS, 'status', 'created_at'] as const
+
 /** The columns of `customers as c` that make a row of a file. */
-export const EXPORT_ROW = [
-  'c.member_id',
-  'c.first_name',
-  'c.last_name',
-  'c.email',
-  'c.phone',
-  'c.date_of_birth',
-  'c.address_line_1',
-  'c.address_line_2',
-  'c.city',
-  'c.state',
-  'c.zip_code',
-  'c.emergency_contact_name',
-  'c.emergency_contact_phone',
-  'c.status',
-  'c.created_at',
-  'c.id',
-  'c.created_day',
-]
+export const EXPORT_ROW = [...TOLD, 'created_day' as const].map((column) => `c.${column}`)
 
 export type StoredExportRow = ExportedCustomer & { created_day: string }
 
@@ -101,23 +87,6 @@ function whatFollows({ id, sorted_by: value }: Row, { column, direction }: Order
 
 /** A stored row as a file shows it. */
 export function toExport(row: StoredExportRow): ExportRow {
-  const customer: ExportedCustomer = {
-    id: row.id,
-    member_id: row.member_id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    date_of_birth: row.date_of_birth,
-    address_line_1: row.address_line_1,
-    address_line_2: row.address_line_2,
-    city: row.city,
-    state: row.state,
-    zip_code: row.zip_code,
-    emergency_contact_name: row.emergency_contact_name,
-    emergency_contact_phone: row.emergency_contact_phone,
-    status: row.status,
-    created_at: isoTime(row.created_at),
-  }
+  const customer = { ...pick(TOLD, row), created_at: isoTime(row.created_at) }
   return { customer, createdDay: row.created_day }
 }

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { asHeld, columnOf, SEARCHED_FIELDS } from '@trailgate/shared/customers/fields'
 import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
 import { ADULT_AGE, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
 import { onlyDigits, searchable } from '@trailgate/shared/text'
@@ -14,8 +15,8 @@ export type CustomerFilters = Pick<
   'phone' | 'member_id' | 'last_name' | 'q' | 'status' | 'is_minor' | 'membership' | 'covered'
 >
 
-/** A shorter text is not looked for among e-mails: it would be the beginning of too many. */
-const EMAIL_FROM = 3
+/** A shorter word is not looked for among e-mails and the like: it would be the beginning of too many. */
+const WORD_FROM = 3
 
 /** Member ids have so many digits or more. */
 const MEMBER_ID_DIGITS = 6
@@ -233,9 +234,14 @@ function beginningsOf(text: string): Beginnings[] {
       { first_name_search: right, last_name_search: left },
     ]
   })
-  const email =
-    words.length === 1 && text.length >= EMAIL_FROM ? [{ email: text.toLowerCase() }] : []
-  return [{ last_name_search: name }, { first_name_search: name }, ...splits, ...email]
+  const isWord = words.length === 1 && text.length >= WORD_FROM
+  const held = SEARCHED_FIELDS.map((field) => ({ [columnOf(field)]: asHeld(field, text) }))
+  return [
+    { last_name_search: name },
+    { first_name_search: name },
+    ...splits,
+    ...(isWord ? held : []),
+  ]
 }
 
 /** A member id that may be whole; shorter ones begin too many to look for records that are no more. */

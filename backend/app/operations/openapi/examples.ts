@@ -1,27 +1,22 @@
+import { customerFields, FIELD_NAMES, fieldOf } from '@trailgate/shared/customers/fields'
 import { PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from '@trailgate/shared/kiosk/constants'
 import type { JsonSchema } from '#operations/openapi/json_schema'
 
+const OF_CUSTOMERS = Object.fromEntries(
+  FIELD_NAMES.flatMap((name) => {
+    const { example } = fieldOf(name)
+    return example === undefined ? [] : [[name, example]]
+  })
+)
+
 /** What a field of this name holds in a made park; the rest follows from its type. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
-  phone: '8285550123',
-  emergency_contact_phone: '8285550199',
-  guardian_phone: '8285550188',
-  email: 'alex.rider@example.com',
-  guardian_email: 'sam.rider@example.com',
-  first_name: 'Alex',
-  last_name: 'Rider',
+  ...OF_CUSTOMERS,
   name: 'Spring opening',
   username: 'sam_staff',
   password: 'Muddy-Trail$-4x4',
   current_password: 'Dusty-Trail$-4x4',
-  city: 'Asheville',
-  state: 'NC',
-  zip_code: '28801',
-  address_line_1: '12 Trail Rd',
-  address_line1: '12 Trail Rd',
-  emergency_contact_name: 'Sam Rider',
-  guardian_name: 'Sam Rider',
-  date_of_birth: '1990-04-23',
+  address_line1: customerFields.address_line_1.example,
   birth_dates: { 1: '1990-04-23' },
   start_date: '2026-06-01',
   end_date: '2026-06-30',

@@ -1,5 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import { OWN_DATA_COLUMNS } from '@trailgate/shared/customers/fields'
 import type { Day } from '@trailgate/shared/dates'
+import { OTHER_OWN_DATA } from '#customers/other_columns'
 import { customerHistory } from '#customers/history/customer_history'
 import { documentsOf } from '#documents/documents_of'
 import { consentEvents } from '#marketing/consents/consent_events'
@@ -10,38 +12,8 @@ import { instantsOf } from '#privacy/data_export/instants_of'
 /** Everything at once: nobody has so much that it would not fit. */
 const ALL = { offset: 0, limit: 1_000_000 }
 
-/** Every column that says something about the person; hashes and what is only made for searching are none. */
-const PROFILE = [
-  'member_id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'date_of_birth',
-  'status',
-  'address_line_1',
-  'address_line_2',
-  'city',
-  'state',
-  'zip_code',
-  'emergency_contact_name',
-  'emergency_contact_phone',
-  'guardian_name',
-  'guardian_phone',
-  'guardian_email',
-  'paper_waiver',
-  'waiver_date',
-  'covered_until',
-  'marketing_consent',
-  'notes',
-  'needs_guardian',
-  'legal_hold',
-  'banned_at',
-  'ban_until',
-  'ban_reason',
-  'source',
-  'created_at',
-]
+/** Every column that says something about the person, by decision. */
+const PROFILE = [...OWN_DATA_COLUMNS, ...OTHER_OWN_DATA]
 
 /** All that is kept about one person but what was signed, in the words of the tables (docs/product/retention.md). */
 export async function personData(id: number, today: Day) {

@@ -1,4 +1,4 @@
-import { OWN_FIELDS, type OwnField } from '@trailgate/shared/own_details/constants'
+import { customerFields, RIDER_FIELDS } from '@trailgate/shared/customers/fields'
 import type { OwnDetailsChange } from '@trailgate/shared/own_details/schemas'
 import type { Caller } from '#access/callers'
 import { writeChanges } from '#customers/update_customer'
@@ -29,11 +29,9 @@ export async function changeOwnDetails(caller: Caller, change: OwnDetailsChange)
   const work = async (rider: ProvenRider, trx: Transaction) => {
     const written = await writeChanges({ id, changes, by }, trx)
     if (email !== undefined) await askEmailChange({ rider, email, by }, trx)
-    const fields = Object.keys(OWN_FIELDS).filter((name): name is OwnField =>
-      written.includes(name)
-    )
+    const fields = RIDER_FIELDS.filter((name) => written.includes(name))
     if (fields.length === 0 || !rider.email) return
-    const changed = [...new Set(fields.map((name) => OWN_FIELDS[name]))]
+    const changed = [...new Set(fields.map((name) => customerFields[name].riders))]
     await enqueueMail(
       { to: rider.email, ...ownDetailsMail({ firstName: rider.first_name, changed }) },
       trx

@@ -1,3 +1,4 @@
+import { RIDER_FIELDS } from '@trailgate/shared/customers/fields'
 import { EMAIL_CHANGE_HOURS } from '@trailgate/shared/own_details/constants'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
@@ -10,9 +11,8 @@ export const EMAIL_CHANGE_SECONDS = EMAIL_CHANGE_HOURS * 3600
 export async function ownDetailsOf(id: number): Promise<OwnDetailsRow> {
   return rowsIn('customers')
     .where('id', id)
-    .select('id', 'member_id', 'first_name', 'last_name', 'email', 'phone', 'date_of_birth')
-    .select('address_line_1', 'address_line_2', 'city', 'state', 'zip_code')
-    .select('emergency_contact_name', 'emergency_contact_phone', 'created_at')
+    .select('id', 'member_id', 'first_name', 'last_name', 'email', 'date_of_birth', 'created_at')
+    .select(...RIDER_FIELDS)
     .firstOrFail()
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { MAPPED_COLUMNS } from '@trailgate/shared/customers/csv'
+import { columnLabel, MAPPED_COLUMNS } from '@trailgate/shared/customers/csv'
 import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
@@ -140,7 +140,7 @@ test.group('Office staff bring a file', (group) => {
       assert.equal(await meaningOf(heading).inputValue(), meaning, heading)
     assert.sameMembers(await meaningOf('Mobile').locator('option').allTextContents(), [
       texts['mapping.left_out'],
-      ...MAPPED_COLUMNS.map((column) => texts[`column.${column}`]),
+      ...MAPPED_COLUMNS.map(columnLabel),
     ])
     await button(page, ui.back).click()
 

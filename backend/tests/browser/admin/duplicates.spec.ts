@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { mergeLabel } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { messages as history } from '@trailgate/shared/customers/history_messages'
 import { fill } from '@trailgate/shared/text'
@@ -24,7 +25,7 @@ test.group('Staff meet somebody who is on the list twice', () => {
     await notice.getByRole('link').click()
 
     await page.getByRole('heading', { name: messages['merge.title'] }).waitFor()
-    const phones = page.getByRole('group', { name: messages['field.phone'] })
+    const phones = page.getByRole('group', { name: mergeLabel('phone') })
     await phones.getByRole('radio').nth(1).check()
     await expectGoodOnDevices(assert, page)
     await page.getByRole('button', { name: messages.merge, exact: true }).click()

@@ -3,6 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { CUSTOMER_SORT_COLUMNS } from '@trailgate/shared/customers/constants'
 import { messages } from '@trailgate/shared/customers/manager_messages'
+import { fieldOf, FILE_FIELDS } from '@trailgate/shared/customers/fields'
 import { customerExport } from '@trailgate/shared/customers/schemas'
 import { addDays } from '@trailgate/shared/dates'
 import { SORT_ORDERS } from '@trailgate/shared/http/paging'
@@ -113,9 +114,12 @@ test.group('An export', (group) => {
       response.header('content-disposition'),
       `attachment; filename="trailgate-customers-${clock.today()}.csv"`
     )
+    // A field that is added stands before the status.
+    const later = FILE_FIELDS.slice(FILE_FIELDS.indexOf('emergency_contact_phone') + 1)
+    const headings = later.map((name) => `${fieldOf(name).label},`).join('')
     assert.deepEqual(response.text().split('\r\n'), [
-      '\uFEFFMember ID,First Name,Last Name,Email,Phone,Date of Birth,Address Line 1,Address Line 2,City,State,ZIP Code,Emergency Contact Name,Emergency Contact Phone,Status,Created Date',
-      `${rider.member_id},'=2+3,"O""Hara, Jr.",,${rider.phone},${rider.date_of_birth},'＝1,,' @home,,,'Tisha,,active,${clock.today()}`,
+      `\uFEFFMember ID,First Name,Last Name,Email,Phone,Date of Birth,Address Line 1,Address Line 2,City,State,ZIP Code,Emergency Contact Name,Emergency Contact Phone,${headings}Status,Created Date`,
+      `${rider.member_id},'=2+3,"O""Hara, Jr.",,${rider.phone},${rider.date_of_birth},'＝1,,' @home,,,'Tisha,,${','.repeat(later.length)}active,${clock.today()}`,
       '',
     ])
   })

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { CUSTOMER_STATUSES } from '@trailgate/shared/customers/constants'
+import { EXPORT_COLUMNS } from '@trailgate/shared/customers/csv'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { addDays } from '@trailgate/shared/dates'
 import { check } from '@trailgate/shared/fields'
@@ -14,8 +17,12 @@ import { importFile } from '#tests/helpers/imports'
 import { freshPark } from '#tests/helpers/park'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 
+/** An export of each release whose columns differ from the one before; one is added, and none ever taken away. */
+const EXPORTS = fileURLToPath(new URL('../../fixtures/exports/', import.meta.url))
+const RELEASES = readdirSync(EXPORTS)
+
 const MEMBER_ID = 0
-const CREATED_DATE = 14
+const CREATED_DATE = EXPORT_COLUMNS.findIndex(({ field }) => field === 'created_at')
 
 async function exported(client: ApiClient): Promise<string> {
   const response = await client
@@ -131,4 +138,20 @@ test.group('Taken out, brought into an empty park, and taken out again', (group)
       [...CUSTOMER_STATUSES]
     )
   })
+
+  test('nor out of the export that release {release} wrote, which has every rider as they were')
+    .with(RELEASES.map((file) => ({ file, release: file.replace('.csv', '') })))
+    .run(async ({ client, assert }, { file }) => {
+      const imported = await importFile(client, `${EXPORTS}${file}`)
+      assert.deepEqual(imported.body().errors, [])
+      const people = await db.from('customers').orderBy('id')
+      assert.deepEqual(
+        people.map((row) => [row.first_name, row.last_name, row.zip_code, row.status]),
+        [
+          ['Robin', 'Ryder', '02134', 'active'],
+          ['=2+3', 'O"Hara, Jr.', null, 'suspended'],
+          ['Kim', 'Ryder', null, 'inactive'],
+        ]
+      )
+    })
 })

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { customerMerge, undoMergeAnswer } from '@trailgate/shared/customers/duplicates/schemas'
+import { mergeLabel } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
@@ -137,7 +138,7 @@ test.group('Undoing a merge', () => {
       .put(`/api/customers/${winner.id}`)
       .headers(await asStaff('staff'))
       .json({ email: 'new@example.com' })
-    const sentence = fill(messages['undo.fields'], { fields: messages['field.email'] })
+    const sentence = fill(messages['undo.fields'], { fields: mergeLabel('email') })
     expectRefusal(assert, await undo(client, id), 'CONFLICT', sentence)
     const row = await db.from('customers').where('id', winner.id).firstOrFail()
     assert.equal(row.email, 'new@example.com')

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { columnOf, FIELD_NAMES } from '@trailgate/shared/customers/fields'
 import { verifyPark } from '#waivers/seal/verify_park'
 import { forgetCheckpoints, snapshotOfSealed } from '#tests/helpers/sealed'
 import { aParkWithAllOfIt } from '#tests/helpers/sealed_park'
@@ -64,29 +65,13 @@ const NOT_HELD: Record<string, Record<string, string>> = {
   customers: {
     id: NUMBER,
     member_id: PERSON,
-    first_name: PERSON,
-    last_name: PERSON,
     first_name_search: PERSON,
     last_name_search: PERSON,
-    email: PERSON,
-    phone: PERSON,
-    status: PERSON,
-    address_line_1: PERSON,
-    address_line_2: PERSON,
-    city: PERSON,
-    state: PERSON,
-    zip_code: PERSON,
-    emergency_contact_name: PERSON,
-    emergency_contact_phone: PERSON,
-    guardian_name: PERSON,
-    guardian_phone: PERSON,
-    guardian_email: PERSON,
+    ...Object.fromEntries(FIELD_NAMES.map((name) => [columnOf(name), PERSON])),
     paper_waiver:
       'attested by staff, never shown as signed; where it changes whether somebody is covered, that is found',
     waiver_date: 'the day of a paper waiver, as staff attest it',
     paper_waiver_by: PERSON,
-    marketing_consent: PERSON,
-    notes: PERSON,
     password_hash: PERSON,
     needs_guardian: PERSON,
     legal_hold: 'staff set and release it, which is in the history; it only keeps waivers longer',

@@ -1,40 +1,61 @@
 import type { CustomerStatus } from '../constants.ts'
+import {
+  columnOf,
+  fieldOf,
+  FORM_ORDER,
+  type ColumnOf,
+  type FieldName,
+  type FieldsWith,
+  type MergeGroup,
+} from '../fields.ts'
 import type { Day } from '../../dates.ts'
+import { messages } from './messages.ts'
 
 /** What is chosen as one when two records become one: a street goes with its town, a contact's name with its phone. */
-export const MERGE_FIELDS = [
-  'name',
-  'phone',
-  'email',
-  'date_of_birth',
-  'status',
-  'address',
-  'emergency_contact',
-  'guardian',
-  'paper_waiver',
-  'notes',
-] as const
-export type MergeField = (typeof MERGE_FIELDS)[number]
+export type MergeField = MergeGroup | FieldsWith<{ merge: true }>
+
+/** The fields and groups that are chosen, as the screen has them. */
+export const MERGE_FIELDS = /* @__PURE__ */ [
+  ...new Set(FORM_ORDER.flatMap((name) => mergedAs(name) ?? [])),
+]
 
 /** Whose a field is afterwards. Only notes can be those of both. */
 export const MERGE_CHOICES = ['winner', 'loser', 'both'] as const
 export type MergeChoice = (typeof MERGE_CHOICES)[number]
 
-/** The fields of a customer that belong to each. */
-export const COLUMNS_OF = {
-  name: ['first_name', 'last_name'],
-  phone: ['phone'],
-  email: ['email'],
-  date_of_birth: ['date_of_birth'],
-  status: ['status'],
-  address: ['address_line_1', 'address_line_2', 'city', 'state', 'zip_code'],
-  emergency_contact: ['emergency_contact_name', 'emergency_contact_phone'],
-  guardian: ['guardian_name', 'guardian_phone', 'guardian_email'],
-  paper_waiver: ['paper_waiver', 'waiver_date'],
-  notes: ['notes'],
-} as const satisfies Record<MergeField, readonly string[]>
+type Merged = Exclude<FieldName, FieldsWith<{ merge: false }>>
+export type MergeColumn = ColumnOf<Merged>
 
-export type MergeColumn = (typeof COLUMNS_OF)[MergeField][number]
+/** The fields that belong to each. */
+export const FIELDS_OF = /* @__PURE__ */ ofEach((field) =>
+  FORM_ORDER.filter((name): name is Merged => mergedAs(name) === field)
+)
+
+/** The columns of a customer that belong to each. */
+export const COLUMNS_OF = /* @__PURE__ */ ofEach((field) => FIELDS_OF[field].map(columnOf))
+
+function ofEach<Part>(of: (field: MergeField) => Part): Record<MergeField, Part> {
+  return Object.fromEntries(MERGE_FIELDS.map((field) => [field, of(field)])) as Record<
+    MergeField,
+    Part
+  >
+}
+
+/** What the screen calls a field or a group of them. */
+export function mergeLabel(field: MergeField): string {
+  return isGroup(field) ? messages[`field.${field}`] : fieldOf(field).label
+}
+
+function isGroup(field: MergeField): field is MergeGroup {
+  return Object.hasOwn(messages, `field.${field}`)
+}
+
+/** Under what a field is chosen; null for one that goes by a rule of its own. */
+function mergedAs(name: FieldName): MergeField | null {
+  const { merge } = fieldOf(name)
+  if (merge === false) return null
+  return merge === true ? (name as FieldsWith<{ merge: true }>) : merge
+}
 
 /** A record as far as merging chooses from it. */
 export type MergeRecord = Record<

@@ -93,15 +93,10 @@ export const bySource = {
     'moves.history': 'Lines of history',
 
     'field.name': 'Name',
-    'field.phone': 'Phone',
-    'field.email': 'Email',
-    'field.date_of_birth': 'Date of Birth',
-    'field.status': 'Status',
     'field.address': 'Address',
     'field.emergency_contact': 'Emergency Contact',
     'field.guardian': 'Guardian',
     'field.paper_waiver': 'Paper waiver',
-    'field.notes': 'Notes',
 
     'refused.same': 'A record cannot be merged into itself',
     'refused.gone': 'One of the records was deleted, closed or merged in the meantime.',

@@ -1,6 +1,6 @@
 import { CUSTOMER_STATUS_LABELS } from '@trailgate/shared/customers/constants'
+import { columnOf, FIELD_NAMES, fieldOf } from '@trailgate/shared/customers/fields'
 import { messages } from '@trailgate/shared/customers/history_messages'
-import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
 import { formatDate, isDay } from '@trailgate/shared/dates'
 import { DOCUMENT_TYPE_LABELS } from '@trailgate/shared/documents/constants'
@@ -83,31 +83,13 @@ function sentenceOf(action: string): string | undefined {
   return Object.hasOwn(messages, action) ? messages[action as keyof typeof messages] : undefined
 }
 
-const FIELDS: Record<string, string> = {
-  first_name: manager['field.first_name'],
-  last_name: manager['field.last_name'],
-  email: manager['column.email'],
-  phone: manager['column.phone'],
-  date_of_birth: manager['field.date_of_birth'],
-  status: manager['info.status'],
-  address_line_1: manager['info.address_line_1'],
-  address_line_2: manager['info.address_line_2'],
-  city: manager['info.city'],
-  state: manager['info.state'],
-  zip_code: manager['info.zip_code'],
-  emergency_contact_name: manager['info.emergency_contact_name'],
-  emergency_contact_phone: manager['info.emergency_contact_phone'],
-  guardian_name: manager['field.guardian_name'],
-  guardian_phone: manager['field.guardian_phone'],
-  guardian_email: manager['field.guardian_email'],
-  paper_waiver: manager['field.waiver_signed'],
-  waiver_date: manager['field.waiver_date'],
-  marketing_consent: manager['field.marketing_consent'],
-  notes: manager['field.notes'],
-}
+/** History tells columns. */
+const LABELS: ReadonlyMap<string, string> = new Map(
+  FIELD_NAMES.map((name) => [columnOf(name), fieldOf(name).label])
+)
 
 function fieldLabel(field: string): string {
-  return FIELDS[field] ?? field.replace(/_/g, ' ')
+  return LABELS.get(field) ?? field.replace(/_/g, ' ')
 }
 
 function valueOf(value: unknown): string {

@@ -1,0 +1,50 @@
+import type { ColumnOf, FieldName } from '@trailgate/shared/customers/fields'
+import type { CustomersRow } from '#database/rows'
+
+/** What is decided of a column of `customers` that is no field. */
+interface Decision {
+  /** Staff read it, something that they read is worked out with it, or no screen of theirs has it. */
+  read: 'shown' | 'derived' | 'hidden'
+  /** Told in the file of everything that is known of a person; hashes, and what is made for searching, are not. */
+  ownData: boolean
+  /** When two records become one: worked out of both, or what the record that stays has. */
+  merge: 'combined' | 'stays'
+}
+
+/** A column that no line of the table of fields has is decided here, or this does not compile. */
+export const OTHER_COLUMNS = {
+  id: { read: 'shown', ownData: false, merge: 'stays' },
+  member_id: { read: 'shown', ownData: true, merge: 'stays' },
+  first_name_search: { read: 'derived', ownData: false, merge: 'combined' },
+  last_name_search: { read: 'derived', ownData: false, merge: 'combined' },
+  paper_waiver_by: { read: 'hidden', ownData: false, merge: 'combined' },
+  covered_until: { read: 'derived', ownData: true, merge: 'stays' },
+  covered_since: { read: 'derived', ownData: false, merge: 'stays' },
+  password_hash: { read: 'hidden', ownData: false, merge: 'combined' },
+  needs_guardian: { read: 'hidden', ownData: true, merge: 'combined' },
+  legal_hold: { read: 'shown', ownData: true, merge: 'combined' },
+  banned_at: { read: 'shown', ownData: true, merge: 'combined' },
+  banned_by: { read: 'shown', ownData: false, merge: 'combined' },
+  ban_until: { read: 'shown', ownData: true, merge: 'combined' },
+  ban_reason: { read: 'shown', ownData: true, merge: 'combined' },
+  source: { read: 'hidden', ownData: true, merge: 'stays' },
+  closed_at: { read: 'derived', ownData: false, merge: 'stays' },
+  is_closed: { read: 'derived', ownData: false, merge: 'stays' },
+  merged_into_id: { read: 'derived', ownData: false, merge: 'stays' },
+  created_at: { read: 'shown', ownData: true, merge: 'stays' },
+  created_day: { read: 'derived', ownData: false, merge: 'stays' },
+  revision: { read: 'shown', ownData: false, merge: 'stays' },
+  match_step: { read: 'hidden', ownData: false, merge: 'stays' },
+} as const satisfies Record<Exclude<keyof CustomersRow, ColumnOf<FieldName>>, Decision>
+
+type OtherColumn = keyof typeof OTHER_COLUMNS
+
+/** The columns of which this is decided. */
+export type OtherColumnsWith<Part extends Partial<Decision>> = {
+  [Column in OtherColumn]: (typeof OTHER_COLUMNS)[Column] extends Part ? Column : never
+}[OtherColumn]
+
+const COLUMNS = Object.keys(OTHER_COLUMNS) as OtherColumn[]
+
+/** The columns beside the fields that tell a person's own data. */
+export const OTHER_OWN_DATA = COLUMNS.filter((column) => OTHER_COLUMNS[column].ownData)

@@ -1,0 +1,473 @@
+import type { LineShape } from '../fields.ts'
+import { LIMITS } from './constants.ts'
+import { messages as labels } from './field_messages.ts'
+import { messages } from './messages.ts'
+import { STATE, ZIP_CODE } from './shapes.ts'
+
+/*
+ * The fields of a customer, a line each. Request and answer schemas, the columns that are read, blank forms, inputs, facts, lines of the
+ * history, merging, import and export, own data and the examples of the API are read off this table (docs/changing.md).
+ */
+
+/** How a field is written, stored and shown, and what its line says for that: lengths as they are typed, and sentences. */
+interface Kinds {
+  line: LineShape & { limit: number; span: Span }
+  paragraph: { limit: number }
+  phone: { limit: number; span: Span; invalid: string }
+  email: { limit: number; span: Span; invalid: string }
+  birth_date: { invalid: string; future: string }
+  day: { future: string }
+  flag: object
+  status: object
+}
+export type FieldKind = keyof Kinds
+
+/** How many of the six columns of a form it takes. */
+type Span = 1 | 2 | 3 | 6
+
+/** Where a field stands, in the form and among the details. */
+export type FieldSection = 'personal' | 'address' | 'emergency' | 'guardian' | 'waiver' | 'account'
+
+/** What is chosen as one when two records become one. */
+export type MergeGroup = 'name' | 'address' | 'emergency_contact' | 'guardian' | 'paper_waiver'
+
+/** A field in a file: named by its label where it is exported, by its own name or `column` where it is imported. */
+interface InFiles {
+  column?: string
+  /** How other systems and people call the column; compared as `headingKey` reduces them. */
+  also: readonly string[]
+}
+
+interface EveryField {
+  label: string
+  /** What refusals call it, where that is not its label. */
+  called?: string
+  /** Said where staff leave it empty; a field without is optional. */
+  required?: string | undefined
+  section: FieldSection
+  /** Riders read and change it of their own record, and a letter about that calls it so. What has no such word is between staff. */
+  riders?: string
+  files?: InFiles
+  /** Chosen by itself when two records become one, or as part of a group, or never chosen. */
+  merge: true | false | MergeGroup
+  /** The column of `customers`, where it has another name. */
+  stored?: string
+  /** Told in the file of everything that is known of a person. */
+  ownData: boolean
+  /** The search box finds whoever has one that begins with what is typed. */
+  searched?: true
+  example?: string
+}
+
+/** The line of a field of this kind. */
+export type Field<Kind extends FieldKind = FieldKind> = {
+  [Each in Kind]: { kind: Each } & Kinds[Each] & EveryField
+}[Kind]
+
+export const customerFields = {
+  first_name: {
+    kind: 'line',
+    label: labels['field.first_name'],
+    limit: LIMITS.name,
+    required: messages['first_name.required'],
+    section: 'personal',
+    span: 3,
+    files: {
+      also: [
+        'first',
+        'given name',
+        'forename',
+        'participant first',
+        'participant first name',
+        'fname',
+        'rider first',
+      ],
+    },
+    merge: 'name',
+    ownData: true,
+    example: 'Alex',
+  },
+  last_name: {
+    kind: 'line',
+    label: labels['field.last_name'],
+    limit: LIMITS.name,
+    required: messages['last_name.required'],
+    section: 'personal',
+    span: 3,
+    files: {
+      also: [
+        'last',
+        'surname',
+        'family name',
+        'participant last',
+        'participant last name',
+        'lname',
+        'rider last',
+      ],
+    },
+    merge: 'name',
+    ownData: true,
+    example: 'Rider',
+  },
+  email: {
+    kind: 'email',
+    label: labels['column.email'],
+    limit: LIMITS.email,
+    invalid: messages['email.format'],
+    section: 'personal',
+    span: 3,
+    files: { also: ['e-mail', 'email address', 'e-mail address', 'mail', 'participant email'] },
+    merge: true,
+    ownData: true,
+    searched: true,
+    example: 'alex.rider@example.com',
+  },
+  phone: {
+    kind: 'phone',
+    label: labels['column.phone'],
+    limit: LIMITS.phone,
+    required: messages['phone.required'],
+    invalid: messages['phone.phone'],
+    section: 'personal',
+    span: 3,
+    riders: 'phone number',
+    files: {
+      also: [
+        'phone number',
+        'telephone',
+        'tel',
+        'mobile',
+        'mobile phone',
+        'mobile number',
+        'cell',
+        'cell phone',
+        'cell number',
+        'cellphone',
+        'primary phone',
+        'home phone',
+        'contact number',
+        'participant phone',
+      ],
+    },
+    merge: true,
+    ownData: true,
+    example: '8285550123',
+  },
+  date_of_birth: {
+    kind: 'birth_date',
+    label: labels['field.date_of_birth'],
+    invalid: messages['date_of_birth.invalid'],
+    future: messages['birth_date.future'],
+    section: 'personal',
+    files: {
+      also: ['dob', 'birth date', 'birthdate', 'birthday', 'date birth', 'participant dob', 'born'],
+    },
+    merge: true,
+    ownData: true,
+    example: '1990-04-23',
+  },
+  status: {
+    kind: 'status',
+    label: labels['info.status'],
+    section: 'personal',
+    merge: true,
+    ownData: true,
+  },
+  address_line_1: {
+    kind: 'line',
+    label: labels['info.address_line_1'],
+    limit: LIMITS.address,
+    section: 'address',
+    span: 6,
+    riders: 'address',
+    files: {
+      column: 'address_line1',
+      also: [
+        'address',
+        'address 1',
+        'street',
+        'street address',
+        'street 1',
+        'addr1',
+        'mailing address',
+      ],
+    },
+    merge: 'address',
+    ownData: true,
+    example: '12 Trail Rd',
+  },
+  address_line_2: {
+    kind: 'line',
+    label: labels['info.address_line_2'],
+    limit: LIMITS.address,
+    section: 'address',
+    span: 6,
+    riders: 'address',
+    files: {
+      column: 'address_line2',
+      also: [
+        'address 2',
+        'street 2',
+        'apt',
+        'apartment',
+        'unit',
+        'suite',
+        'addr2',
+        'apt/unit',
+        'apt / suite',
+      ],
+    },
+    merge: 'address',
+    ownData: true,
+    example: 'Apt 4',
+  },
+  city: {
+    kind: 'line',
+    label: labels['info.city'],
+    limit: LIMITS.city,
+    section: 'address',
+    span: 3,
+    riders: 'address',
+    files: { also: ['town', 'city/town', 'locality', 'city town'] },
+    merge: 'address',
+    ownData: true,
+    example: 'Asheville',
+  },
+  state: {
+    kind: 'line',
+    label: labels['info.state'],
+    limit: LIMITS.state,
+    ...STATE,
+    section: 'address',
+    span: 1,
+    riders: 'address',
+    files: { also: ['st', 'state/province', 'province', 'region', 'state code'] },
+    merge: 'address',
+    ownData: true,
+    example: 'NC',
+  },
+  zip_code: {
+    kind: 'line',
+    label: labels['info.zip_code'],
+    limit: LIMITS.zip_code,
+    ...ZIP_CODE,
+    section: 'address',
+    span: 2,
+    riders: 'address',
+    files: {
+      also: ['zip', 'postal code', 'postcode', 'post code', 'zipcode', 'zip/postal code', 'postal'],
+    },
+    merge: 'address',
+    ownData: true,
+    example: '28801',
+  },
+  emergency_contact_name: {
+    kind: 'line',
+    label: labels['info.emergency_contact_name'],
+    limit: LIMITS.emergency_contact_name,
+    section: 'emergency',
+    span: 3,
+    riders: 'emergency contact',
+    files: {
+      also: [
+        'emergency contact',
+        'emergency name',
+        'emergency contact full name',
+        'ice name',
+        'ice contact',
+      ],
+    },
+    merge: 'emergency_contact',
+    ownData: true,
+    example: 'Sam Rider',
+  },
+  emergency_contact_phone: {
+    kind: 'phone',
+    label: labels['info.emergency_contact_phone'],
+    limit: LIMITS.phone,
+    invalid: messages['emergency_contact_phone.phone'],
+    section: 'emergency',
+    span: 3,
+    riders: 'emergency contact',
+    files: {
+      also: [
+        'emergency phone',
+        'emergency contact number',
+        'emergency number',
+        'emergency telephone',
+        'ice phone',
+        'emergency contact mobile',
+        'emergency contact cell',
+      ],
+    },
+    merge: 'emergency_contact',
+    ownData: true,
+    example: '8285550124',
+  },
+  guardian_name: {
+    kind: 'line',
+    label: labels['field.guardian_name'],
+    limit: LIMITS.guardian_name,
+    section: 'guardian',
+    span: 6,
+    merge: 'guardian',
+    ownData: true,
+    example: 'Sam Rider',
+  },
+  guardian_phone: {
+    kind: 'phone',
+    label: labels['field.guardian_phone'],
+    limit: LIMITS.phone,
+    invalid: messages['guardian_phone.phone'],
+    section: 'guardian',
+    span: 3,
+    merge: 'guardian',
+    ownData: true,
+    example: '8285550188',
+  },
+  guardian_email: {
+    kind: 'email',
+    label: labels['field.guardian_email'],
+    limit: LIMITS.email,
+    invalid: messages['guardian_email.format'],
+    section: 'guardian',
+    span: 3,
+    merge: 'guardian',
+    ownData: true,
+    example: 'sam.rider@example.com',
+  },
+  waiver_signed: {
+    kind: 'flag',
+    label: labels['field.waiver_signed'],
+    section: 'waiver',
+    // Staff attest paper; whether a waiver covers somebody is worked out.
+    stored: 'paper_waiver',
+    merge: 'paper_waiver',
+    ownData: true,
+  },
+  waiver_date: {
+    kind: 'day',
+    label: labels['field.waiver_date'],
+    future: messages['waiver_date.future'],
+    section: 'waiver',
+    merge: 'paper_waiver',
+    ownData: true,
+  },
+  marketing_consent: {
+    kind: 'flag',
+    label: labels['field.marketing_consent'],
+    called: 'Marketing consent',
+    section: 'account',
+    // The newest choice counts, whoever's record it stands on.
+    merge: false,
+    ownData: true,
+  },
+  notes: {
+    kind: 'paragraph',
+    label: labels['field.notes'],
+    limit: LIMITS.notes,
+    section: 'account',
+    merge: true,
+    ownData: true,
+  },
+} as const satisfies Record<string, Field>
+
+type Table = typeof customerFields
+export type FieldName = keyof Table
+
+/** The fields whose line in the table has this in it. */
+export type FieldsWith<Part> = {
+  [Name in FieldName]: Table[Name] extends Part ? Name : never
+}[FieldName]
+
+type Stored<Line, Name> = Line extends { stored: infer Column extends string } ? Column : Name
+
+/** The columns of `customers` that hold these fields. */
+export type ColumnOf<Name extends FieldName> = { [Each in Name]: Stored<Table[Each], Each> }[Name]
+
+/** What these fields are called. */
+export type Label<Name extends FieldName> = Table[Name]['label']
+
+/** A field's line, as far as any may say it. */
+export function fieldOf(name: FieldName): Field {
+  return customerFields[name]
+}
+
+/** All fields, in the order in which a record is told. */
+export const FIELD_NAMES = Object.keys(customerFields) as FieldName[]
+
+/** The fields of a section, but for those that a screen has elsewhere or in a way of its own. */
+export function fieldsIn(section: FieldSection, but: readonly FieldName[] = []): FieldName[] {
+  return FIELD_NAMES.filter((name) => fieldOf(name).section === section && !but.includes(name))
+}
+
+/** The fields as a form asks for them: the phone stands beside the name. */
+export const FORM_ORDER = /* @__PURE__ */ [
+  ...new Set<FieldName>(['first_name', 'last_name', 'phone', ...FIELD_NAMES]),
+]
+
+/** The column of `customers` that holds a field. */
+export function columnOf<Name extends FieldName>(name: Name): ColumnOf<Name> {
+  return (fieldOf(name).stored ?? name) as ColumnOf<Name>
+}
+
+/** What refusals call a field: 'ZIP code'. */
+export function calledIn(name: FieldName): string {
+  const { called, label } = fieldOf(name)
+  return called ?? inSentence(label)
+}
+
+/** The names of these fields, in order. */
+function namesWhere<Name extends FieldName>(has: (field: Field) => boolean): Name[] {
+  return FIELD_NAMES.filter((name) => has(fieldOf(name))) as Name[]
+}
+
+/** The fields that files of customers have, out and in; the status beside them is a rule of its own (`csv.ts`). */
+export type FileField = FieldsWith<{ files: object }>
+export const FILE_FIELDS = /* @__PURE__ */ namesWhere<FileField>(({ files }) => Boolean(files))
+
+/** The column of an import file that holds a field. */
+export type FileColumn<Name extends FileField> = Table[Name]['files'] extends {
+  column: infer Column extends string
+}
+  ? Column
+  : Name
+
+export function fileColumnOf<Name extends FileField>(name: Name): FileColumn<Name> {
+  return (fieldOf(name).files?.column ?? name) as FileColumn<Name>
+}
+
+/** What riders read and change of their own record, apart from the e-mail, which a link confirms. */
+export type RiderField = FieldsWith<{ riders: string }>
+export const RIDER_FIELDS = /* @__PURE__ */ namesWhere<RiderField>(({ riders }) => Boolean(riders))
+
+/** The columns of the fields that tell a person's own data. */
+export const OWN_DATA_COLUMNS = /* @__PURE__ */ namesWhere(({ ownData }) => ownData).map(columnOf)
+
+/** The fields that the search box looks at with any word. */
+export const SEARCHED_FIELDS = /* @__PURE__ */ namesWhere<FieldsWith<{ searched: true }>>(
+  ({ searched }) => Boolean(searched)
+)
+
+/** A typed word as a field holds it. */
+export function asHeld(name: FieldName, word: string): string {
+  const field = fieldOf(name)
+  return field.kind === 'line' && field.capitals ? word.toUpperCase() : word.toLowerCase()
+}
+
+/** These of somebody's values, in this order. */
+export function pick<Name extends string, Values extends Record<Name, unknown>>(
+  names: readonly Name[],
+  values: Values
+): Pick<Values, Name> {
+  const picked: Partial<Pick<Values, Name>> = {}
+  for (const name of names) picked[name] = values[name]
+  return picked as Pick<Values, Name>
+}
+
+/** 'Emergency Contact Name' within a sentence that it begins. */
+function inSentence(label: string): string {
+  const [first = '', ...rest] = label.split(' ')
+  const lowered = rest.map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
+  return [first, ...lowered].join(' ')
+}
