@@ -16,6 +16,8 @@ export const bySource = {
       'Nothing is exported: not everything is as it was signed. npm run waivers:verify says what is not.',
     'coverage.otherwise':
       'Customer {id} is stored as covered until {stored}; what they signed says {told}',
+    'coverage.unsettled':
+      'A change of a template is noted that is still to be gone through, and {n} customers are stored as covered otherwise than what they signed says. Open the park until that is done, and verify again.',
   },
 } as const
 

@@ -23,6 +23,7 @@ const CLOSED = 'whether a profile is in use; its waivers stay sealed'
 const BAN =
   'whether the gate lets somebody in, as the history tells who said so; not what was signed'
 const REPEATED = 'tells a call that is repeated; no answer shows it'
+const COUNTED = 'numbers that were given; that coverage is to be looked at again excuses nothing'
 
 const NOT_HELD: Record<string, Record<string, string>> = {
   signed_waivers: { id: NUMBER, same_hash: REPEATED, same_number: REPEATED },
@@ -33,6 +34,7 @@ const NOT_HELD: Record<string, Record<string, string>> = {
   waiver_events: { id: NUMBER },
   waiver_erasures: { id: NUMBER },
   waiver_checkpoints: {},
+  counters: { name: COUNTED, value: COUNTED },
   waiver_pdfs: { id: PDF, uid: PDF, format: PDF, sha256: PDF, made_at: PDF },
   waiver_templates: {
     id: NUMBER,
