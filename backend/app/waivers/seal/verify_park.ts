@@ -34,7 +34,7 @@ export async function verifyPark(asked: Asked = {}): Promise<ParkVerdict> {
   return { ...sealed, problems: [...sealed.problems, ...others] }
 }
 
-/** The same of chain, lists and checkpoints alone. A checkpoint that is missing is a failure for each of its callers. */
+/** The part of it that chain, lists and checkpoints tell. */
 export async function verifySealed(asked: Asked = {}): Promise<ParkVerdict> {
   const { folder, trusted = [], restored } = asked
   // First what the database knows: a checkpoint is written before it is noted.

@@ -118,6 +118,7 @@ test.group('npm run waivers:verify of a park', () => {
         /Customer 2 is stored as covered until 2098-01-01; what they signed says \S+/,
       ])
       await park.run('update signed_waivers set counts_for_id = 3 where id = 3')
+      await exportAndCheckRefuse('Customer 2 is stored as covered until 2098-01-01')
 
       // The last record is cut off, with everything that was written down of it.
       await rm(checkpoints, { recursive: true })
