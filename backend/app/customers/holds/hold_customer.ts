@@ -4,6 +4,8 @@ import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
+import { appendEvents } from '#waivers/seal/append_events'
+import type { Happening } from '#waivers/seal/chain_event'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
@@ -24,27 +26,35 @@ export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; b
     if ((customer.legal_hold === 1) === hold.on) return
 
     await rowsIn('customers', trx).where('id', id).update({ legal_hold: hold.on })
-    await noteBesideWaivers({ id, hold, by }, trx)
+    const happened = await noteBesideWaivers({ id, hold, by }, trx)
     const action = hold.on ? 'customer.held' : 'customer.released'
     await record({ action, by, customerId: id, details: { reason: hold.reason } }, trx)
+    await appendEvents(happened, trx)
   })
 }
 
+/** Writes it down beside each waiver that counts for them, and says what the chain has to hold of that. */
 async function noteBesideWaivers(
   { id, hold, by }: { id: number; hold: Hold; by: Actor },
   trx: Transaction
-) {
-  const waivers = await rowsIn('signed_waivers', trx).where('counts_for_id', id).select('id')
-  if (waivers.length === 0) return
+): Promise<Happening[]> {
+  const waivers = await rowsIn('signed_waivers', trx)
+    .where('counts_for_id', id)
+    .orderBy('id')
+    .select('id', 'uid')
+  if (waivers.length === 0) return []
+  const told = { kind: hold.on ? 'held' : 'released', reason: hold.reason } as const
+  const now = sqlTime(clock.now())
   await trx.table('waiver_events').multiInsert(
     waivers.map((waiver) => ({
       waiver_id: waiver.id,
-      kind: hold.on ? 'held' : 'released',
-      reason: hold.reason,
+      ...told,
       actor_kind: by.kind,
       actor_id: by.id,
       actor_name: by.name,
-      created_at: sqlTime(clock.now()),
+      created_at: now,
     }))
   )
+  const who = { kind: by.kind, id: by.id, name: by.name }
+  return waivers.map(({ uid }) => ({ ...told, waiver: uid, told_at: now, by: who }))
 }

@@ -181,16 +181,23 @@ function listedAsSigned(row: Listed, body: Repeated, standing: Standing) {
   )
 }
 
-/** What staff read about a voiding is what was sealed of it. */
-function toldAsChained(lines: readonly Told[], { voidings }: Standing) {
-  const sealed = voidings.filter(({ reason }) => reason !== null)
-  const told = lines.filter(({ kind }) => kind === 'voided')
+/** What staff read beside a waiver, that it was voided, held or released, is what was sealed of it, and all of it. */
+function toldAsChained(lines: readonly Told[], { voidings, holds }: Standing) {
+  const of = (...kinds: string[]) => lines.filter(({ kind }) => kinds.includes(kind))
+  const voided = voidings.filter(({ reason }) => reason !== null)
+  return sameLines(of('voided'), voided) && sameLines(of('held', 'released'), holds)
+}
+
+type Telling = (Standing['voidings'] | Standing['holds'])[number]
+
+function sameLines(told: readonly Told[], sealed: readonly Telling[]) {
   return (
     told.length === sealed.length &&
     told.every((line, index) => {
       const event = sealed[index]
       return (
-        line.reason === event?.reason &&
+        line.kind === event?.kind &&
+        line.reason === event.reason &&
         line.created_at === event.told_at &&
         line.actor_kind === event.by.kind &&
         line.actor_id === event.by.id &&
