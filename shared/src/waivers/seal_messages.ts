@@ -14,6 +14,8 @@ export const bySource = {
     'signature.changed': 'is not what was signed: its signature was changed',
     'listed.gone': 'is gone from the list of waivers',
     'listed.otherwise': 'is listed otherwise than it was signed',
+    'person.gone':
+      'names somebody who is gone, though no record of the chain says that they were deleted',
     'record.otherwise': 'is kept otherwise than it was signed',
     'text.otherwise': 'was signed in another text than its version has now',
     'event.changed': 'is not what was noted: its body was changed',

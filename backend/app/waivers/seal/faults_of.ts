@@ -48,6 +48,7 @@ export function faultsOf(row: SealedRecord, before: Before, judged: Judged): str
   const standing = afterEvents(body, events)
   if (row.listed === null) faults.push(messages['listed.gone'])
   else if (!listedAsSigned(row, body, standing)) faults.push(messages['listed.otherwise'])
+  else if (!peopleAreThere(row)) faults.push(messages['person.gone'])
   else if (!toldAsChained(row.told, standing)) faults.push(messages['event.otherwise'])
   if (!keptAsSigned(row, body)) faults.push(messages['record.otherwise'])
   return faults
@@ -178,6 +179,15 @@ function listedAsSigned(row: Listed, body: Repeated, standing: Standing) {
     row.signed_day === body.signed_day &&
     row.last_day === body.last_day &&
     row.voided_at === standing.voided_at
+  )
+}
+
+/** Whoever is deleted is pointed at no more, and the chain says so; a row that is only gone was taken away by hand. */
+function peopleAreThere(row: Listed) {
+  return (
+    row.subject_row === row.subject_id &&
+    row.signer_row === row.signer_id &&
+    row.counts_for_row === row.counts_for_id
   )
 }
 
