@@ -97,6 +97,7 @@ export async function forgetSealed() {
 export async function forgetCheckpoints() {
   await rm(checkpointFolder(), { recursive: true, force: true })
   await db.from('waiver_checkpoints').delete()
+  await db.from('counters').where('name', 'checkpoint').update({ value: 0 })
 }
 
 /** Somebody is deleted for good, as staff delete them. */
@@ -120,7 +121,9 @@ export async function settleSealed() {
   const lines = await db.from('activity').where('action', 'waiver.signed').select('id', 'details')
   const sealed = await db.from('waiver_chain').select('uid')
   const known = new Set(sealed.map(({ uid }) => uid))
-  const untold = lines.filter(({ details }) => !known.has(JSON.parse(details).uid))
+  const untold = lines.filter(
+    ({ details }) => details !== null && !known.has(JSON.parse(details).uid)
+  )
   for (const some of parts(untold.map(({ id }) => id))) {
     await db.from('activity').whereIn('id', some).delete()
   }

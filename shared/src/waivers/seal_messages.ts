@@ -24,6 +24,7 @@ export const bySource = {
     'next': 'is not followed as it was sealed',
     'beside': 'was put in beside the chain',
     'end': 'is missing: the chain ends before its noted end',
+    'changed.since': 'is another one than it was when this process verified it',
     'checkpoint.differs': 'differs from the checkpoint of {date}',
     'checkpoint.missing': 'is missing: a checkpoint of {date} knows {n} records',
   },

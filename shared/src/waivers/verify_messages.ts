@@ -8,6 +8,10 @@ export const bySource = {
       '{missing} of the {known} checkpoints that the database knows are missing in {folder}; the first is of record {n}, made on {date}',
     'checkpoints.none':
       'No checkpoint stands for any of the {n} records: nothing outside of the database vouches for them',
+    'checkpoint.forgotten':
+      'A checkpoint of record {n} was made, and neither the database nor the folder has it any more',
+    'checkpoint.refused':
+      'No checkpoint is signed, as not everything is as it was signed: {problem}',
     'anchor.late':
       'No checkpoint stands for record {n}, which was made on {date}, nor for any after it',
     'hash.strange': 'The chain has no record with the hash or seal {hash}',

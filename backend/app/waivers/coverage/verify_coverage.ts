@@ -18,8 +18,8 @@ type Row = CoverageRow & StoredCoverage
  * stored may be as old as the last daily round. The note that a template's change is still to be gone through excuses nothing: it is a
  * row that anybody who can write to the database sets.
  */
-export async function verifyCoverage(): Promise<string[]> {
-  const problems = await differences()
+export async function verifyCoverage(between?: () => Promise<void>): Promise<string[]> {
+  const problems = await differences(between)
   if (problems.length === 0 || !(await isStale())) return problems
   return [fill(messages['coverage.unsettled'], { n: problems.length }), ...problems]
 }
@@ -29,7 +29,7 @@ async function isStale() {
   return noted !== null && noted.value !== 0
 }
 
-async function differences(): Promise<string[]> {
+async function differences(between?: () => Promise<void>): Promise<string[]> {
   const today = clock.today()
   const problems: string[] = []
   for (let after = 0; ;) {
@@ -44,6 +44,7 @@ async function differences(): Promise<string[]> {
       problems.push(...(await lookAgain(row.id, today)))
     }
     after = last.id
+    await between?.()
   }
 }
 
