@@ -1,12 +1,9 @@
 import type { Hold } from '@trailgate/shared/customers/schemas'
+import { customerEvents } from '#customers/events'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
-import { clock } from '#platform/clock'
 import { record } from '#platform/history'
-import { appendEvents } from '#waivers/seal/append_events'
-import type { Happening } from '#waivers/seal/chain_event'
-import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /**
@@ -30,10 +27,10 @@ export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; b
     await rowsIn('customers', trx)
       .whereIn('id', [id, ...kept])
       .update({ legal_hold: hold.on })
-    const happened = await noteBesideWaivers({ id, hold, by }, trx)
     const action = hold.on ? 'customer.held' : 'customer.released'
     await record({ action, by, customerId: id, details: { reason: hold.reason } }, trx)
-    await appendEvents(happened, trx)
+    // Last of all: what follows locks the end of a chain.
+    await customerEvents.held.emit({ id, hold, by }, trx)
   })
 }
 
@@ -50,30 +47,4 @@ async function heldAmongMerged(id: number, trx: Transaction): Promise<number[]> 
     winners = losers.map((loser) => loser.id)
   }
   return held
-}
-
-/** Writes it down beside each waiver that counts for them, and says what the chain has to hold of that. */
-async function noteBesideWaivers(
-  { id, hold, by }: { id: number; hold: Hold; by: Actor },
-  trx: Transaction
-): Promise<Happening[]> {
-  const waivers = await rowsIn('signed_waivers', trx)
-    .where('counts_for_id', id)
-    .orderBy('id')
-    .select('id', 'uid')
-  if (waivers.length === 0) return []
-  const told = { kind: hold.on ? 'held' : 'released', reason: hold.reason } as const
-  const now = sqlTime(clock.now())
-  await trx.table('waiver_events').multiInsert(
-    waivers.map((waiver) => ({
-      waiver_id: waiver.id,
-      ...told,
-      actor_kind: by.kind,
-      actor_id: by.id,
-      actor_name: by.name,
-      created_at: now,
-    }))
-  )
-  const who = { kind: by.kind, id: by.id, name: by.name }
-  return waivers.map(({ uid }) => ({ ...told, waiver: uid, told_at: now, by: who }))
 }
