@@ -37,7 +37,8 @@ export default class VerifyWaivers extends BaseCommand {
   }
 
   private async verify() {
-    const { writeMissingCheckpoints } = await import('#waivers/seal/keep_checkpoints')
+    const { keepCheckpoint, writeMissingCheckpoints } =
+      await import('#waivers/seal/keep_checkpoints')
     const { verifyPark } = await import('#waivers/seal/verify_park')
     const folder =
       this.checkpoints && resolve(process.env.INIT_CWD ?? process.cwd(), this.checkpoints)
@@ -56,6 +57,15 @@ export default class VerifyWaivers extends BaseCommand {
     const verdict = await verifyPark({ folder, trusted, restored: this.restored })
     this.tell(verdict)
     if (verdict.fault || verdict.problems.length > 0) this.exitCode = 1
+    else if (this.restored && verdict.records > 0) {
+      // Whoever says that the park was brought back vouches for what no checkpoint stands for any more.
+      const { records: sequence, hash } = verdict
+      if (await keepCheckpoint({ sequence, hash })) {
+        this.logger.info(
+          `A checkpoint of record ${sequence} was signed, as the end of what was restored`
+        )
+      }
+    }
   }
 
   private tell({ records, fault, faults, problems, anchored, erased }: ParkVerdict) {

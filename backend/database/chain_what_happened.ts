@@ -50,6 +50,33 @@ export async function chainWhatHappened(db: QueryClientContract) {
   await noteCheckpoints(db)
 }
 
+/** The holds that were placed and taken away before they were records of the chain, in the order in which they were written down. */
+export async function chainHolds(db: QueryClientContract) {
+  await db.transaction(async (trx) => {
+    const known = await trx
+      .from('waiver_chain_events')
+      .whereIn('kind', ['held', 'released'])
+      .select('id')
+      .first()
+    if (known) return
+    const lines: Told[] = await trx
+      .from('waiver_events as e')
+      .join('signed_waivers as w', 'w.id', 'e.waiver_id')
+      .whereIn('e.kind', ['held', 'released'])
+      .orderBy('e.id')
+      .select('w.uid', 'e.kind', 'e.reason', 'e.actor_kind', 'e.actor_id', 'e.actor_name')
+      .select('e.created_at')
+    if (lines.length > 0) await append(trx, lines.map(holdOf))
+  })
+}
+
+type Told = Omit<Voiding, 'waiver_id'> & { uid: string; kind: 'held' | 'released' }
+
+function holdOf({ uid, kind, reason, created_at: toldAt, ...by }: Told): Happening {
+  const who = { kind: by.actor_kind, id: by.actor_id, name: by.actor_name }
+  return { kind, waiver: uid, reason, told_at: toldAt, by: who }
+}
+
 /** Those on which something was written after the signature. */
 function changedWaivers(trx: QueryClientContract, after: number): Promise<Listed[]> {
   return trx

@@ -633,7 +633,7 @@ export interface WaiverChainEventsRow {
   id: number
   uid: string
   waiver_uid: string
-  kind: 'voided' | 'counted' | 'person_deleted' | 'erased'
+  kind: 'voided' | 'held' | 'released' | 'counted' | 'person_deleted' | 'erased'
   salt: string | null
   body: string | null
   signature: string | null

@@ -1,5 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
+/** A process is not kept from its end for longer by the verification that comes before a checkpoint; the next start makes up for it. */
+const LAST_CHECKPOINT_WITHIN_MS = 4000
+
 /**
  * The park's own start and end: what has to stand before the first request, what runs beside the requests,
  * and what is let go of when the process ends.
@@ -55,9 +58,9 @@ export default class ParkProvider {
 
   /** Nothing that was signed before the end is left to the database alone. */
   private async keepLastCheckpoint() {
-    const { keepCheckpoint } = await import('#waivers/seal/keep_checkpoints')
+    const { anchorChain } = await import('#waivers/seal/anchor_chain')
     const { default: logger } = await import('@adonisjs/core/services/logger')
-    await keepCheckpoint().catch((error: unknown) => {
+    await anchorChain(AbortSignal.timeout(LAST_CHECKPOINT_WITHIN_MS)).catch((error: unknown) => {
       logger.error({ err: error }, 'checkpoint: none was written at the end')
     })
   }

@@ -1,4 +1,4 @@
-import type { Registration } from '@trailgate/shared/customers/schemas'
+import type { Hold, Registration } from '@trailgate/shared/customers/schemas'
 import type { Actor } from '#platform/actor'
 import { event } from '#platform/events'
 
@@ -17,6 +17,8 @@ type ConsentAtRegistration = {
 export const customerEvents = {
   /** Something changed that coverage depends on: a birth date, a paper waiver, a profile that is open again. */
   coverageChanged: event<People>('customer.coverage_changed'),
+  /** A legal hold was placed on somebody, or taken away. */
+  held: event<{ id: number; hold: Hold; by: Actor }>('customer.held'),
   /** A profile was closed: its places in families are free. */
   closed: event<People & { by: Actor }>('customer.closed'),
   consentedToStaff: event<ConsentToStaff>('customer.consented_to_staff'),

@@ -6,7 +6,7 @@ import { noteRound } from '#platform/jobs/job_health'
 import { settleMembershipDay } from '#memberships/renewals/settle_day'
 import { workLetters } from '#operations/work_letters'
 import { purgeDay } from '#privacy/retention/purge_day'
-import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
+import { anchorChain } from '#waivers/seal/anchor_chain'
 import { notifyWitness } from '#waivers/seal/notify_witness'
 import { closeDailySignIns } from '#access/daily_sign_ins/close_days'
 import { maintainVisits } from '#visits/close_day'
@@ -17,7 +17,7 @@ type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; re
 const JOBS: Job[] = [
   { name: 'letters', work: (stopping) => workLetters(() => !stopping.aborted), restMs: 2000 },
   { name: 'unclaimed files', work: removeUnclaimedFiles, restMs: 60_000 },
-  { name: 'checkpoint', work: keepCheckpoint, restMs: 60_000 },
+  { name: 'checkpoint', work: anchorChain, restMs: 60_000 },
   { name: 'witness', work: notifyWitness, restMs: 60_000 },
   { name: 'coverage', work: refreshCoverage, restMs: 60_000 },
   { name: 'duplicates', work: matchDue, restMs: 3000 },

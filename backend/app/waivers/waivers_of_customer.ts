@@ -80,12 +80,16 @@ export async function sealOfWaiver({
   return verifyRecord(waiver.uid)
 }
 
-/** Which record a waiver is, of whomever. @throws {NotFound} */
+/**
+ * Which record a waiver is, of whomever it counts for, also where the row of that person was taken away by hand.
+ * @throws {NotFound} also for what counts for nobody, as they were deleted.
+ */
 export async function recordOfWaiver(waiverId: number): Promise<string> {
   const waiver: { uid: string } | null = await db
     .from('signed_waivers as w')
-    .join('customers as c', 'c.id', 'w.counts_for_id')
+    .leftJoin('customers as c', 'c.id', 'w.counts_for_id')
     .where('w.id', waiverId)
+    .whereNotNull('w.counts_for_id')
     .whereNull('c.merged_into_id')
     .select('w.uid')
     .first()

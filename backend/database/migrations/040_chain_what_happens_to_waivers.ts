@@ -1,7 +1,6 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { identifier, oneOf, ParkSchema } from '#database/park_schema'
 import { chainWhatHappened } from '#database/chain_what_happened'
-import { EVENT_KINDS } from '#waivers/seal/chain_event'
 
 /**
  * What happens to a signed waiver is a record of the chain like the waiver itself, and the database notes each checkpoint that was
@@ -13,7 +12,7 @@ export default class extends ParkSchema {
       table.increments('id')
       identifier(table, 'uid', 32).notNullable().unique()
       identifier(table, 'waiver_uid', 32).notNullable().index()
-      oneOf(table, 'kind', EVENT_KINDS).notNullable()
+      oneOf(table, 'kind', ['voided', 'counted', 'person_deleted', 'erased']).notNullable()
       // All three are empty once the waiver was erased: what was said about it goes with it.
       identifier(table, 'salt', 32).nullable()
       table.text('body').nullable()

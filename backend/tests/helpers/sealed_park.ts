@@ -1,6 +1,7 @@
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { addDays } from '@trailgate/shared/dates'
+import { holdCustomer } from '#customers/holds/hold_customer'
 import { mergeInto } from '#merges/merge_customers'
 import { clock } from '#platform/clock'
 import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
@@ -43,6 +44,11 @@ export async function aParkWithAllOfIt(client: ApiClient) {
   const answer = await client.post(`/api/waivers/${voided.id}/void`).headers(manager).json(reason)
   if (answer.status() >= 300) throw new Error(`not voided: ${answer.status()}`)
   const by = { kind: 'staff', id: null, name: 'Sam', ip: null } as const
+  const suspect = await aRider()
+  const held = await sign(suspect)
+  for (const on of [true, false]) {
+    await holdCustomer({ id: suspect.id, hold: { on, reason: on ? 'Accident' : 'Settled' }, by })
+  }
   const loser = await aMinorOf(guardian)
   const moved = await sign(guardian, { minor_id: loser.id })
   const merging = { winnerId: minor.id, loserId: loser.id, choices: {}, by }
@@ -64,6 +70,8 @@ export async function aParkWithAllOfIt(client: ApiClient) {
     { table: 'waiver_chain_head', where: { id: 1 } },
     { table: 'waiver_chain_events', where: { id: event.id } },
     { table: 'waiver_events', where: { waiver_id: voided.id } },
+    { table: 'waiver_events', where: { waiver_id: held.id, kind: 'held' } },
+    { table: 'waiver_events', where: { waiver_id: held.id, kind: 'released' } },
     { table: 'waiver_erasures', where: { uid: erased.uid } },
     { table: 'waiver_checkpoints', where: { sequence: kept.sequence } },
     { table: 'waiver_versions', where: { id: template.version_id } },

@@ -20,7 +20,7 @@ export const bySource = {
     'note':
       'This document was made from the record that was frozen when it was signed, and from nothing else. Whether the waiver was voided since is not part of it: the park can tell.',
     'note.seal':
-      'The seal is the one in the letter that a signer with an e-mail address got. The park can hand out a proof file and a page that checks it without the park.',
+      'Where the park sent the signer a letter about it, the seal is the one in that letter. The park can hand out a proof file and a page that checks it without the park.',
     'note.numbers':
       'Signs that this document has no letters for stand as their Unicode numbers, like [U+738B]. The record holds the signs themselves.',
     'foot': '{name}, version {version} · Record {uid}',

@@ -14,6 +14,8 @@ export const bySource = {
     'signature.changed': 'is not what was signed: its signature was changed',
     'listed.gone': 'is gone from the list of waivers',
     'listed.otherwise': 'is listed otherwise than it was signed',
+    'person.gone':
+      'names somebody who is gone, though no record of the chain says that they were deleted',
     'record.otherwise': 'is kept otherwise than it was signed',
     'text.otherwise': 'was signed in another text than its version has now',
     'event.changed': 'is not what was noted: its body was changed',
@@ -22,6 +24,7 @@ export const bySource = {
     'next': 'is not followed as it was sealed',
     'beside': 'was put in beside the chain',
     'end': 'is missing: the chain ends before its noted end',
+    'changed.since': 'is another one than it was when this process verified it',
     'checkpoint.differs': 'differs from the checkpoint of {date}',
     'checkpoint.missing': 'is missing: a checkpoint of {date} knows {n} records',
   },

@@ -8,6 +8,10 @@ export const bySource = {
       '{missing} of the {known} checkpoints that the database knows are missing in {folder}; the first is of record {n}, made on {date}',
     'checkpoints.none':
       'No checkpoint stands for any of the {n} records: nothing outside of the database vouches for them',
+    'checkpoint.forgotten':
+      'A checkpoint of record {n} was made, and neither the database nor the folder has it any more',
+    'checkpoint.refused':
+      'No checkpoint is signed, as not everything is as it was signed: {problem}',
     'anchor.late':
       'No checkpoint stands for record {n}, which was made on {date}, nor for any after it',
     'hash.strange': 'The chain has no record with the hash or seal {hash}',
@@ -16,6 +20,8 @@ export const bySource = {
       'Nothing is exported: not everything is as it was signed. npm run waivers:verify says what is not.',
     'coverage.otherwise':
       'Customer {id} is stored as covered until {stored}; what they signed says {told}',
+    'coverage.unsettled':
+      'A change of a template is noted that is still to be gone through, and {n} customers are stored as covered otherwise than what they signed says. Open the park until that is done, and verify again.',
   },
 } as const
 

@@ -8,6 +8,7 @@ import { clock } from '#platform/clock'
 import { takesWrites } from '#platform/database/disk_full'
 import { failingJobs } from '#platform/jobs/job_health'
 import { sqlTimeAfter } from '#platform/database/sql_time'
+import { isAnchoringRefused } from '#waivers/seal/anchor_chain'
 import { settings } from '#start/settings'
 
 /** Less room than this for uploads, letters and the database is too little, in bytes. */
@@ -80,8 +81,12 @@ async function areLettersLeaving() {
   return stuck === null
 }
 
-/** The noted end of the chain is its last row; all of it `waivers:verify` walks. */
+/**
+ * The noted end of the chain is its last row, and no checkpoint was refused. All of it `waivers:verify` walks, and each process before
+ * its first checkpoint.
+ */
 async function isSealWhole() {
+  if (isAnchoringRefused()) return false
   const end = await rowsIn('waiver_chain_head as h')
     .leftJoin('waiver_chain as c', 'c.sequence', 'h.sequence')
     .where('h.id', 1)

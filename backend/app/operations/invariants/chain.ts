@@ -1,6 +1,6 @@
 import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
-import { verifySealed } from '#waivers/seal/verify_park'
+import { verifyPark } from '#waivers/seal/verify_park'
 
 /** What `npm run waivers:verify` asks too. */
 export const chainRules: Rule[] = [
@@ -9,7 +9,7 @@ export const chainRules: Rule[] = [
 ]
 
 async function brokenSeals() {
-  const { fault, faults, problems } = await verifySealed()
+  const { fault, faults, problems } = await verifyPark()
   if (!fault) return problems
   const first = `record ${fault.sequence} ${fault.what}`
   return [first, ...Array.from({ length: faults - 1 }, () => 'another record'), ...problems]

@@ -13,6 +13,8 @@ export const COUNTERS = {
   stale_coverage: 0,
   // Nor is this: up to which id sign-ins are counted in kept sums (access/daily_sign_ins). While there are none, nothing comes late.
   counted_sign_ins: 4_294_967_295,
+  // The record of which the last checkpoint was made (app/waivers/seal).
+  checkpoint: 0,
   // The id of the newest event of the visits (app/visits/stream): its row orders the commits.
   visit_events: 0,
 } as const

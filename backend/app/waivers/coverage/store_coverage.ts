@@ -110,10 +110,15 @@ export async function refreshCoverage() {
   refreshedOn = today
 }
 
-/** Everybody who ever signed. */
+/** Everybody who ever signed, and everybody of whom something is stored, whoever wrote it there. */
 function refreshSigners() {
   return refreshAll((query) =>
-    query.whereExists(db.from('signed_waivers').whereColumn('counts_for_id', 'customers.id'))
+    query.where((some) => {
+      void some
+        .whereNotNull('covered_until')
+        .orWhereNotNull('covered_since')
+        .orWhereExists(db.from('signed_waivers').whereColumn('counts_for_id', 'customers.id'))
+    })
   )
 }
 

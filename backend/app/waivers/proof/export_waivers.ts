@@ -20,7 +20,7 @@ import { checkpointFiles } from '#waivers/seal/keep_checkpoints'
 import type { Link } from '#waivers/seal/link'
 import { recordsAfter, type SealedRecord } from '#waivers/seal/records_after'
 import { parkKey, publicKeys } from '#waivers/seal/signing_key'
-import { verifySealed } from '#waivers/seal/verify_park'
+import { verifyPark } from '#waivers/seal/verify_park'
 import { settings } from '#start/settings'
 import { proofOf, publicKeyText } from './proof.ts'
 import { VERIFIER_FILE, VERIFIER_NAME } from './verifier_file.ts'
@@ -67,7 +67,7 @@ export async function exportWaivers(folder: string, now: Date): Promise<ExportMa
   for (const taken of [folder, part].filter((each) => existsSync(each))) {
     throw new Error(`${taken} is there already`)
   }
-  const { fault, problems } = await verifySealed()
+  const { fault, problems } = await verifyPark()
   if (fault || problems.length > 0) throw new NotWhole()
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(part, { mode: 0o700 })

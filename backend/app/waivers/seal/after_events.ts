@@ -8,6 +8,8 @@ export type Standing = {
   voided_at: string | null
   /** The voidings, as `waiver_events` tells them. */
   voidings: Extract<ChainEvent, { kind: 'voided' }>[]
+  /** The holds that were placed and taken away, as it tells them too. */
+  holds: Extract<ChainEvent, { kind: 'held' | 'released' }>[]
   erasure: Erasure | null
 }
 
@@ -22,6 +24,7 @@ export function afterEvents(
     counts_for_id: signed.subject.id,
     voided_at: null,
     voidings: [],
+    holds: [],
     erasure: null,
   }
   for (const event of events) apply(event, standing)
@@ -33,6 +36,10 @@ function apply(event: ChainEvent, standing: Standing) {
     case 'voided':
       standing.voided_at = event.voided_at
       standing.voidings.push(event)
+      return
+    case 'held':
+    case 'released':
+      standing.holds.push(event)
       return
     case 'counted':
       standing.counts_for_id = event.to

@@ -5,7 +5,14 @@ import { canonicalJson } from '#waivers/seal/canonical_json'
 import { digestOf } from '#waivers/seal/link'
 
 /** What can happen to a signed waiver. Each time is a record of the chain, so that the lists can be rebuilt from it. */
-export const EVENT_KINDS = ['voided', 'counted', 'person_deleted', 'erased'] as const
+export const EVENT_KINDS = [
+  'voided',
+  'held',
+  'released',
+  'counted',
+  'person_deleted',
+  'erased',
+] as const
 
 const FORMAT = 'trailgate-event-1'
 
@@ -21,14 +28,20 @@ const common = {
   migrated: v.boolean(),
 }
 
+const by = v.object({ kind: v.string(), id: v.nullable(id), name: v.nullable(v.string()) })
+
 const voided = {
   kind: v.literal('voided'),
   /** From when on it covers nobody, and what is kept of it in `waiver_events`. */
   voided_at: v.string(),
   reason: v.nullable(v.string()),
   told_at: v.nullable(v.string()),
-  by: v.object({ kind: v.string(), id: v.nullable(id), name: v.nullable(v.string()) }),
+  by,
 }
+/** A legal hold was placed on the person for whom it counts, or taken away. */
+const hold = { reason: v.string(), told_at: v.string(), by }
+const held = { kind: v.literal('held'), ...hold }
+const released = { kind: v.literal('released'), ...hold }
 /** Two records of a person were merged, or parted again: it counts for another one since. */
 const counted = { kind: v.literal('counted'), from: v.nullable(id), to: v.nullable(id) }
 /** Whoever signed, or was signed for, or for whom it counted, is not a customer any more. */
@@ -44,6 +57,8 @@ const erased = {
 
 const chainEvent = v.variant('kind', [
   v.object({ ...common, ...voided }),
+  v.object({ ...common, ...held }),
+  v.object({ ...common, ...released }),
   v.object({ ...common, ...counted }),
   v.object({ ...common, ...personDeleted }),
   v.object({ ...common, ...erased }),

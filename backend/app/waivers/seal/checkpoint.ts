@@ -48,6 +48,12 @@ export function readCheckpoint(text: string, ...keys: readonly KeyObject[]): Che
   return verify(null, Buffer.from(canonicalJson(said)), key, bytes) ? read.output : null
 }
 
+/** The key that a checkpoint names, whoever has signed it; null for what is none. */
+export function keyIdIn(text: string): string | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), checkpoint), text)
+  return read.success ? read.output.key_id : null
+}
+
 /** By what a key is told from others. */
 export function keyId(key: KeyObject) {
   return createHash('sha256')

@@ -48,6 +48,7 @@ export function faultsOf(row: SealedRecord, before: Before, judged: Judged): str
   const standing = afterEvents(body, events)
   if (row.listed === null) faults.push(messages['listed.gone'])
   else if (!listedAsSigned(row, body, standing)) faults.push(messages['listed.otherwise'])
+  else if (!peopleAreThere(row)) faults.push(messages['person.gone'])
   else if (!toldAsChained(row.told, standing)) faults.push(messages['event.otherwise'])
   if (!keptAsSigned(row, body)) faults.push(messages['record.otherwise'])
   return faults
@@ -181,16 +182,32 @@ function listedAsSigned(row: Listed, body: Repeated, standing: Standing) {
   )
 }
 
-/** What staff read about a voiding is what was sealed of it. */
-function toldAsChained(lines: readonly Told[], { voidings }: Standing) {
-  const sealed = voidings.filter(({ reason }) => reason !== null)
-  const told = lines.filter(({ kind }) => kind === 'voided')
+/** Whoever is deleted is pointed at no more, and the chain says so; a row that is only gone was taken away by hand. */
+function peopleAreThere(row: Listed) {
+  return (
+    row.subject_row === row.subject_id &&
+    row.signer_row === row.signer_id &&
+    row.counts_for_row === row.counts_for_id
+  )
+}
+
+/** What staff read beside a waiver, that it was voided, held or released, is what was sealed of it, and all of it. */
+function toldAsChained(lines: readonly Told[], { voidings, holds }: Standing) {
+  const of = (...kinds: string[]) => lines.filter(({ kind }) => kinds.includes(kind))
+  const voided = voidings.filter(({ reason }) => reason !== null)
+  return sameLines(of('voided'), voided) && sameLines(of('held', 'released'), holds)
+}
+
+type Telling = (Standing['voidings'] | Standing['holds'])[number]
+
+function sameLines(told: readonly Told[], sealed: readonly Telling[]) {
   return (
     told.length === sealed.length &&
     told.every((line, index) => {
       const event = sealed[index]
       return (
-        line.reason === event?.reason &&
+        line.kind === event?.kind &&
+        line.reason === event.reason &&
         line.created_at === event.told_at &&
         line.actor_kind === event.by.kind &&
         line.actor_id === event.by.id &&

@@ -17,30 +17,42 @@ import { settings } from '#start/settings'
 /** Wide enough for every sequence, so that names sort like numbers. */
 const DIGITS = 12
 
+/** The counter that says of which record the last one was made. */
+const LAST = 'checkpoint'
+
 /** Where checkpoints lie until they are copied to a place that this machine cannot write to. */
 export function checkpointFolder() {
   return settings.checkpointDir
 }
 
+type End = { sequence: number; hash: string }
+
+/** Where the chain ends by its own note. */
+export async function headOfChain(): Promise<End> {
+  return rowsIn('waiver_chain_head').where('id', 1).select('sequence', 'hash').firstOrFail()
+}
+
 /**
- * Writes a checkpoint when something was sealed since the last one, notes it in the database, and returns its file. Any process may
- * do it at any time: two that do it at once write the same statement.
+ * Whether the folder has a checkpoint of this record; one that the database does not note, of a process that died in between, is noted.
  */
-export async function keepCheckpoint(): Promise<string | null> {
-  const head = await rowsIn('waiver_chain_head')
-    .where('id', 1)
-    .select('sequence', 'hash')
-    .firstOrFail()
-  if (head.sequence === 0) return null
+export async function isKept({ sequence }: End): Promise<boolean> {
+  const name = nameOf(sequence)
+  if (!(await checkpointNames()).includes(name)) return false
+  await noteKept(sequence, join(checkpointFolder(), name))
+  return true
+}
+
+/**
+ * Signs the end of the chain, unless that was done, notes it in the database, and returns the file. It believes what it is given:
+ * whether the chain is whole up to there, `anchorChain` asks. Two that do it at once write the same statement.
+ */
+export async function keepCheckpoint(end?: End): Promise<string | null> {
+  const head = end ?? (await headOfChain())
+  if (head.sequence === 0 || (await isKept(head))) return null
 
   const folder = checkpointFolder()
   await mkdir(folder, { recursive: true })
   const name = nameOf(head.sequence)
-  if ((await readdir(folder)).includes(name)) {
-    await noteKept(head.sequence, join(folder, name))
-    return null
-  }
-
   const key = signingKey()
   const keys = { private: key, public: createPublicKey(key) }
   const checkpoint = makeCheckpoint(head, keys, clock.now())
@@ -100,6 +112,17 @@ async function note(checkpoint: Checkpoint) {
     .insert(rowOfCheckpoint(checkpoint))
     .onConflict('sequence')
     .ignore()
+  const { sequence } = checkpoint
+  await rowsIn('counters')
+    .where('name', LAST)
+    .where('value', '<', sequence)
+    .update({ value: sequence })
+}
+
+/** Of which record the last checkpoint was made; 0 before the first one. It is noted apart from the checkpoints, so that all of them are missed. */
+export async function lastCheckpoint(): Promise<number> {
+  const noted = await rowsIn('counters').where('name', LAST).select('value').first()
+  return noted?.value ?? 0
 }
 
 async function writeWhole(file: string, checkpoint: Checkpoint) {

@@ -1,6 +1,7 @@
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { isAnchoringRefused } from '#waivers/seal/anchor_chain'
 import { checkpointMail } from '#waivers/seal/checkpoint_mail'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { keyId } from '#waivers/seal/checkpoint'
@@ -13,7 +14,7 @@ import { settings } from '#start/settings'
  */
 export async function notifyWitness() {
   const to = settings.checkpointMail
-  if (to === undefined) return
+  if (to === undefined || isAnchoringRefused()) return
   const onceKey = `checkpoint:${clock.today()}`
   if (await rowsIn('outbox').where('once_key', onceKey).select('id').first()) return
   const head = await rowsIn('waiver_chain_head')

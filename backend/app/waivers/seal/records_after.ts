@@ -31,6 +31,10 @@ export type Listed = {
   signed_day: string
   last_day: string | null
   voided_at: string | null
+  /** Of the three people it points at, the rows that are there. */
+  subject_row: number | null
+  signer_row: number | null
+  counts_for_row: number | null
 }
 
 /** That the body was erased when its time was over, as it is noted beside the chain; null while it is to be there. */
@@ -79,6 +83,9 @@ export async function recordsAfter(sequence: number, limit: number): Promise<Sea
     .from('waiver_chain as c')
     .leftJoin('waiver_records as r', 'r.uid', 'c.uid')
     .leftJoin('signed_waivers as w', 'w.uid', 'c.uid')
+    .leftJoin('customers as s', 's.id', 'w.subject_id')
+    .leftJoin('customers as g', 'g.id', 'w.signer_id')
+    .leftJoin('customers as f', 'f.id', 'w.counts_for_id')
     .leftJoin('waiver_erasures as e', 'e.uid', 'c.uid')
     .leftJoin('waiver_chain_events as v', 'v.uid', 'c.uid')
     .where('c.sequence', '>', sequence)
@@ -90,6 +97,7 @@ export async function recordsAfter(sequence: number, limit: number): Promise<Sea
     .select('w.counts_for_id', 'w.template_id', 'w.version_id', 'w.template_name')
     .select('w.template_version', 'w.audience', 'w.subject_first_name', 'w.subject_last_name')
     .select('w.by_guardian', 'w.signed_at', 'w.signed_day', 'w.last_day', 'w.voided_at')
+    .select('s.id as subject_row', 'g.id as signer_row', 'f.id as counts_for_row')
     .select('e.retained_until as erased_until', 'e.erased_on')
     .select('v.waiver_uid as event_of', 'v.kind as event_kind', 'v.salt as event_salt')
     .select('v.body as event_body', 'v.signature as event_signature')

@@ -6,6 +6,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/key_messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { makeEd25519Key, NoSigningKey, readEd25519Key } from '#platform/ed25519_key'
+import { keyId, keyIdIn } from '#waivers/seal/checkpoint'
 import { settings } from '#start/settings'
 
 /** Public keys (PEM) by which the park signed before, in DATA_DIR: they go on vouching for what they signed. */
@@ -49,13 +50,34 @@ export function parkKey(): KeyObject {
 
 /**
  * Refuses to start with a key file that was named but is not there, or is no Ed25519 key, and without one in a park that has signed
- * with it: a new key would vouch for nothing of what was signed before, and nobody would notice.
+ * with it: a new key would vouch for nothing of what was signed before, and nobody would notice. For the same reason it refuses another
+ * key than the one of the last checkpoint, unless that one is kept among the former keys.
  * @throws {NoSigningKey}
  */
 export async function checkSigningKey() {
   const { file, given } = settings.waiverSigningKey
-  if (given || existsSync(file)) signingKey()
-  else if (await hasSigned()) throw new NoSigningKey(fill(messages['key.missing'], { file }))
+  if (given || existsSync(file)) {
+    signingKey()
+    const used = await lastKeyId()
+    if (used !== null && !publicKeys().some((key) => keyId(key) === used)) {
+      throw new NoSigningKey(fill(messages['key.strange'], { file, key: used }))
+    }
+  } else if (await hasSigned()) throw new NoSigningKey(fill(messages['key.missing'], { file }))
+}
+
+/** By which key the last checkpoint was signed that the database notes, or else the folder has. */
+async function lastKeyId(): Promise<string | null> {
+  const noted = (await db.connection().schema.hasTable('waiver_checkpoints'))
+    ? await rowsIn('waiver_checkpoints').orderBy('sequence', 'desc').select('key_id').first()
+    : null
+  if (noted || !existsSync(settings.checkpointDir)) return noted?.key_id ?? null
+  const newest = readdirSync(settings.checkpointDir)
+    .filter((name) => /^\d+\.json$/.test(name))
+    .toSorted()
+    .at(-1)
+  return newest === undefined
+    ? null
+    : keyIdIn(readFileSync(join(settings.checkpointDir, newest), 'utf8'))
 }
 
 /** Whether anything is sealed. Before its first start a park has no such table. */

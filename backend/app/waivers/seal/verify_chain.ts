@@ -32,11 +32,22 @@ export type Verdict = {
   anchored: number
   /** When the first record was made for which no checkpoint stands, as it says itself; null while there is none. */
   open_since: string | null
+  /** The same of the last such record. */
+  open_until: string | null
+  /** The hash of the last record. */
+  hash: string
   /** Of the hashes and seals that are trusted, those that the chain has not. */
   strange: string[]
 }
 
-type End = { sequence: number; hash: string }
+export type End = { sequence: number; hash: string }
+
+export type Walking = {
+  /** Up to this record all was found whole before: the walk begins after it, if it is still there. */
+  since?: End | null
+  /** Called between two readings: to let others have their turn, or to end the walk by throwing. */
+  between?: () => Promise<void>
+}
 
 /**
  * Walks the whole chain and holds every record against its seal, the tables against what the chain says, and the chain against
@@ -44,9 +55,12 @@ type End = { sequence: number; hash: string }
  */
 export async function verifyChain(
   checkpoints: readonly Checkpoint[],
-  trusted: readonly string[] = []
+  trusted: readonly string[] = [],
+  { since = null, between }: Walking = {}
 ): Promise<Verdict> {
-  const walk = new Walk(checkpoints, trusted)
+  const from = since && (await isStill(since)) ? since : null
+  const walk = new Walk(checkpoints, trusted, { from, between })
+  if (since && !from) walk.found.add(since.sequence, null, messages['changed.since'])
   for (;;) {
     // Read before the rows: whoever signs meanwhile moves it on together with the row that follows.
     const head: End | null = await rowsIn('waiver_chain_head')
@@ -62,8 +76,13 @@ export async function verifyChain(
   }
   walk.compareWithCheckpoints()
   await walk.compareTexts()
-  await findUnsealed(walk.end.sequence, walk.found)
+  if (!from) await findUnsealed(walk.end.sequence, walk.found, between)
   return walk.verdict()
+}
+
+async function isStill({ sequence, hash }: End): Promise<boolean> {
+  const link = await rowsIn('waiver_chain').where('sequence', sequence).select('hash').first()
+  return link?.hash === hash
 }
 
 /** Whether the noted end is another one than it was a moment ago. */
@@ -83,6 +102,8 @@ class Walk {
   private signedFrom: Day | null = null
   private readonly expected: Map<number, Checkpoint[]>
   private openSince: string | null = null
+  private openUntil: string | null = null
+  private readonly between: Walking['between']
   private readonly strange: Set<string>
   /** Of each text that was signed, its first record. */
   private readonly texts = new Map<number, { sequence: number; uid: string; body: Repeated }>()
@@ -90,8 +111,15 @@ class Walk {
 
   constructor(
     private readonly checkpoints: readonly Checkpoint[],
-    trusted: readonly string[]
+    trusted: readonly string[],
+    { from, between }: { from: End | null; between: Walking['between'] }
   ) {
+    this.between = between
+    if (from) {
+      this.end = from
+      const before = checkpoints.filter(({ sequence }) => sequence <= from.sequence)
+      this.anchored = Math.max(0, ...before.map(({ sequence }) => sequence))
+    }
     this.expected = Map.groupBy(checkpoints, ({ sequence }) => sequence)
     this.strange = new Set(trusted)
   }
@@ -100,6 +128,7 @@ class Walk {
     for (;;) {
       const rows = await recordsAfter(this.end.sequence, AT_ONCE)
       for (const row of rows) await this.look(row)
+      await this.between?.()
       if (rows.length < AT_ONCE) return
     }
   }
@@ -148,6 +177,8 @@ class Walk {
       faults: found.count,
       anchored,
       open_since: this.openSince,
+      open_until: this.openUntil,
+      hash: end.hash,
       strange: [...this.strange],
     }
   }
@@ -163,13 +194,19 @@ class Walk {
     if (stated.length > 0 && !differs) {
       this.anchored = row.sequence
       this.openSince = null
-    } else this.openSince ??= timeOf(row)
+      this.openUntil = null
+    } else this.leaveOpen(timeOf(row))
     if (row.erased_on !== null) this.erased += 1
     for (const known of [row.hash, row.digest]) this.strange.delete(known)
     this.noteText(row)
     const statedOn = stated[0]?.made_at.slice(0, 10) ?? null
     this.signedFrom = latest(this.signedFrom, row.signed_day, statedOn)
     this.end = { sequence: row.sequence, hash: row.hash }
+  }
+
+  private leaveOpen(made: string | null) {
+    this.openSince ??= made
+    this.openUntil = made ?? this.openUntil
   }
 
   /** What seems wrong is read once more: something may have happened to the record between the queries. */
@@ -200,17 +237,25 @@ function latest(...days: (Day | null)[]): Day | null {
   return days.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
 }
 
+/** How many rows are held against the chain at once. */
+const STRAYS_AT_ONCE = 5000
+
 /** A record or a listed waiver that the chain does not know was put in beside it. */
-async function findUnsealed(after: number, found: Faults) {
+async function findUnsealed(after: number, found: Faults, between: Walking['between']) {
   const tables = ['waiver_records', 'signed_waivers', 'waiver_erasures', 'waiver_chain_events']
   for (const table of tables) {
-    const strays: { uid: string }[] = await db
-      .from(`${table} as r`)
-      .leftJoin('waiver_chain as c', 'c.uid', 'r.uid')
-      .whereNull('c.uid')
-      .orderBy('r.id')
-      .select('r.uid')
-    for (const { uid } of strays) found.add(after + 1, uid, messages.beside)
+    const [{ last }] = await db.from(table).max('id as last')
+    for (let from = 0; from < Number(last ?? 0); from += STRAYS_AT_ONCE) {
+      const strays: { uid: string }[] = await db
+        .from(`${table} as r`)
+        .leftJoin('waiver_chain as c', 'c.uid', 'r.uid')
+        .whereBetween('r.id', [from + 1, from + STRAYS_AT_ONCE])
+        .whereNull('c.uid')
+        .orderBy('r.id')
+        .select('r.uid')
+      for (const { uid } of strays) found.add(after + 1, uid, messages.beside)
+      await between?.()
+    }
   }
 }
 

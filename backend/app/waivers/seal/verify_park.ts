@@ -2,9 +2,14 @@ import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { clock } from '#platform/clock'
 import type { Checkpoint } from '#waivers/seal/checkpoint'
-import { checkpointFolder, checkpointsIn, notedCheckpoints } from '#waivers/seal/keep_checkpoints'
+import {
+  checkpointFolder,
+  checkpointsIn,
+  lastCheckpoint,
+  notedCheckpoints,
+} from '#waivers/seal/keep_checkpoints'
 import { unsentSignatures } from '#waivers/seal/unsent_signatures'
-import { verifyChain, type Verdict } from '#waivers/seal/verify_chain'
+import { verifyChain, type Verdict, type Walking } from '#waivers/seal/verify_chain'
 import { verifyCoverage } from '#waivers/coverage/verify_coverage'
 
 /** One is written each minute while people sign. What was signed so long ago and has none was kept from it, or put in afterwards. */
@@ -22,7 +27,9 @@ type Asked = {
   trusted?: readonly string[]
   /** After a backup was brought back: the last minute before it may have no checkpoint. */
   restored?: boolean
-}
+  /** Before a checkpoint is made: that none stands for the newest records yet is no failure, where that can be explained. */
+  anchoring?: boolean
+} & Walking
 
 /**
  * Holds everything that an answer about a signed waiver is made of against what was sealed: the chain and the tables beside it, the
@@ -30,13 +37,16 @@ type Asked = {
  */
 export async function verifyPark(asked: Asked = {}): Promise<ParkVerdict> {
   const sealed = await verifySealed(asked)
-  const others = [...(await unsentSignatures()), ...(await verifyCoverage())]
+  const others = await unsentSignatures()
+  // Coverage is of everybody, not of the records since one of them.
+  if (!asked.since) others.push(...(await verifyCoverage(asked.between)))
   return { ...sealed, problems: [...sealed.problems, ...others] }
 }
 
-/** The same of chain, lists and checkpoints alone. A checkpoint that is missing is a failure for each of its callers. */
+/** The part of it that chain, lists and checkpoints tell. */
 export async function verifySealed(asked: Asked = {}): Promise<ParkVerdict> {
   const { folder, trusted = [], restored } = asked
+  const last = await lastCheckpoint()
   // First what the database knows: a checkpoint is written before it is noted.
   const { noted, refused } = await notedCheckpoints()
   const own = await checkpointsIn(checkpointFolder())
@@ -47,9 +57,14 @@ export async function verifySealed(asked: Asked = {}): Promise<ParkVerdict> {
   problems.push(...refused.map((n) => fill(messages['note.unsigned'], { n })))
   problems.push(...missingFiles(noted, own.checkpoints))
   const all = [...noted, ...own.checkpoints, ...elsewhere.checkpoints]
-  const verdict = await verifyChain(all, trusted)
+  const verdict = await verifyChain(all, trusted, asked)
   problems.push(...verdict.strange.map((hash) => fill(messages['hash.strange'], { hash })))
-  if (!restored) problems.push(...unanchored(verdict))
+  if (!restored) {
+    problems.push(...unanchored(verdict, asked))
+    if (last > 0 && ![...noted, ...own.checkpoints].some(({ sequence }) => sequence === last)) {
+      problems.push(fill(messages['checkpoint.forgotten'], { n: last }))
+    }
+  }
   return { ...verdict, problems }
 }
 
@@ -63,9 +78,19 @@ function missingFiles(noted: readonly Checkpoint[], kept: readonly Checkpoint[])
   return [fill(messages['checkpoints.missing'], { ...counts, n, date })]
 }
 
-function unanchored({ records, anchored, open_since: since }: Verdict): string[] {
-  if (records > 0 && anchored === 0) return [fill(messages['checkpoints.none'], { n: records })]
-  if (anchored >= records || since === null) return []
-  const late = clock.now().getTime() - Date.parse(since) > ANCHORED_WITHIN_MS
-  return late ? [fill(messages['anchor.late'], { n: anchored + 1, date: since })] : []
+function unanchored(verdict: Verdict, { anchoring, since: watched }: Asked): string[] {
+  const { records, anchored, open_since: since, open_until: until } = verdict
+  const late = since !== null && isLong(Date.parse(since), clock.now().getTime())
+  if (records > 0 && anchored === 0) {
+    const isNew = anchoring && !late
+    return isNew ? [] : [fill(messages['checkpoints.none'], { n: records })]
+  }
+  if (anchored >= records || since === null || !late) return []
+  // A process that died after the last signatures could make none. One that went on had many chances to.
+  const explained = anchoring && (watched || !isLong(Date.parse(since), Date.parse(until ?? since)))
+  return explained ? [] : [fill(messages['anchor.late'], { n: anchored + 1, date: since })]
+}
+
+function isLong(from: number, to: number) {
+  return to - from > ANCHORED_WITHIN_MS
 }

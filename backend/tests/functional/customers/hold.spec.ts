@@ -2,6 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import { customerDetail } from '@trailgate/shared/customers/schemas'
+import { mergeInto } from '#merges/merge_customers'
+import { inTransaction } from '#platform/database/transaction'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
@@ -49,6 +51,29 @@ test.group('A manager holds a customer', (group) => {
       ['customer.held {"reason":"Accident of 12 May"}', 'customer.released {"reason":"Settled"}']
     )
     ;(await client.delete(`/api/customers/${rider.id}`).headers(manager)).assertStatus(204)
+  })
+
+  test('and whom they release is released with all that was merged into them', async ({
+    client,
+    assert,
+  }) => {
+    const [winner, loser] = [await aRider(), await aRider()]
+    const template = await aTemplate()
+    await signed(client, await asRider(loser), { template_id: template.id })
+    const manager = await asStaff('manager')
+    const hold = (id: number, body: object) =>
+      client.put(`/api/customers/${id}/hold`).headers(manager).json(body)
+    ;(await hold(loser.id, { on: true, reason: 'Accident' })).assertStatus(200)
+    const by = { kind: 'staff', id: null, name: 'Sam', ip: null } as const
+    const merging = { winnerId: winner.id, loserId: loser.id, choices: {}, by }
+    await inTransaction((trx) => mergeInto(merging, trx))
+    const remove = () => client.delete(`/api/customers/${winner.id}`).headers(manager)
+    expectRefusal(assert, await remove(), 'DATABASE_ERROR', messages['delete.on_hold'])
+
+    const released = await hold(winner.id, { on: false, reason: 'Settled' })
+    assert.isFalse(released.body().on_hold)
+    assert.equal((await db.from('customers').where('id', loser.id).firstOrFail()).legal_hold, 0)
+    ;(await remove()).assertStatus(204)
   })
 
   test('with a reason, and only somebody who is there', async ({ client, assert }) => {

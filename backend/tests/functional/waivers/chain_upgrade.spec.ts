@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { chainWhatHappened } from '#database/chain_what_happened'
+import { chainHolds, chainWhatHappened } from '#database/chain_what_happened'
 import { EVENT_KINDS } from '#waivers/seal/chain_event'
 import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
 import { CHAIN_START, linkAfter } from '#waivers/seal/link'
@@ -28,6 +28,7 @@ test.group('A park whose chain held signatures only', (group) => {
     assert.notDeepEqual(await findings(), before, 'without the events nothing is missed')
 
     await chainWhatHappened(db.connection())
+    await chainHolds(db.connection())
     await keepCheckpoint()
     assert.deepEqual(await findings(), before)
     const events: { kind: string; body: string | null }[] = await db.from('waiver_chain_events')
@@ -37,6 +38,7 @@ test.group('A park whose chain held signatures only', (group) => {
     }
 
     await chainWhatHappened(db.connection())
+    await chainHolds(db.connection())
     assert.lengthOf(await db.from('waiver_chain_events'), events.length)
   }).timeout(60_000)
 })

@@ -24,6 +24,7 @@ const CLOSED = 'whether a profile is in use; its waivers stay sealed'
 const BAN =
   'whether the gate lets somebody in, as the history tells who said so; not what was signed'
 const REPEATED = 'tells a call that is repeated; no answer shows it'
+const COUNTED = 'numbers that were given; that coverage is to be looked at again excuses nothing'
 
 const NOT_HELD: Record<string, Record<string, string>> = {
   signed_waivers: { id: NUMBER, same_hash: REPEATED, same_number: REPEATED },
@@ -34,6 +35,7 @@ const NOT_HELD: Record<string, Record<string, string>> = {
   waiver_events: { id: NUMBER },
   waiver_erasures: { id: NUMBER },
   waiver_checkpoints: {},
+  counters: { name: COUNTED, value: COUNTED },
   waiver_pdfs: { id: PDF, uid: PDF, format: PDF, sha256: PDF, made_at: PDF },
   waiver_templates: {
     id: NUMBER,
@@ -81,6 +83,8 @@ const NOT_HELD: Record<string, Record<string, string>> = {
     merged_into_id: 'whose record it became; for whom its waivers count the chain says',
     created_at: PERSON,
     created_day: PERSON,
+    date_of_birth:
+      'corrected by staff when it was told wrongly; a waiver shows the one that was sealed, and where it changes whether somebody is covered, that is found',
     revision: PERSON,
     match_step: PERSON,
     banned_at: BAN,
@@ -123,36 +127,43 @@ test.group('Every column that an answer about a waiver is made of', (group) => {
       assert.deepEqual(listed, [], `no such columns of ${table}`)
       for (const [column, { type, nullable }] of Object.entries(columns)) {
         if (column in reasons) continue
-        const row = rows.find((each) => each.table === table)
-        assert.exists(row, `a row of ${table}, or a reason for ${column}`)
-        if (!row) continue
-        const found = () => db.from(table).where(row.where)
-        const value: Value = (await found().firstOrFail())[column]
-        const others = [
-          otherValue(column, type, value),
-          ...(nullable && value !== null && !(column in row.where) ? [null] : []),
-        ]
-        for (const other of others) {
-          const to =
-            column === 'template_id'
-              ? otherTemplate.id
-              : column === 'version_id'
-                ? otherTemplate.version_id
-                : /^(subject|signer|counts_for)_id$/.test(column) && other !== null
-                  ? otherPerson.id
-                  : column === 'waiver_id'
-                    ? (rows[0]?.where.id ?? null)
-                    : other
-          const changed = { ...row.where, ...(column in row.where ? { [column]: to } : {}) }
-          await found().update({ [column]: to })
-          const after = await findings()
-          await db
-            .from(table)
-            .where(changed)
-            .update({ [column]: value })
-          assert.notDeepEqual(after, before, `${table}.${column}: ${value} to ${to}`)
+        const tried = rows.filter((each) => each.table === table)
+        assert.isNotEmpty(tried, `a row of ${table}, or a reason for ${column}`)
+        for (const { where } of tried) {
+          const found = () => db.from(table).where(where)
+          const value: Value = (await found().firstOrFail())[column]
+          const others = [
+            otherValue(column, type, value),
+            ...(nullable && value !== null && !(column in where) ? [null] : []),
+          ]
+          for (const other of others) {
+            const to =
+              column === 'template_id'
+                ? otherTemplate.id
+                : column === 'version_id'
+                  ? otherTemplate.version_id
+                  : /^(subject|signer|counts_for)_id$/.test(column) && other !== null
+                    ? otherPerson.id
+                    : column === 'waiver_id'
+                      ? (rows[0]?.where.id ?? null)
+                      : other
+            const changed = { ...where, ...(column in where ? { [column]: to } : {}) }
+            await found().update({ [column]: to })
+            const after = await findings()
+            await db
+              .from(table)
+              .where(changed)
+              .update({ [column]: value })
+            assert.notDeepEqual(after, before, `${table}.${column}: ${value} to ${to}`)
+          }
         }
       }
+    }
+    for (const { table, where } of rows.filter((row) => row.table === 'waiver_events')) {
+      const lines = await db.from(table).where(where)
+      await db.from(table).where(where).delete()
+      assert.notDeepEqual(await findings(), before, `${table}: ${JSON.stringify(where)} is gone`)
+      await db.table(table).multiInsert(lines)
     }
     assert.deepEqual(await findings(), before)
   }).timeout(600_000)

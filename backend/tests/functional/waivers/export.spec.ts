@@ -18,7 +18,13 @@ import { settings } from '#start/settings'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { noteSentence } from '#tests/catalogue/seen'
 import { aRider } from '#tests/helpers/people'
-import { erasedSoFar, forgetCheckpoints, noteErased, snapshotOfSealed } from '#tests/helpers/sealed'
+import {
+  erasedSoFar,
+  forgetCheckpoints,
+  noteErased,
+  settleSealed,
+  snapshotOfSealed,
+} from '#tests/helpers/sealed'
 import { verifyProofs, type ProofFile } from '#tests/helpers/verifier'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
@@ -39,6 +45,7 @@ test.group('npm run waivers:export', (group) => {
   group.each.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trailgate-export-'))
     await forgetCheckpoints()
+    await settleSealed()
     return async () => {
       await rm(folder, { recursive: true, force: true })
       await forgetCheckpoints()
@@ -124,6 +131,34 @@ test.group('npm run waivers:export', (group) => {
     assert.include(whole.said, '1 checkpoints')
   }).timeout(60_000)
 
+  test('is refused for a record that was cut off, of which the history alone still tells', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const template = await aTemplate()
+    const sign = async () =>
+      signed(client, await asRider(await aRider()), { template_id: template.id })
+    await sign()
+    await keepCheckpoint()
+    const end = await db.from('waiver_chain_head').where('id', 1).firstOrFail()
+    const { id } = await sign()
+    cleanup(await snapshotOfSealed())
+    const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
+    for (const table of ['signed_waivers', 'waiver_records', 'waiver_chain']) {
+      await db.from(table).where('uid', uid).delete()
+    }
+    await db
+      .from('waiver_chain_head')
+      .where('id', 1)
+      .update({ sequence: end.sequence, hash: end.hash })
+
+    const { code, said } = await exportTo('--to', join(folder, 'cut'))
+    assert.equal(code, 1, said)
+    assert.include(said.replace(/\s+/g, ' '), messages['export.refused'])
+    assert.deepEqual(await readdir(folder), [])
+  }).timeout(60_000)
+
   test('keeps the seal of a text that was erased, with the word of the park that it was', async ({
     client,
     assert,
@@ -144,6 +179,7 @@ test.group('npm run waivers:export', (group) => {
     await noteErased(uid, { until: addDays(clock.today(), -2), on: yesterday })
     await db.from('waiver_records').where('uid', uid).delete()
     await db.from('signed_waivers').where('uid', uid).delete()
+    await settleSealed()
     await keepCheckpoint()
     const inAll = await erasedSoFar()
     const { said } = await exportTo('--to', join(folder, 'erased'))

@@ -18,7 +18,12 @@ import { parkKey } from '#waivers/seal/signing_key'
 import { verifyChain } from '#waivers/seal/verify_chain'
 import { asRider } from '#tests/helpers/credentials'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { erasedSoFar, forgetCheckpoints, snapshotOfSealed } from '#tests/helpers/sealed'
+import {
+  erasedSoFar,
+  forgetCheckpoints,
+  settleSealed,
+  snapshotOfSealed,
+} from '#tests/helpers/sealed'
 import { fileOf, otherText, resealed, verifyProofs, type ProofFile } from '#tests/helpers/verifier'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
@@ -95,6 +100,7 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
   }) => {
     if (Number.isNaN(base)) await signAThousand(client)
     const folder = join(await mkdtemp(join(tmpdir(), 'trailgate-export-')), 'waivers')
+    await settleSealed()
     const { records } = await exportWaivers(folder, clock.now())
     const files = await filesIn(folder)
     await rm(folder, { recursive: true })

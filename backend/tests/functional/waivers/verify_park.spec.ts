@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,6 +10,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as key } from '@trailgate/shared/waivers/key_messages'
 import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { keyId } from '#waivers/seal/checkpoint'
 import { noteSentence } from '#tests/catalogue/seen'
 import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_server'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
@@ -64,7 +66,52 @@ async function expectMade(answering: Promise<Response>) {
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
 }
 
+/** A start that is expected to end by itself. */
+async function refusedStart(env: NodeJS.ProcessEnv) {
+  const server = ['--import=../scripts/lib/typescript.mjs', 'bin/server.ts']
+  const ended = await run(process.execPath, server, {
+    cwd: backend,
+    env: { ...process.env, ...env, PORT: '0' },
+    timeout: 60_000,
+  }).catch((error) => error)
+  return { code: ended.code, said: String(ended.stderr).replace(/\s+/g, ' ') }
+}
+
 test.group('npm run waivers:verify of a park', () => {
+  test('and a start refuse another key than the park has signed with, unless the old one is kept', async ({
+    assert,
+  }) => {
+    const park = await anOwnServer()
+    try {
+      await somebodySigns(park)
+      await park.end('SIGTERM')
+      const file = join(park.folder, 'waiver_signing.key')
+      const old = await readFile(file)
+      const { privateKey } = generateKeyPairSync('ed25519')
+      await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+      const says = fill(key['key.strange'], { file, key: keyId(createPublicKey(old)) })
+      const start = await refusedStart(park.env)
+      assert.equal(start.code, 78)
+      assert.include(start.said, says)
+      noteSentence(says)
+      const verifying = await command(park, 'waivers:verify')
+      assert.equal(verifying.code, 78)
+      assert.include(verifying.said, says)
+      // The checkpoints in the folder tell as well.
+      await park.run('delete from waiver_checkpoints')
+      assert.equal((await command(park, 'waivers:verify')).code, 78)
+
+      await mkdir(join(park.folder, 'former_waiver_keys'))
+      const kept = createPublicKey(old).export({ type: 'spki', format: 'pem' })
+      await writeFile(join(park.folder, 'former_waiver_keys', '2026.pem'), kept)
+      const restored = await command(park, 'waivers:verify')
+      assert.notEqual(restored.code, 78)
+      await park.start()
+    } finally {
+      await park.remove()
+    }
+  }).timeout(400_000)
+
   test('calls whole what is, and finds what was cut, moved or taken away; export and check refuse it too', async ({
     assert,
   }) => {
@@ -111,6 +158,15 @@ test.group('npm run waivers:verify of a park', () => {
       assert.equal(restored.code, 0, restored.said)
       assert.equal(JSON.parse(await readFile(last, 'utf8')).hash, hash)
 
+      // With all checkpoints gone somebody has to say that the park was brought back.
+      await rm(checkpoints, { recursive: true })
+      await park.run('delete from waiver_checkpoints')
+      await tells([fill(messages['checkpoint.forgotten'], { n: 3 })])
+      const anew = await verify('--restored')
+      assert.equal(anew.code, 0, anew.said)
+      assert.include(anew.said, 'A checkpoint of record 3 was signed')
+      assert.equal(JSON.parse(await readFile(last, 'utf8')).hash, hash)
+
       await park.run('update signed_waivers set counts_for_id = 1 where id = 3')
       await park.run("update customers set covered_until = '2098-01-01' where id = 2")
       await tells([
@@ -118,6 +174,7 @@ test.group('npm run waivers:verify of a park', () => {
         /Customer 2 is stored as covered until 2098-01-01; what they signed says \S+/,
       ])
       await park.run('update signed_waivers set counts_for_id = 3 where id = 3')
+      await exportAndCheckRefuse('Customer 2 is stored as covered until 2098-01-01')
 
       // The last record is cut off, with everything that was written down of it.
       await rm(checkpoints, { recursive: true })
@@ -135,16 +192,9 @@ test.group('npm run waivers:verify of a park', () => {
       assert.equal(without.code, 78)
       assert.include(without.said, fill(key['key.missing'], { file }))
       assert.notInclude(without.said, 'signing_key.ts')
-      const start = await run(
-        process.execPath,
-        ['--import=../scripts/lib/typescript.mjs', 'bin/server.ts'],
-        {
-          cwd: backend,
-          env: { ...process.env, ...park.env, PORT: '0' },
-        }
-      ).catch((ended) => ended)
+      const start = await refusedStart(park.env)
       assert.equal(start.code, 78)
-      assert.include(start.stderr.replace(/\s+/g, ' '), fill(key['key.missing'], { file }))
+      assert.include(start.said, fill(key['key.missing'], { file }))
       noteSentence(fill(key['key.missing'], { file }))
       assert.notInclude(await readdir(park.folder), 'waiver_signing.key')
     } finally {

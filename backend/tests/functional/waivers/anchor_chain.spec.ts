@@ -1,0 +1,199 @@
+import { rm } from 'node:fs/promises'
+import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { fill } from '@trailgate/shared/text'
+import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
+import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { clock } from '#platform/clock'
+import { anchorChain, forgetAnchoring, NotAnchored } from '#waivers/seal/anchor_chain'
+import { checkpointFolder, headOfChain, keepCheckpoint } from '#waivers/seal/keep_checkpoints'
+import { digestOf, linkAfter, type Link } from '#waivers/seal/link'
+import { verifyPark } from '#waivers/seal/verify_park'
+import { noteSentence } from '#tests/catalogue/seen'
+import { asRider } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { aRider } from '#tests/helpers/people'
+import {
+  forgetCheckpoints,
+  forgetSealed,
+  settleSealed,
+  snapshotOfSealed,
+} from '#tests/helpers/sealed'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+
+async function sign(client: ApiClient, times: number) {
+  const template = await aTemplate()
+  for (let done = 0; done < times; done += 1) {
+    await signed(client, await asRider(await aRider()), { template_id: template.id })
+  }
+}
+
+/** Writes the text of a record anew, and all hashes from there on, as whoever owns the database can. */
+async function rewrite(from: number) {
+  const links: Link[] = await db
+    .from('waiver_chain')
+    .where('sequence', '>=', from)
+    .orderBy('sequence')
+  let end = await db
+    .from('waiver_chain')
+    .where('sequence', from - 1)
+    .first()
+  end ??= { sequence: 0, hash: '0'.repeat(64) }
+  for (const { uid, digest } of links) {
+    const record = await db.from('waiver_records').where('uid', uid).first()
+    const body = record?.body.replace('I wear a helmet', 'I wear no helmet')
+    if (record) await db.from('waiver_records').where('uid', uid).update({ body })
+    end = linkAfter(end, { uid, digest: record ? digestOf({ salt: record.salt, body }) : digest })
+    await db.from('waiver_chain').where('uid', uid).update(end)
+  }
+  await db.from('waiver_chain_head').where('id', 1).update({ hash: end.hash })
+}
+
+/** Takes away all that the database and the folder have of checkpoints. */
+async function takeCheckpoints() {
+  await rm(checkpointFolder(), { recursive: true, force: true })
+  await db.from('waiver_checkpoints').delete()
+}
+
+async function refusal() {
+  const refused = await anchorChain().catch((error: unknown) => error)
+  return refused instanceof NotAnchored ? refused : null
+}
+
+const kept = async () => (await db.from('waiver_checkpoints')).length
+
+test.group('A checkpoint', (group) => {
+  let restore = async () => {}
+  group.each.setup(async () => {
+    restore = await snapshotOfSealed()
+    await forgetSealed()
+    await settleSealed()
+    forgetAnchoring()
+    return async () => {
+      clock.reset()
+      await restore()
+      await forgetCheckpoints()
+      await settleSealed()
+      await retireTemplates()
+      forgetAnchoring()
+    }
+  })
+
+  test('is signed for a new park, and for what is signed after it', async ({ client, assert }) => {
+    assert.isNull(await anchorChain(), 'nobody signed yet')
+    await sign(client, 1)
+    assert.isNotNull(await anchorChain())
+    assert.isNull(await anchorChain(), 'nothing new')
+    await sign(client, 2)
+    assert.isNotNull(await anchorChain())
+    assert.deepEqual(await findings(), [])
+  })
+
+  test('is not signed over a chain that was written anew, once one had been made', async ({
+    client,
+    assert,
+  }) => {
+    await sign(client, 3)
+    await anchorChain()
+    forgetAnchoring()
+    await takeCheckpoints()
+    await rewrite(1)
+    const refused = await refusal()
+    const says = fill(messages['checkpoint.forgotten'], { n: 3 })
+    assert.deepEqual(refused?.problems, [says])
+    noteSentence(says)
+    noteSentence(refused?.message ?? '')
+    assert.include(await findings(), says)
+    assert.equal(await kept(), 0)
+  })
+
+  test('is not signed over an end that was written anew while the first checkpoint still stands', async ({
+    client,
+    assert,
+  }) => {
+    await sign(client, 1)
+    await anchorChain()
+    await sign(client, 2)
+    await anchorChain()
+    forgetAnchoring()
+    await db.from('waiver_checkpoints').where('sequence', 3).delete()
+    await rm(`${checkpointFolder()}/000000000003.json`)
+    await rewrite(2)
+    assert.include((await refusal())?.problems, fill(messages['checkpoint.forgotten'], { n: 3 }))
+    assert.equal(await kept(), 1)
+  })
+
+  test('is not signed over what changed under the eyes of the process', async ({
+    client,
+    assert,
+  }) => {
+    await sign(client, 2)
+    await anchorChain()
+    await sign(client, 1)
+    await forgetCheckpoints()
+    await rewrite(1)
+    const refused = await refusal()
+    assert.include(refused?.problems.join(), seal['changed.since'])
+    noteSentence(seal['changed.since'])
+    assert.equal(await kept(), 0)
+  })
+
+  test('is not signed for a park that is older than its first checkpoint and has none', async ({
+    client,
+    assert,
+  }) => {
+    await sign(client, 1)
+    clock.forward(16 * 60)
+    await settleSealed()
+    assert.deepEqual((await refusal())?.problems, [fill(messages['checkpoints.none'], { n: 1 })])
+    assert.equal(await kept(), 0)
+  })
+
+  test('makes up for one that a killed process could not make, and for no longer gap', async ({
+    client,
+    assert,
+  }) => {
+    await sign(client, 1)
+    await keepCheckpoint()
+    await sign(client, 1)
+    const { sequence } = await headOfChain()
+    clock.forward(30 * 60)
+    await settleSealed()
+    assert.isNotNull(await anchorChain())
+    assert.equal(await kept(), 2)
+
+    forgetAnchoring()
+    await sign(client, 1)
+    clock.forward(20 * 60)
+    await sign(client, 1)
+    await settleSealed()
+    const late = fill(messages['anchor.late'], { n: sequence + 1, date: '' }).split(',')[0] ?? ''
+    assert.include((await refusal())?.problems.join(), late)
+  })
+
+  test('is not signed while anything else is not as it was, and health says so', async ({
+    client,
+    assert,
+  }) => {
+    await sign(client, 2)
+    const { id } = await db.from('signed_waivers').orderBy('id').firstOrFail()
+    await db.from('signed_waivers').where('id', id).update({ last_day: '2099-12-31' })
+    const refused = await refusal()
+    assert.equal(refused?.problems[0], `Record 1 ${seal['listed.otherwise']}`)
+    assert.equal(await kept(), 0)
+    const health = await client.get('/api/health')
+    assert.equal(health.body().checks.seal, 'failed')
+
+    await db.from('signed_waivers').where('id', id).update({ last_day: null })
+    const { last_day: day } = JSON.parse((await db.from('waiver_records').firstOrFail()).body)
+    await db.from('signed_waivers').where('id', id).update({ last_day: day })
+    assert.isNotNull(await anchorChain())
+    assert.equal((await client.get('/api/health')).body().checks.seal, 'ok')
+  }).tags([ONE_PROCESS])
+})
+
+async function findings() {
+  const { fault, problems } = await verifyPark()
+  return [...(fault ? [fault.what] : []), ...problems]
+}
