@@ -6,7 +6,7 @@ import { messages } from '@trailgate/shared/http/messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { takesWrites } from '#platform/database/disk_full'
-import { failingJobs } from '#platform/jobs/job_health'
+import { failingJobs, hasJustFailed } from '#platform/jobs/job_health'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
 
@@ -80,8 +80,9 @@ async function areLettersLeaving() {
   return stuck === null
 }
 
-/** The noted end of the chain is its last row; all of it `waivers:verify` walks. */
+/** The noted end of the chain is its last row, and could be told outside of the database; all of it `waivers:verify` walks. */
 async function isSealWhole() {
+  if (hasJustFailed('checkpoint')) return false
   const end = await rowsIn('waiver_chain_head as h')
     .leftJoin('waiver_chain as c', 'c.sequence', 'h.sequence')
     .where('h.id', 1)

@@ -93,6 +93,26 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     assert.include(below.output, `${file} is not a folder`)
   }).timeout(60_000)
 
+  test('CHECKPOINT_DIR that is a file, below one, or where nothing can be made', async ({
+    assert,
+  }) => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const said = {
+      [file]: `CHECKPOINT_DIR is not a folder: ${file}`,
+      [join(file, 'seals')]: 'CHECKPOINT_DIR cannot be made',
+      '/proc/trailgate/seals': 'CHECKPOINT_DIR cannot be made: /proc/trailgate',
+      '/proc': 'CHECKPOINT_DIR cannot be written to: /proc',
+    }
+    for (const [place, sentence] of Object.entries(said)) {
+      const env = { ...SQLITE, DATA_DIR: join(folder, 'data'), CHECKPOINT_DIR: place }
+      const refused = await serve(env).ended
+      assert.equal(refused.code, 78, refused.output)
+      assert.include(refused.output, sentence)
+      assert.isTrue(isOneSentence(refused), refused.output)
+    }
+  }).timeout(60_000)
+
   test('DATA_DIR on a read-only disk', async ({ assert }) => {
     const disk = mountSmallDisk(folder, 8)
     // Where nobody may mount, /proc is read-only all the same.
