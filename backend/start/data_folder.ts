@@ -1,7 +1,9 @@
 /** DATA_DIR before anything of the application is imported: that it is there, can be written to, and is closed to others. */
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
+  constants,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -42,10 +44,24 @@ export function openDataFolder(dataDir: string, { make }: Purpose) {
   if (!found && !make) {
     throw new CannotStart(`DATA_DIR holds no park: there is no folder ${dataDir}`)
   }
-  if (!found) makeFolder(dataDir)
+  if (!found) makeFolder(dataDir, 'DATA_DIR')
   expectWritable(dataDir)
   closePark(dataDir)
 }
+
+/**
+ * That checkpoints can be written to CHECKPOINT_DIR, which is made where it is missing. The one in DATA_DIR is left for the first checkpoint:
+ * it shows that a park has been at work there.
+ * @throws {CannotStart}
+ */
+export function openCheckpointFolder({ checkpointDir, dataDir }: Folders) {
+  const found = statAt(checkpointDir, checkpointDir, 'CHECKPOINT_DIR')
+  if (!found && checkpointDir.startsWith(join(dataDir, '/'))) return
+  if (!found) makeFolder(checkpointDir, 'CHECKPOINT_DIR')
+  expectRoomForMore(checkpointDir)
+}
+
+type Folders = { checkpointDir: string; dataDir: string }
 
 /** What shows that a folder is a park's, and not somebody's home that a typing mistake named. */
 const MARKS = /^(trailgate\.sqlite|app\.key|waiver_signing\.key|\.opening)$/
@@ -106,33 +122,64 @@ function take(path: string, mode: number) {
  * Makes a folder and those above it, one after the other. Node's own `recursive` never ends below a folder in which nothing can be
  * made, such as /proc.
  */
-function makeFolder(folder: string) {
+function makeFolder(folder: string, setting: string) {
   const above = dirname(folder)
-  const found = statAbove(above, folder)
-  if (!found) makeFolder(above)
+  if (!statAt(above, folder, setting)) makeFolder(above, setting)
   try {
     mkdirSync(folder, { mode: FOLDER_MODE })
   } catch (error) {
     // Another process that starts beside this one was faster.
     if (codeOf(error) === 'EEXIST') return
-    throw cannotBeMade(folder, error)
+    throw cannotBeMade(folder, setting, error)
   }
 }
 
-function statAbove(above: string, folder: string) {
+/** What is at a path, where that is a folder or nothing at all. */
+function statAt(path: string, folder: string, setting: string) {
   try {
-    const found = statSync(above, { throwIfNoEntry: false })
+    const found = statSync(path, { throwIfNoEntry: false })
     if (found && !found.isDirectory()) {
-      throw new CannotStart(`DATA_DIR cannot be made: ${above} is not a folder`)
+      throw new CannotStart(
+        path === folder
+          ? `${setting} is not a folder: ${path}`
+          : `${setting} cannot be made: ${path} is not a folder`
+      )
     }
     return found
   } catch (error) {
-    throw error instanceof CannotStart ? error : cannotBeMade(folder, error)
+    throw error instanceof CannotStart ? error : cannotBeMade(folder, setting, error)
   }
 }
 
-function cannotBeMade(folder: string, error: unknown) {
-  return new CannotStart(`DATA_DIR cannot be made: ${folder} (${reasonOf(error)})`)
+function cannotBeMade(folder: string, setting: string, error: unknown) {
+  const code = codeOf(error)
+  const reason = code === 'ENOENT' ? 'nothing can be made there' : reasonOf(error)
+  return new CannotStart(`${setting} cannot be made: ${folder} (${reason})`)
+}
+
+/** The name of what a start leaves where it may add and not delete, as in a bucket; once is enough. */
+const ADDED = '.writable'
+
+function expectRoomForMore(folder: string) {
+  const probe = join(folder, ADDED)
+  try {
+    accessSync(folder, constants.W_OK)
+    if (statSync(probe, { throwIfNoEntry: false })) return
+    writeFileSync(probe, '', { mode: 0o600 })
+  } catch (error) {
+    throw cannotBeWritten(folder, 'CHECKPOINT_DIR', error)
+  }
+  try {
+    rmSync(probe, { force: true })
+  } catch (error) {
+    if (!['EPERM', 'EACCES', 'EROFS'].includes(codeOf(error))) throw error
+  }
+}
+
+function cannotBeWritten(folder: string, setting: string, error: unknown) {
+  return isFull(error)
+    ? new CannotStart(`The disk of ${setting} is full: ${folder}`, EXIT_TRY_AGAIN)
+    : new CannotStart(`${setting} cannot be written to: ${folder} (${reasonOf(error)})`)
 }
 
 function expectWritable(dataDir: string) {
@@ -140,10 +187,7 @@ function expectWritable(dataDir: string) {
   try {
     writeFileSync(probe, 'x', { flag: 'wx' })
   } catch (error) {
-    if (isFull(error)) {
-      throw new CannotStart(`The disk of DATA_DIR is full: ${dataDir}`, EXIT_TRY_AGAIN)
-    }
-    throw new CannotStart(`DATA_DIR cannot be written to: ${dataDir} (${reasonOf(error)})`)
+    throw cannotBeWritten(dataDir, 'DATA_DIR', error)
   } finally {
     rmSync(probe, { force: true })
   }
@@ -153,7 +197,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'the disk is read-only',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ENOENT: 'nothing can be made there',
+  ENOENT: 'it is not there',
 }
 
 /** What the system said, in words. */

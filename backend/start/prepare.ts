@@ -1,7 +1,7 @@
 /** What has to stand before the application is imported. */
 import { expectAppKey } from '#start/app_key'
 import { lookIntoDatabase } from '#start/database_check'
-import { openDataFolder } from '#start/data_folder'
+import { openCheckpointFolder, openDataFolder } from '#start/data_folder'
 import type { Settings } from '#start/settings_reader'
 
 /**
@@ -10,6 +10,7 @@ import type { Settings } from '#start/settings_reader'
  */
 export async function prepare(settings: Settings, { make }: { make: boolean }) {
   openDataFolder(settings.dataDir, { make })
+  if (make) openCheckpointFolder(settings)
   const found = await lookIntoDatabase(settings)
   expectAppKey(settings, found)
   return found

@@ -2,6 +2,7 @@
  * Reads the settings from the environment, once and for all. Names and defaults: docs/product/settings.md
  * and `.env.example`. Nothing here touches the disk; `settings.ts` adds the generated key.
  */
+import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
 import { KIOSK_PAIRINGS, type KioskPairing } from '@trailgate/shared/kiosk/constants'
@@ -29,6 +30,9 @@ export const SAMPLE_APP_KEY = 'change-me-to-a-long-random-secret'
 /** A host as it stands in an address, without a port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/
 
+/** What a server listens on to be reached under each of its addresses, and nobody can open. */
+const EVERY_ADDRESS = ['0.0.0.0', '[::]']
+
 export class WrongSettings extends Error {
   constructor(readonly problems: string[]) {
     super(problems.map((problem) => `\n  ${problem}`).join(''))
@@ -49,14 +53,14 @@ export function readSettings(env: Environment) {
 
   const profile = read.oneOf('PROFILE', ['embedded', 'production'] as const, 'embedded')
   const production = profile === 'production'
-  const host = read.text('HOST', '127.0.0.1')
+  const host = read.host('HOST', '127.0.0.1')
   const port = read.number('PORT', 3333, 0, 65_535)
   const database = read.oneOf('DB_CONNECTION', ['sqlite', 'mysql'] as const, 'sqlite')
   const dataDir = resolve(PROJECT_ROOT, read.text('DATA_DIR', './data'))
   const smsTransport = read.oneOf('SMS_TRANSPORT', ['file', 'http'] as const, 'file')
   const mailTransport = read.oneOf('MAIL_TRANSPORT', ['file', 'smtp', 'none'] as const, 'file')
 
-  const appUrl = read.url('APP_URL', `http://localhost:${port}`)
+  const appUrl = read.origin('APP_URL', `http://localhost:${port}`)
   // A default is judged by what the outside can reach: a proxy on this machine speaks for others too.
   const reachable = !isLoopback(host) || !isLoopback(new URL(appUrl).hostname)
   const kioskPairing: KioskPairing | 'this_machine' =
@@ -142,6 +146,12 @@ export function readSettings(env: Environment) {
   if (mailTransport !== 'none' && !ADDRESS.test(settings.mail.from)) {
     problems.push(`MAIL_FROM must hold an e-mail address, not "${settings.mail.from}"`)
   }
+  if (mailTransport === 'none' && settings.checkpointMail) {
+    problems.push('CHECKPOINT_MAIL needs MAIL_TRANSPORT=smtp: with none no letter leaves the park')
+  }
+  if (mailTransport === 'smtp' && !settings.mail.user !== !settings.mail.password) {
+    problems.push('SMTP_USER and SMTP_PASSWORD are needed together, or neither of them')
+  }
   if (smsTransport === 'http') {
     if (!settings.sms.url) problems.push('SMS_URL is needed when SMS_TRANSPORT is http')
     if (!settings.sms.token) problems.push('SMS_TOKEN is needed when SMS_TRANSPORT is http')
@@ -154,6 +164,9 @@ export function readSettings(env: Environment) {
   }
   if (settings.metricsToken !== undefined && settings.metricsToken.length < METRICS_TOKEN_LENGTH) {
     problems.push(`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH} characters`)
+  }
+  if (settings.metricsToken !== undefined && /\s/.test(settings.metricsToken)) {
+    problems.push('METRICS_TOKEN must not contain spaces: a header could not carry them')
   }
   if (production) {
     if (!settings.appKey) problems.push('APP_KEY is required when PROFILE is production')
@@ -173,6 +186,10 @@ export function readSettings(env: Environment) {
     }
     if (isLoopback(new URL(settings.appUrl).hostname)) {
       problems.push('APP_URL must be the address that riders use when PROFILE is production')
+    } else if (!settings.appUrl.startsWith('https:')) {
+      problems.push(
+        'APP_URL must begin with https:// when PROFILE is production: cookies travel over HTTPS only, and nobody could sign in'
+      )
     }
   }
 
@@ -237,9 +254,26 @@ function reader(env: Environment, problems: string[]) {
         return [fallback]
       }
     },
-    url(name: string, fallback: string) {
+    /** What comes before the path of every page: nothing may follow the host and the port. */
+    origin(name: string, fallback: string) {
       const value = (optional(name) ?? fallback).replace(/\/+$/, '')
-      return webAddress(name, value) ?? fallback
+      const address = webAddress(name, value)
+      if (address === undefined) return fallback
+      const { origin, hostname, href } = new URL(address)
+      if (EVERY_ADDRESS.includes(hostname)) {
+        problems.push(
+          `${name} must be an address that a browser can open: ${hostname} is only to listen on`
+        )
+      } else if (href !== `${origin}/`) {
+        problems.push(`${name} must end with the host or the port, not "${value}"`)
+      }
+      return address
+    },
+    host(name: string, fallback: string) {
+      const value = optional(name) ?? fallback
+      if (isIP(value) !== 0 || HOST_NAME.test(value.toLowerCase())) return value
+      problems.push(`${name} must be an address of this machine without a port, not "${value}"`)
+      return fallback
     },
     /** The host of an address and those of a list; null where neither is set, and any name will do. */
     hosts(listName: string, addressName: string): string[] | null {
@@ -248,6 +282,9 @@ function reader(env: Environment, problems: string[]) {
       if (address === undefined && list === undefined) return null
       const named = (list ?? '').split(',').map((part) => part.trim().toLowerCase())
       const hosts = named.filter((part) => part !== '')
+      if (list !== undefined && hosts.length === 0) {
+        problems.push(`${listName} must name a host such as park.example.com, not "${list}"`)
+      }
       const wrong = hosts.find((part) => !HOST_NAME.test(part))
       if (wrong !== undefined) {
         problems.push(

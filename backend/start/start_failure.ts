@@ -3,7 +3,7 @@ import { CannotStart, EXIT_TRY_AGAIN } from '#start/cannot_start'
 /** Where the database was looked for. */
 export type Place = { host?: string; port?: number; user?: string; name?: string; file?: string }
 
-type SystemError = { code?: string; port?: number; address?: string }
+type SystemError = { code?: string; port?: number; address?: string; hostname?: string }
 
 /** What stops a start and has its own sentence, by the code of the system or the driver. */
 const SENTENCES: Record<string, (error: SystemError, place: Place) => string> = {
@@ -20,8 +20,8 @@ const SENTENCES: Record<string, (error: SystemError, place: Place) => string> = 
   ETIMEDOUT: (_error, place) => `DB_HOST and DB_PORT: no database server answers${at(place)}`,
   EHOSTUNREACH: (_error, place) => `DB_HOST cannot be reached${at(place)}`,
   ENETUNREACH: (_error, place) => `DB_HOST cannot be reached${at(place)}`,
-  ENOTFOUND: (_error, { host }) => `DB_HOST names no machine that can be found${colon(host)}`,
-  EAI_AGAIN: (_error, { host }) => `DB_HOST names no machine that can be found${colon(host)}`,
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: unknownName,
   ER_ACCESS_DENIED_ERROR: (_error, { user }) =>
     `DB_USER and DB_PASSWORD: the database server does not let them in${colon(user)}`,
   ER_DBACCESS_DENIED_ERROR: (_error, { name }) =>
@@ -71,6 +71,12 @@ export function isDiskFull(error: unknown) {
 /** SQLite's own codes go into detail after the second word, as in SQLITE_CORRUPT_INDEX. */
 function baseOf(code: string) {
   return code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
+}
+
+/** Of the database server, or of this machine when it was to listen. */
+function unknownName({ hostname }: SystemError, { host }: Place) {
+  const setting = hostname === undefined || hostname === host ? 'DB_HOST' : 'HOST'
+  return `${setting} names no machine that can be found${colon(hostname ?? host)}`
 }
 
 function damaged(file: string | undefined) {

@@ -41,7 +41,6 @@ export const OWN_EXPORT_HEADINGS = [
   'Last Name',
   'Phone',
   'Status',
-  'Created Date',
 ] as const satisfies readonly ExportHeading[]
 
 /** Which column each heading of a file stands for; null for a heading that is left out. */
@@ -62,7 +61,10 @@ export function guessMapping(headings: readonly string[]): HeadingMapping {
     taken.add(column)
   }
   // Elsewhere "Status" may mean anything.
-  if (OWN_EXPORT_HEADINGS.every((heading) => mapping.has(heading))) mapping.set('Status', 'status')
+  const keys = new Map(headings.map((heading) => [headingKey(heading), heading]))
+  const status = keys.get(headingKey('Status'))
+  if (status && OWN_EXPORT_HEADINGS.every((heading) => keys.has(headingKey(heading))))
+    mapping.set(status, 'status')
   return Object.fromEntries(mapping)
 }
 

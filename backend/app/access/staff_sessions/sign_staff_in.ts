@@ -66,8 +66,8 @@ export async function signStaffIn({ username, ...given }: Attempt) {
 }
 
 /**
- * Strangers who try one account from many addresses slow each other down, and nobody else: a browser in which its owner has signed in
- * before counts by itself.
+ * Strangers who try one account from many addresses slow each other down. A browser in which its owner has signed in before counts by
+ * itself, and an address that comes back after the wait has a share of its own, whatever comes from others.
  */
 async function budgetsOf({ username, ip, device }: Attempt): Promise<Use[]> {
   if (device.returns && (await isKnownToStaff(device.hash, username, clock.now()))) {
@@ -75,7 +75,7 @@ async function budgetsOf({ username, ip, device }: Attempt): Promise<Use[]> {
   }
   return [
     ['staff.account', `${username}|${ip}`],
-    ['staff.everywhere', username],
+    ['staff.everywhere', username, ip],
   ]
 }
 

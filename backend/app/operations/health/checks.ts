@@ -6,7 +6,7 @@ import { messages } from '@trailgate/shared/http/messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { takesWrites } from '#platform/database/disk_full'
-import { failingJobs } from '#platform/jobs/job_health'
+import { failingJobs, hasJustFailed } from '#platform/jobs/job_health'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { isAnchoringRefused } from '#waivers/seal/anchor_chain'
 import { settings } from '#start/settings'
@@ -82,11 +82,11 @@ async function areLettersLeaving() {
 }
 
 /**
- * The noted end of the chain is its last row, and no checkpoint was refused. All of it `waivers:verify` walks, and each process before
- * its first checkpoint.
+ * The noted end of the chain is its last row, and no checkpoint was refused or could not be written. All of it `waivers:verify` walks,
+ * and each process before its first checkpoint.
  */
 async function isSealWhole() {
-  if (isAnchoringRefused()) return false
+  if (isAnchoringRefused() || hasJustFailed('checkpoint')) return false
   const end = await rowsIn('waiver_chain_head as h')
     .leftJoin('waiver_chain as c', 'c.sequence', 'h.sequence')
     .where('h.id', 1)

@@ -19,12 +19,17 @@ export function isKnownHost({ host, peer }: Asked, allowed: readonly string[] | 
   return allowed.includes(name) || (isLoopback(name) && isLoopbackAddress(peer))
 }
 
-function hostName(host: string | undefined): string | null {
-  if (!host || !URL.canParse(`http://${host}`)) return null
+/** A Host header is a name or an address and a port at most; a parser of whole addresses would also take a user or a path. */
+const HOST = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
+
+/** The name or address in a Host header, without its port. */
+export function hostName(host: string | undefined): string | null {
+  if (!host || !HOST.test(host) || !URL.canParse(`http://${host}`)) return null
   const { hostname } = new URL(`http://${host}`)
   return hostname.replace(/\.$/, '')
 }
 
-function isLoopbackAddress(address: string | undefined) {
+/** Whether the other end of a connection is this machine, in either notation of an IPv4 address. */
+export function isLoopbackAddress(address: string | undefined) {
   return address !== undefined && isLoopback(address.replace(/^::ffff:/, ''))
 }

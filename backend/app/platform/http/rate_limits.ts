@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
+import { networkOf } from '#platform/http/network_of'
 import { RateLimited } from '#platform/http/refusals'
 import { settings } from '#start/settings'
 
@@ -21,6 +22,9 @@ const BUDGETS = {
   'staff.device': { points: 10, duration: QUARTER_HOUR },
   'staff.everywhere': { points: 30, duration: QUARTER_HOUR },
   'staff.slowed': { points: 1, duration: 5 },
+  'staff.asked': { points: 1, duration: QUARTER_HOUR },
+  'staff.share': { points: 3, duration: QUARTER_HOUR },
+  'staff.shares': { points: 2, duration: 1 },
   'staff.code': { points: 10, duration: QUARTER_HOUR },
   'staff.code_day': { points: 50, duration: DAY },
   'rider.account': { points: 10, duration: QUARTER_HOUR },
@@ -53,10 +57,31 @@ const BUDGETS = {
 } as const
 
 export type Budget = keyof typeof BUDGETS
-export type Use = readonly [budget: Budget, key: string]
+export type Use = readonly [budget: Budget, key: string, from?: string]
 
-/** A budget that is over slows down instead of refusing: attempts then pass within the other one. */
-const SLOWS_TO: Partial<Record<Budget, Budget>> = { 'staff.everywhere': 'staff.slowed' }
+type Slowed = {
+  /** For everybody together: the next turn is for whoever comes first. */
+  turn: Budget
+  /** Since when a network has been asking. */
+  asked: Budget
+  /** What each network has for itself once it has waited, so that nobody can take every turn. */
+  share: Budget
+  /** How much all shares of one key come to, which is all that many networks can take. */
+  shares: Budget
+}
+
+/** A budget that is over slows down instead of refusing: attempts then pass within these. */
+const SLOWS_TO: Partial<Record<Budget, Slowed>> = {
+  'staff.everywhere': {
+    turn: 'staff.slowed',
+    asked: 'staff.asked',
+    share: 'staff.share',
+    shares: 'staff.shares',
+  },
+}
+
+/** How long a network waits for its share, in seconds. No setting changes it: only the tests put another here. */
+export const waitForShare = { seconds: 5 }
 
 const redis = settings.redisUrl ? connect(settings.redisUrl) : undefined
 
@@ -76,10 +101,10 @@ export async function consume(...uses: Use[]) {
   const giveBack = async () => {
     await Promise.all(taken.map(([budget, key]) => limiter(budget).reward(key, 1)))
   }
-  for (const [budget, key] of uses) {
+  for (const [budget, key, from] of uses) {
     const over = await take(budget, key)
     const slowed = SLOWS_TO[budget]
-    const refusal = over && slowed ? await take(slowed, key) : over
+    const refusal = over && slowed ? await takeSlowed(slowed, key, from) : over
     if (refusal) {
       await giveBack()
       throw refusal
@@ -116,6 +141,27 @@ export async function resetLimits() {
 /** Lets go of the store when the process ends. */
 export function closeLimits() {
   redis?.disconnect()
+}
+
+/** The turn of everybody, else the share of the network that asks: it has to come back for it, which one that is new each time never does. */
+async function takeSlowed({ turn, asked, share, shares }: Slowed, key: string, from?: string) {
+  const refusal = await take(turn, key)
+  if (!refusal || from === undefined) return refusal
+  const own = `${key}|${networkOf(from)}`
+  const left = waitForShare.seconds - (await secondsSinceFirst(asked, own))
+  if (left > 0) return new RateLimited(Math.min(left, waitForShare.seconds))
+  return consume([share, own], [shares, key]).then(
+    () => null,
+    (error) => {
+      if (error instanceof RateLimited) return error
+      throw error
+    }
+  )
+}
+
+async function secondsSinceFirst(budget: Budget, key: string) {
+  const { msBeforeNext } = await limiter(budget).penalty(key, 1)
+  return BUDGETS[budget].duration - msBeforeNext / 1000
 }
 
 async function take(budget: Budget, key: string) {

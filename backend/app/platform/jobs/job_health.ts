@@ -25,6 +25,11 @@ export function failingJobs(): string[] {
   )
 }
 
+/** Whether the last round of a job failed in this process. */
+export function hasJustFailed(job: string): boolean {
+  return (rounds.get(job)?.failedInARow ?? 0) > 0
+}
+
 /** How each job of this process fared. */
 export function jobRounds(): ReadonlyMap<string, Readonly<Rounds>> {
   return rounds

@@ -59,7 +59,16 @@ test.group('The health of the server', (group) => {
       what: 'a job that failed three times in a row',
       tags: [ONE_PROCESS],
       cause: async () => {
-        for (let round = 0; round < 3; round += 1) noteRound('checkpoint', false)
+        for (let round = 0; round < 3; round += 1) noteRound('letters', false)
+        return async () => noteRound('letters', true)
+      },
+    },
+    {
+      check: 'seal',
+      what: 'a checkpoint that could not be written',
+      tags: [ONE_PROCESS],
+      cause: async () => {
+        noteRound('checkpoint', false)
         return async () => noteRound('checkpoint', true)
       },
     },

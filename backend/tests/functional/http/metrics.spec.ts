@@ -111,8 +111,14 @@ test.group('The figures for Prometheus', (group) => {
     client,
     assert,
   }) => {
-    for (const forwarded of ['203.0.113.9', '127.0.0.1']) {
-      const answer = await client.get(METRICS).header('x-forwarded-for', forwarded)
+    const elsewhere: Record<string, string>[] = [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-real-ip': '203.0.113.9' },
+      { host: 'evil.example.net' },
+    ]
+    for (const headers of elsewhere) {
+      const answer = await client.get(METRICS).headers(headers)
       expectRefusal(assert, answer, 'FORBIDDEN')
     }
     await scrape(client)

@@ -15,6 +15,24 @@ import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider } from '#tests/helpers/people'
 
+/** Under which proxies and networks of delivery say whose call they pass on. */
+const NAMES_OF_ADDRESSES = [
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fly-client-ip',
+  'fastly-client-ip',
+  'x-cluster-client-ip',
+  'x-azure-clientip',
+  'x-envoy-external-address',
+  'x-original-forwarded-for',
+  'x-remote-addr',
+]
+
+/** What a page of somebody else, or a proxy that hands on the name alone, calls this machine. */
+const FOREIGN_HOSTS = ['park.example.com', 'localhost.evil.example.net', '127.0.0.1.evil.example']
+
 test.group('Kiosk tablets', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => {
@@ -22,7 +40,7 @@ test.group('Kiosk tablets', (group) => {
     settings.kioskPairing = 'open'
   })
 
-  test('without the setting a phone number alone opens a family from this machine, and never through a proxy', async ({
+  test('without the setting a phone number alone opens a family at the machine itself and nowhere else', async ({
     client,
     assert,
   }) => {
@@ -39,17 +57,23 @@ test.group('Kiosk tablets', (group) => {
       { 'X-Forwarded-Proto': 'https' },
       { forwarded: 'for=192.0.2.60;proto=https' },
       { via: '1.1 caddy' },
-      { 'x-real-ip': '192.0.2.60' },
+      ...NAMES_OF_ADDRESSES.map((name) => ({ [name]: '192.0.2.60' })),
+      ...FOREIGN_HOSTS.map((host) => ({ host })),
+      { host: 'evil.example.net', origin: 'http://evil.example.net' },
     ]
     for (const forwarded of passedOn) {
       const refused = await checkIn(forwarded)
       expectRefusal(assert, refused, 'KIOSK_NOT_PAIRED', messages.not_paired)
-      assert.equal((await asked(forwarded)).body().kiosk_pairing, 'required')
+      const told = (await asked(forwarded)).body().kiosk_pairing
+      assert.equal(told, 'required', JSON.stringify(forwarded))
     }
     assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 0)
 
-    assert.equal((await asked({})).body().kiosk_pairing, 'open')
-    assert.isTrue((await checkIn({})).body().success)
+    const here = ['localhost', '127.0.0.1:80', '[::1]'].map((host) => ({ host }))
+    for (const own of [{}, ...here] as Record<string, string>[]) {
+      assert.equal((await asked(own)).body().kiosk_pairing, 'open')
+      assert.isTrue((await checkIn(own)).body().success)
+    }
   }).tags([ONE_PROCESS])
 
   test('a manager makes a code, a tablet is paired with it once, and checks riders in', async ({

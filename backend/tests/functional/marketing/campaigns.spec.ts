@@ -43,14 +43,14 @@ async function aDraft(client: ApiClient, type: TestType, fields: object = {}): P
   return response.body()
 }
 
-async function call(client: ApiClient, method: 'get' | 'put' | 'post', path: string, body = {}) {
-  const request = client[method](`${PATH}/${path}`).headers(await asStaff('manager'))
-  return method === 'get' ? request : request.json(body)
+async function call(client: ApiClient, method: 'GET' | 'PUT' | 'POST', path: string, body = {}) {
+  const request = client.request(`${PATH}/${path}`, method).headers(await asStaff('manager'))
+  return method === 'GET' ? request : request.json(body)
 }
 
-const get = (client: ApiClient, path: string | number) => call(client, 'get', String(path))
+const get = (client: ApiClient, path: string | number) => call(client, 'GET', String(path))
 const sendIt = (client: ApiClient, { id }: { id: number }, body = {}) =>
-  call(client, 'post', `${id}/send`, body)
+  call(client, 'POST', `${id}/send`, body)
 
 /** Until nobody is left: written, sent, and closed. */
 async function everythingLeaves() {
@@ -85,16 +85,16 @@ test.group('A campaign is written', (group) => {
       sent_at: null,
       progress: { total: 0, sent: 0 },
     })
-    const changed = await call(client, 'put', String(draft.id), { text: 'Ride.', revision: 1 })
+    const changed = await call(client, 'PUT', String(draft.id), { text: 'Ride.', revision: 1 })
     changed.assertStatus(200)
     assert.containsSubset(expectShape(assert, campaign, changed), {
       subject: WORDS.subject,
       text: 'Ride.',
       revision: 2,
     })
-    const stale = await call(client, 'put', String(draft.id), { text: 'Walk.', revision: 1 })
+    const stale = await call(client, 'PUT', String(draft.id), { text: 'Walk.', revision: 1 })
     expectRefusal(assert, stale, 'STALE_WRITE', http.stale_write)
-    const same = await call(client, 'put', String(draft.id), { text: 'Ride.' })
+    const same = await call(client, 'PUT', String(draft.id), { text: 'Ride.' })
     assert.equal(same.body().revision, 2)
 
     const headers = { ...(await asStaff('admin')), 'idempotency-key': `draft-${draft.id}` }
@@ -134,10 +134,10 @@ test.group('A campaign is written', (group) => {
     }
     const sms = await make({ channel: 'sms', text: 'Open!' })
     assert.isNull(sms.body().subject)
-    const asMail = await call(client, 'put', String(sms.body().id), { channel: 'email' })
+    const asMail = await call(client, 'PUT', String(sms.body().id), { channel: 'email' })
     expectRefusal(assert, asMail, 'VALIDATION_ERROR', messages['subject.required'])
     expectRefusal(assert, await get(client, 99_999_999), 'NOT_FOUND')
-    expectRefusal(assert, await call(client, 'put', '99999999', { text: 'x' }), 'NOT_FOUND')
+    expectRefusal(assert, await call(client, 'PUT', '99999999', { text: 'x' }), 'NOT_FOUND')
   })
 
   test('looked at with everything that a rider would see', async ({ client, assert }) => {
@@ -283,7 +283,7 @@ test.group('A campaign is sent', (group) => {
     const late = await sendIt(client, draft)
     assert.containsSubset(late.body(), { state: 'sent', progress: { total: 5, sent: 5 } })
     assert.lengthOf(await outboxOf(draft), 5)
-    const changed = await call(client, 'put', String(draft.id), { text: 'Oops' })
+    const changed = await call(client, 'PUT', String(draft.id), { text: 'Oops' })
     expectRefusal(assert, changed, 'CONFLICT', messages.sent_already)
   })
 
@@ -318,7 +318,7 @@ test.group('A campaign is sent', (group) => {
     const nobody = await sendIt(client, draft)
     expectRefusal(assert, nobody, 'VALIDATION_ERROR', messages.nobody)
     await aSubscriber(type)
-    await call(client, 'put', String(draft.id), { text: 'Changed.' })
+    await call(client, 'PUT', String(draft.id), { text: 'Changed.' })
     expectRefusal(assert, await sendIt(client, draft, { revision: 1 }), 'STALE_WRITE')
     await db.from('campaign_types').where('id', type.id).update({ is_active: false })
     const off = await sendIt(client, draft)

@@ -260,10 +260,10 @@ test.group('A rider chooses what to hear', () => {
 
   test('when signed in with a password', async ({ client, assert }) => {
     const rider = await aRider()
-    for (const method of ['get', 'put'] as const) {
+    for (const method of ['GET', 'PUT']) {
       const call = (headers: Record<string, string>) => {
-        const request = client[method](PATH).headers(headers)
-        return method === 'put' ? request.json({ preferences: {} }) : request
+        const request = client.request(PATH, method).headers(headers)
+        return method === 'PUT' ? request.json({ preferences: {} }) : request
       }
       expectRefusal(assert, await call({}), 'UNAUTHENTICATED')
       expectRefusal(assert, await call(await asKiosk(rider)), 'FORBIDDEN')

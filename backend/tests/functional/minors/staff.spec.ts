@@ -4,6 +4,7 @@ import { messages as http } from '@trailgate/shared/http/messages'
 import { addYears } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/minors/messages'
 import { minor as minorShape } from '@trailgate/shared/minors/schemas'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -57,6 +58,21 @@ test.group('Staff and the minors of a customer', () => {
     assert.equal(again.body().id, first)
     assert.equal((await add({ date_of_birth: addYears(clock.today(), -11) })).status(), 201)
     assert.lengthOf(await db.from('guardianships').where('guardian_id', guardian.id), 2)
+  })
+
+  test('nobody of unknown age gets one: the birth date is asked for first', async ({
+    client,
+    assert,
+  }) => {
+    const [ageless, minor] = [await aRider({ date_of_birth: null }), await aMinorOf(await aRider())]
+    const path = `/api/customers/${ageless.id}/minors`
+    const staff = await asStaff('staff')
+    const link = { minor_id: minor.id, relationship_type: 'parent' }
+    for (const body of [link, aChild()]) {
+      const refused = await client.post(path).headers(staff).json(body)
+      expectRefusal(assert, refused, 'BIRTH_DATE_REQUIRED', waivers['birth_date.required'])
+    }
+    assert.lengthOf(await db.from('guardianships').where('guardian_id', ageless.id), 0)
   })
 
   test('they read the list and one of it', async ({ client, assert }) => {

@@ -4,10 +4,11 @@ import { test } from '@japa/runner'
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS } from '@trailgate/shared/sessions/constants'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { clock } from '#platform/clock'
-import { resetLimits, withinBudget } from '#platform/http/rate_limits'
+import { refund, resetLimits, waitForShare, withinBudget } from '#platform/http/rate_limits'
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, aRider, PASSWORD, staffMember } from '#tests/helpers/people'
 
 const ANOTHER = 'Dusty-Canyon$-77'
@@ -93,6 +94,74 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     const owner = await staffSignIn(client, { username, from: 500 })
     owner.assertStatus(200)
   })
+
+  test('cannot take every turn: who comes back after the wait has a share, and who never does has none', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { seconds } = waitForShare
+    cleanup(() => void (waitForShare.seconds = seconds))
+    const { username } = await staffMember('admin')
+    await guess(client, username)
+    let from = 300
+    /** Those who guess from an address that nobody has used so far, before anybody else can come; how many of them pass. */
+    const flood = async () => {
+      await withinBudget(['staff.slowed', username])
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          staffSignIn(client, { username, password: 'wrong password', from: (from += 1) })
+        )
+      )
+      return answers.filter((answer) => answer.status() !== 429).length
+    }
+
+    assert.equal(await flood(), 0, 'the turn of everybody is taken')
+    const early = await staffSignIn(client, { username, from: 500 })
+    expectRefusal(assert, early, 'RATE_LIMITED')
+    assert.isAtMost(Number(early.header('retry-after')), seconds)
+    await withinBudget(['staff.slowed', username])
+    const impatient = await staffSignIn(client, { username, from: 500 })
+    expectRefusal(assert, impatient, 'RATE_LIMITED')
+    assert.equal(await flood(), 0)
+
+    waitForShare.seconds = 0.001
+    assert.equal(await flood(), 0, 'none that comes for the first time')
+    const owner = await staffSignIn(client, { username, from: 500 })
+    owner.assertStatus(200)
+  }).tags([ONE_PROCESS])
+
+  test('are slowed down where they come back too: three from each address, two a second from all', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { seconds } = waitForShare
+    cleanup(() => void (waitForShare.seconds = seconds))
+    const { username } = await staffMember('admin')
+    await guess(client, username)
+    const wrong = (from: number) =>
+      staffSignIn(client, { username, password: 'wrong password', from })
+    const froms = Array.from({ length: 20 }, (_, index) => 300 + index)
+    const statuses = async () =>
+      (await Promise.all(froms.map(wrong))).map((answer) => answer.status())
+    const passed = (all: number[]) => all.filter((status) => status === 401).length
+
+    assert.equal(passed(await statuses()), 1)
+    waitForShare.seconds = 0
+    const started = performance.now()
+    let guesses = 0
+    for (let round = 0; round < 5; round += 1) guesses += passed(await statuses())
+    const budget = 2 * Math.ceil((performance.now() - started) / 1000 + 1) + 2
+    assert.isAtMost(guesses, budget)
+
+    for (let time = 1; time <= 4; time += 1) {
+      await refund('staff.shares', username)
+      await withinBudget(['staff.slowed', username])
+      const code = time <= 3 ? 'INVALID_CREDENTIALS' : 'RATE_LIMITED'
+      expectRefusal(assert, await wrong(500), code)
+    }
+  }).tags([ONE_PROCESS])
 
   test('do not slow down who has signed in from the same browser before', async ({
     client,

@@ -1,6 +1,6 @@
 /** @engine sqlite: every park here is a file of its own, and who has none is refused before any engine is asked. */
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +51,24 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     return () => rm(folder, { recursive: true, force: true })
   })
 
+  test('settings that can never work together, all of them at once', async ({ assert }) => {
+    const refused = await serve({
+      ...SQLITE,
+      DATA_DIR: folder,
+      PROFILE: 'production',
+      APP_KEY: 'k'.repeat(40),
+      APP_URL: 'http://park.example.com',
+      ALLOWED_HOSTS: ',',
+      MAIL_TRANSPORT: 'none',
+      CHECKPOINT_MAIL: 'witness@example.com',
+    }).ended
+    assert.equal(refused.code, 78, refused.output)
+    const lines = refused.output.trim().split('\n')
+    const named = lines.slice(1).map((line) => line.trim().split(' ')[0])
+    assert.sameMembers(named, ['APP_URL', 'ALLOWED_HOSTS', 'CHECKPOINT_MAIL'], refused.output)
+    assert.deepEqual(await readdir(folder), [], 'nothing was made')
+  }).timeout(60_000)
+
   test('DATA_DIR where nothing can be made', async ({ assert }) => {
     const refused = await serve({ ...SQLITE, DATA_DIR: '/proc/trailgate/data' }).ended
     assert.equal(refused.code, 78, refused.output)
@@ -73,6 +91,26 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     const below = await serve({ ...SQLITE, DATA_DIR: join(file, 'data') }).ended
     assert.equal(below.code, 78, below.output)
     assert.include(below.output, `${file} is not a folder`)
+  }).timeout(60_000)
+
+  test('CHECKPOINT_DIR that is a file, below one, or where nothing can be made', async ({
+    assert,
+  }) => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const said = {
+      [file]: `CHECKPOINT_DIR is not a folder: ${file}`,
+      [join(file, 'seals')]: 'CHECKPOINT_DIR cannot be made',
+      '/proc/trailgate/seals': 'CHECKPOINT_DIR cannot be made: /proc/trailgate',
+      '/proc': 'CHECKPOINT_DIR cannot be written to: /proc',
+    }
+    for (const [place, sentence] of Object.entries(said)) {
+      const env = { ...SQLITE, DATA_DIR: join(folder, 'data'), CHECKPOINT_DIR: place }
+      const refused = await serve(env).ended
+      assert.equal(refused.code, 78, refused.output)
+      assert.include(refused.output, sentence)
+      assert.isTrue(isOneSentence(refused), refused.output)
+    }
   }).timeout(60_000)
 
   test('DATA_DIR on a read-only disk', async ({ assert }) => {
@@ -163,6 +201,10 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     const elsewhere = await serve({ ...SQLITE, DATA_DIR: folder, HOST: '192.0.2.1' }).ended
     assert.equal(elsewhere.code, 78, elsewhere.output)
     assert.include(elsewhere.output, 'HOST is no address of this machine: 192.0.2.1')
+
+    const nowhere = await serve({ ...SQLITE, DATA_DIR: folder, HOST: 'gate.invalid' }).ended
+    assert.equal(nowhere.code, 78, nowhere.output)
+    assert.include(nowhere.output, 'HOST names no machine that can be found: gate.invalid')
   }).timeout(60_000)
 
   for (const name of Object.keys(COMMANDS)) {

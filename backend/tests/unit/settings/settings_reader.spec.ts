@@ -120,5 +120,82 @@ test.group('Settings', () => {
     assert.sameMembers(named({ ...good, RATE_LIMITS: 'off' }), ['RATE_LIMITS'])
     assert.deepEqual(named(good), [])
     assert.equal(readSettings({ PROFILE: 'production', ...good }).kioskPairing, 'required')
+    const open = readSettings({ PROFILE: 'production', ...good, KIOSK_PAIRING: 'open' })
+    assert.equal(open.kioskPairing, 'open', 'a choice that was made by name')
+  })
+
+  const production = {
+    PROFILE: 'production',
+    APP_KEY: KEY,
+    APP_URL: 'https://park.example.com',
+    MAIL_TRANSPORT: 'none',
+  }
+  const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'mail.example.com' }
+
+  test('that can never work together are refused: {says}')
+    .with<{ env: Record<string, string>; says: string }[]>([
+      {
+        env: { MAIL_TRANSPORT: 'none', CHECKPOINT_MAIL: 'witness@example.com' },
+        says: 'CHECKPOINT_MAIL needs MAIL_TRANSPORT=smtp: with none no letter leaves the park',
+      },
+      {
+        env: { ...production, APP_URL: 'http://park.example.com' },
+        says: 'APP_URL must begin with https:// when PROFILE is production: cookies travel over HTTPS only, and nobody could sign in',
+      },
+      {
+        env: { ...production, APP_URL: 'https://0.0.0.0' },
+        says: 'APP_URL must be an address that a browser can open: 0.0.0.0 is only to listen on',
+      },
+      {
+        env: { HOST: '::', APP_URL: 'http://[::]:3333' },
+        says: 'APP_URL must be an address that a browser can open: [::] is only to listen on',
+      },
+      {
+        env: { APP_URL: 'https://park.example.com/riders' },
+        says: 'APP_URL must end with the host or the port, not "https://park.example.com/riders"',
+      },
+      {
+        env: { APP_URL: 'https://park.example.com?from=mail' },
+        says: 'APP_URL must end with the host or the port, not "https://park.example.com?from=mail"',
+      },
+      {
+        env: { APP_URL: 'https://me:secret@park.example.com' },
+        says: 'APP_URL must end with the host or the port, not "https://me:secret@park.example.com"',
+      },
+      {
+        env: { ALLOWED_HOSTS: ',' },
+        says: 'ALLOWED_HOSTS must name a host such as park.example.com, not ","',
+      },
+      {
+        env: { HOST: '0.0.0.0:3333' },
+        says: 'HOST must be an address of this machine without a port, not "0.0.0.0:3333"',
+      },
+      {
+        env: { ...smtp, SMTP_USER: 'gate' },
+        says: 'SMTP_USER and SMTP_PASSWORD are needed together, or neither of them',
+      },
+      {
+        env: { ...smtp, SMTP_PASSWORD: 'secret' },
+        says: 'SMTP_USER and SMTP_PASSWORD are needed together, or neither of them',
+      },
+      {
+        env: { METRICS_TOKEN: 'open sesame, open sesame' },
+        says: 'METRICS_TOKEN must not contain spaces: a header could not carry them',
+      },
+    ])
+    .run(({ assert }, { env, says }) => assert.deepEqual(problemsOf(env), [says]))
+
+  test('that look alike and do work are taken', ({ assert }) => {
+    const taken: Record<string, string>[] = [
+      { MAIL_TRANSPORT: 'file', CHECKPOINT_MAIL: 'witness@example.com' },
+      { ...smtp, CHECKPOINT_MAIL: 'witness@example.com', SMTP_USER: 'gate', SMTP_PASSWORD: 's' },
+      { ...production, APP_URL: 'https://park.example.com:8443/' },
+      { HOST: '0.0.0.0', APP_URL: 'http://192.168.1.5:3333' },
+      { HOST: '::', ALLOWED_HOSTS: 'gate.local,' },
+      { HOST: 'localhost' },
+    ]
+    for (const env of taken) assert.deepEqual(problemsOf(env), [])
+    const { appUrl } = readSettings({ ...production, APP_URL: 'https://park.example.com:8443/' })
+    assert.equal(appUrl, 'https://park.example.com:8443')
   })
 })
