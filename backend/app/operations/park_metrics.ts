@@ -1,13 +1,10 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { Gauge } from 'prom-client'
 import { clock } from '#platform/clock'
 import { jobRounds } from '#platform/jobs/job_health'
 import { registry } from '#platform/metrics/registry'
 import { instantOf } from '#platform/database/sql_time'
-
-/** Process, memory and event loop, as every Node server tells them. */
-collectDefaultMetrics({ register: registry })
 
 /** A figure that is read when somebody asks. While the database is away what it knows is left out. */
 function figure<Label extends string>(
