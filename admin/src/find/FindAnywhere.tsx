@@ -12,14 +12,15 @@ import './find.css'
 const loadDialog = () => import('./FindDialog.tsx')
 const FindDialog = lazy(loadDialog)
 
-/** The button that finds somebody from every screen, and its keys; whatever leads to another page closes the search. */
+/** The button that finds somebody from every screen, and its keys; whatever leads to another screen closes the search. */
 export function FindAnywhere() {
   const mayFind = useCan('counter.search')
   return mayFind && <FindButton />
 }
 
 function FindButton() {
-  const { key: page } = useLocation()
+  // A list writes its filter into the address a moment after it was typed: that is the same screen.
+  const { pathname: page } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const { platform } = navigator
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { fill } from '@trailgate/shared/text'
 import { messages as layout } from '@trailgate/shared/layout/messages'
@@ -24,6 +24,7 @@ export default function FindDialog({ onClose }: FindDialogProps) {
   const [marked, setMarked] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const list = useRef<HTMLDivElement>(null)
   const people = households.flatMap((household) => household.people)
   const isShown = typed === asked && people.length > 0
@@ -33,7 +34,10 @@ export default function FindDialog({ onClose }: FindDialogProps) {
   }, [marked])
 
   function open(id: number): void {
-    void navigate(pathOf({ kind: 'show', id }, ''), { state: WITHIN })
+    const path = pathOf({ kind: 'show', id }, '')
+    // Another page closes the search by itself.
+    if (path === pathname) onClose()
+    else void navigate(path, { state: WITHIN })
   }
 
   const openFirst = useEffectEvent(() => {

@@ -171,7 +171,7 @@ async function lookAt(assert: Assert, page: Page) {
     await page.waitForFunction(IN_COLOURS, colorScheme)
     await comeToRest(page)
     const found = await askAxe(page)
-    assert.deepEqual(found, [], `${page.url()} in ${colorScheme}`)
+    assert.deepEqual(found, [], `${page.url()} in ${colorScheme}: ${found.join('; ')}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   const width = page.viewportSize()?.width ?? SIZES.desktop.width
