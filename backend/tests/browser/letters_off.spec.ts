@@ -17,7 +17,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { restoreMail } from '#tests/helpers/mail_server'
-import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
+import { aCampaignType, aDraft, aSubscriber } from '#tests/helpers/marketing'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { anEmail, aPhone, aRider } from '#tests/helpers/people'
@@ -115,17 +115,7 @@ test.group('Where the park sends no letters', (group) => {
   test('a campaign of e-mails stays a draft, and says why', async ({ browser, assert }) => {
     const type = await aCampaignType()
     await aSubscriber(type, { email: true })
-    const now = sqlTime(clock.now())
-    const [id] = await db.table('campaigns').insert({
-      campaign_type_id: type.id,
-      channel: 'email',
-      subject: `Trails are dry ${aPhone()}`,
-      text: 'Come and ride.',
-      author_name: 'Sam Staff',
-      created_at: now,
-      updated_at: now,
-    })
-    const path = `/admin/marketing/campaigns/${Number(id)}`
+    const path = `/admin/marketing/campaigns/${await aDraft(type)}`
     const page = await openBackOfficeAt(browser, 'manager', path)
     await page.getByText(http.no_letters).waitFor()
     assert.equal(await page.getByRole('button', { name: campaigns.send }).count(), 0)

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
-import { aLastName, aRider, type TestRider } from '#tests/helpers/people'
+import { aLastName, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 
 export type TestType = { id: number; name: string }
 
@@ -46,4 +46,23 @@ export async function aSubscriber(
   const rider = await aRider(columns)
   await agree(rider, type, choice)
   return rider
+}
+
+/** A draft as a manager left it. */
+export async function aDraft(
+  type: TestType,
+  columns: Record<string, unknown> = {}
+): Promise<number> {
+  const now = sqlTime(clock.now())
+  const [id] = await db.table('campaigns').insert({
+    campaign_type_id: type.id,
+    channel: 'email',
+    subject: `Trails are dry ${aPhone()}`,
+    text: 'Come and ride.',
+    author_name: 'Sam Staff',
+    created_at: now,
+    updated_at: now,
+    ...columns,
+  })
+  return Number(id)
 }

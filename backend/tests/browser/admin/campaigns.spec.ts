@@ -13,7 +13,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { workOutbox } from '#platform/mail/work_outbox'
 import { sqlTime } from '#platform/database/sql_time'
 import { expectToStayWhileSent, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
-import { aCampaignType, agree, aSubscriber, type TestType } from '#tests/helpers/marketing'
+import { aCampaignType, aDraft, agree, aSubscriber } from '#tests/helpers/marketing'
 import { aPhone, aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 
@@ -22,22 +22,6 @@ const PATH = '/admin/marketing/campaigns'
 async function choose(page: Page, field: string, option: string) {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-/** A draft as a manager left it. */
-async function aDraft(type: TestType, columns: Record<string, unknown> = {}): Promise<number> {
-  const now = sqlTime(clock.now())
-  const [id] = await db.table('campaigns').insert({
-    campaign_type_id: type.id,
-    channel: 'email',
-    subject: `Trails are dry ${aPhone()}`,
-    text: 'Come and ride.',
-    author_name: 'Sam Staff',
-    created_at: now,
-    updated_at: now,
-    ...columns,
-  })
-  return Number(id)
 }
 
 /** Until everything that is due was written and has left. */
