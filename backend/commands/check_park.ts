@@ -1,11 +1,9 @@
-import { BaseCommand } from '@adonisjs/core/ace'
-import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { ParkCommand } from '#platform/park_command'
 
 /** Holds the park against everything that must be true of it (docs/operations.md). Ends with 1 when anything is not. */
-export default class CheckPark extends BaseCommand {
+export default class CheckPark extends ParkCommand {
   static override commandName = 'park:check'
   static override description = 'Check that nothing is lost, doubled or left without its owner'
-  static override options: CommandOptions = { startApp: true }
 
   override async run() {
     const { checkPark, RULES } = await import('#operations/invariants/check_park')

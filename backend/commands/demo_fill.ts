@@ -1,12 +1,10 @@
-import { BaseCommand } from '@adonisjs/core/ace'
-import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { ParkCommand } from '#platform/park_command'
 
 /** `node ace demo:fill`: a believable park for looking around. Called by `npm run demo`. */
-export default class DemoFill extends BaseCommand {
+export default class DemoFill extends ParkCommand {
   static commandName = 'demo:fill'
   static description =
     'Fill an empty park with riders, families, memberships, signed waivers and a year at the gate'
-  static options: CommandOptions = { startApp: true }
 
   async run() {
     const { openPark } = await import('#operations/park/open_park')

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { BaseCommand, flags } from '@adonisjs/core/ace'
-import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { flags } from '@adonisjs/core/ace'
+import { ParkCommand } from '#platform/park_command'
 
 /** Writes every signed waiver with its proof into a folder (docs/operations.md, Signed waivers for others). */
-export default class ExportWaivers extends BaseCommand {
+export default class ExportWaivers extends ParkCommand {
   static override commandName = 'waivers:export'
   static override description = 'Write every signed waiver with its proof into a new folder'
-  static override options: CommandOptions = { startApp: true }
 
   @flags.string({ description: 'The folder, which must not be there yet' })
   declare to?: string

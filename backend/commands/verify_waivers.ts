@@ -1,16 +1,15 @@
-import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { BaseCommand, flags } from '@adonisjs/core/ace'
-import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { flags } from '@adonisjs/core/ace'
+import { ParkCommand } from '#platform/park_command'
+import { CannotStart } from '#start/cannot_start'
 import type { ParkVerdict } from '#waivers/seal/verify_park'
 
 const HASH = /^[0-9a-f]{64}$/
 
 /** Holds every signed waiver against its seal (docs/product/waivers.md). Ends with 1 when anything does not fit. */
-export default class VerifyWaivers extends BaseCommand {
+export default class VerifyWaivers extends ParkCommand {
   static override commandName = 'waivers:verify'
   static override description = 'Verify that no signed waiver was changed, removed or put in'
-  static override options: CommandOptions = { startApp: true }
 
   @flags.string({ description: 'Folder with checkpoints that were kept elsewhere' })
   declare checkpoints?: string
@@ -24,25 +23,19 @@ export default class VerifyWaivers extends BaseCommand {
   declare restored?: boolean
 
   override async run() {
+    const { expectFolder } = await import('#start/data_folder')
+    const { settings } = await import('#start/settings')
     const { checkSigningKey } = await import('#waivers/seal/signing_key')
-    const { NoSigningKey } = await import('#platform/ed25519_key')
-    try {
-      await checkSigningKey()
-      await this.verify()
-    } catch (error) {
-      if (!(error instanceof NoSigningKey)) throw error
-      this.logger.error(error.message)
-      this.exitCode = error.exitCode
-    }
-  }
-
-  private async verify() {
     const { keepCheckpoint, writeMissingCheckpoints } =
       await import('#waivers/seal/keep_checkpoints')
     const { verifyPark } = await import('#waivers/seal/verify_park')
     const folder =
       this.checkpoints && resolve(process.env.INIT_CWD ?? process.cwd(), this.checkpoints)
-    if (folder) await access(folder)
+    expectFolder(settings.checkpointDir, 'CHECKPOINT_DIR')
+    if (folder && !expectFolder(folder, '--checkpoints')) {
+      throw new CannotStart(`--checkpoints: there is no folder ${folder}`)
+    }
+    await checkSigningKey()
     const trusted = (this.trustedHead ?? []).map((hash) => hash.trim().toLowerCase())
     const odd = trusted.find((hash) => !HASH.test(hash))
     if (odd !== undefined) {

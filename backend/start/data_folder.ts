@@ -55,7 +55,7 @@ export function openDataFolder(dataDir: string, { make }: Purpose) {
  * @throws {CannotStart}
  */
 export function openCheckpointFolder({ checkpointDir, dataDir }: Folders) {
-  const found = statAt(checkpointDir, checkpointDir, 'CHECKPOINT_DIR')
+  const found = expectFolder(checkpointDir, 'CHECKPOINT_DIR')
   if (!found && checkpointDir.startsWith(join(dataDir, '/'))) return
   if (!found) makeFolder(checkpointDir, 'CHECKPOINT_DIR')
   expectRoomForMore(checkpointDir)
@@ -134,7 +134,14 @@ function makeFolder(folder: string, setting: string) {
   }
 }
 
-/** What is at a path, where that is a folder or nothing at all. */
+/**
+ * What is at a path, where that is a folder or nothing at all.
+ * @throws {CannotStart} when it is something else, or cannot be looked at; `setting` says where the path is from.
+ */
+export function expectFolder(path: string, setting: string) {
+  return statAt(path, path, setting)
+}
+
 function statAt(path: string, folder: string, setting: string) {
   try {
     const found = statSync(path, { throwIfNoEntry: false })
@@ -198,6 +205,8 @@ const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ENOENT: 'it is not there',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'what should be a folder above it is a file',
 }
 
 /** What the system said, in words. */

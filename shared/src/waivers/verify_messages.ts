@@ -18,6 +18,10 @@ export const bySource = {
     'history.alone': 'The history tells of a signed waiver {uid} that the chain does not know',
     'export.refused':
       'Nothing is exported: not everything is as it was signed. npm run waivers:verify says what is not.',
+    'hold.gone':
+      'Waiver {waiver} is under a legal hold that was never taken away, and customer {id} is stored as under none',
+    'merge.otherwise':
+      'Whether customer {id} was merged, and into whom, is stored otherwise than the list of merges says',
     'coverage.otherwise':
       'Customer {id} is stored as covered until {stored}; what they signed says {told}',
     'coverage.unsettled':

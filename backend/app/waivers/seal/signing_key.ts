@@ -7,6 +7,7 @@ import { messages } from '@trailgate/shared/waivers/key_messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { makeEd25519Key, NoSigningKey, readEd25519Key } from '#platform/ed25519_key'
 import { keyId, keyIdIn } from '#waivers/seal/checkpoint'
+import { expectFolder, reasonOf } from '#start/data_folder'
 import { settings } from '#start/settings'
 
 /** Public keys (PEM) by which the park signed before, in DATA_DIR: they go on vouching for what they signed. */
@@ -34,13 +35,26 @@ export function publicKey(): KeyObject {
   return createPublicKey(loaded ?? readKey())
 }
 
-/** The same, and those by which the park signed before. */
+/**
+ * The same, and those by which the park signed before.
+ * @throws {NoSigningKey}
+ */
 export function publicKeys(): KeyObject[] {
+  return [publicKey(), ...formerKeys()]
+}
+
+function formerKeys(): KeyObject[] {
   const folder = join(settings.dataDir, FORMER_KEYS)
-  const former = existsSync(folder)
-    ? readdirSync(folder).filter((name) => !name.startsWith('.'))
-    : []
-  return [publicKey(), ...former.map((name) => createPublicKey(readFileSync(join(folder, name))))]
+  const names = expectFolder(folder, 'DATA_DIR') ? readdirSync(folder) : []
+  return names.filter((name) => !name.startsWith('.')).map((name) => formerKey(join(folder, name)))
+}
+
+function formerKey(file: string): KeyObject {
+  try {
+    return createPublicKey(readFileSync(file))
+  } catch (error) {
+    throw new NoSigningKey(fill(messages['key.former'], { file, reason: reasonOf(error) }))
+  }
 }
 
 /** The same for what is given out beside what the park signs: its key is made when there is none. */
@@ -56,10 +70,12 @@ export function parkKey(): KeyObject {
  */
 export async function checkSigningKey() {
   const { file, given } = settings.waiverSigningKey
+  const former = formerKeys()
   if (given || existsSync(file)) {
     signingKey()
+    const known = [publicKey(), ...former].map(keyId)
     const used = await lastKeyId()
-    if (used !== null && !publicKeys().some((key) => keyId(key) === used)) {
+    if (used !== null && !known.includes(used)) {
       throw new NoSigningKey(fill(messages['key.strange'], { file, key: used }))
     }
   } else if (await hasSigned()) throw new NoSigningKey(fill(messages['key.missing'], { file }))

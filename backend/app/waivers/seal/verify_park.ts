@@ -8,6 +8,7 @@ import {
   lastCheckpoint,
   notedCheckpoints,
 } from '#waivers/seal/keep_checkpoints'
+import { peopleAsNoted } from '#waivers/seal/people_as_noted'
 import { unsentSignatures } from '#waivers/seal/unsent_signatures'
 import { verifyChain, type Verdict, type Walking } from '#waivers/seal/verify_chain'
 import { verifyCoverage } from '#waivers/coverage/verify_coverage'
@@ -33,13 +34,16 @@ type Asked = {
 
 /**
  * Holds everything that an answer about a signed waiver is made of against what was sealed: the chain and the tables beside it, the
- * checkpoints that were written, what is stored of somebody's coverage, and what the history tells. It only reads.
+ * checkpoints that were written, what is stored of somebody's coverage, hold and merge, and what the history tells. It only reads.
  */
 export async function verifyPark(asked: Asked = {}): Promise<ParkVerdict> {
   const sealed = await verifySealed(asked)
   const others = await unsentSignatures()
-  // Coverage is of everybody, not of the records since one of them.
-  if (!asked.since) others.push(...(await verifyCoverage(asked.between)))
+  // These are of everybody, not of the records since one of them.
+  if (!asked.since) {
+    others.push(...(await peopleAsNoted(asked.between)))
+    others.push(...(await verifyCoverage(asked.between)))
+  }
   return { ...sealed, problems: [...sealed.problems, ...others] }
 }
 

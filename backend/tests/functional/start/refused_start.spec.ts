@@ -22,8 +22,8 @@ const COMMANDS: Record<string, string[]> = {
 const SQLITE = { DB_CONNECTION: 'sqlite' }
 const DATABASE = 'trailgate.sqlite'
 
-function command(name: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, COMMANDS[name] ?? [], {
+function command(name: string, env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [...(COMMANDS[name] ?? []), ...args], {
     cwd: project,
     env: { PATH: process.env.PATH ?? '', ...env },
   })
@@ -112,6 +112,38 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
       assert.isTrue(isOneSentence(refused), refused.output)
     }
   }).timeout(60_000)
+
+  test('what waivers:verify is to look into and cannot', async ({ assert }) => {
+    const data = join(folder, 'data')
+    await aParkIn(data)
+    const file = join(folder, 'file')
+    await writeFile(file, 'no key')
+    const env = { ...SQLITE, DATA_DIR: data }
+    const former = join(data, 'former_waiver_keys')
+    const refusals = async (sentence: string, ...ended: Promise<Ended>[]) => {
+      for (const refused of await Promise.all(ended)) {
+        assert.equal(refused.code, 78, refused.output)
+        assert.include(refused.output, sentence)
+        assert.notMatch(refused.output, / at .*\.[jt]s/, refused.output)
+      }
+    }
+    const seals = command('waivers:verify', { ...env, CHECKPOINT_DIR: file })
+    await refusals(`CHECKPOINT_DIR is not a folder: ${file}`, seals)
+    const elsewhere = (place: string) => command('waivers:verify', env, ['--checkpoints', place])
+    await refusals(`--checkpoints is not a folder: ${file}`, elsewhere(file))
+    const nowhere = join(folder, 'nowhere')
+    await refusals(`--checkpoints: there is no folder ${nowhere}`, elsewhere(nowhere))
+
+    await writeFile(former, '')
+    const notAFolder = `DATA_DIR is not a folder: ${former}`
+    await refusals(notAFolder, command('waivers:verify', env), serve(env).ended)
+    await rm(former)
+    await mkdir(former)
+    const junk = join(former, 'old.pem')
+    await writeFile(junk, 'no key')
+    const noKey = `The file ${junk} holds no public key (PEM) by which this park has signed before`
+    await refusals(noKey, command('waivers:verify', env), serve(env).ended)
+  }).timeout(120_000)
 
   test('DATA_DIR on a read-only disk', async ({ assert }) => {
     const disk = mountSmallDisk(folder, 8)

@@ -1,0 +1,15 @@
+import { BaseCommand } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { CannotStart } from '#start/cannot_start'
+
+/** A command about a park. What cannot work until somebody changes something is told in one sentence, as at a start. */
+export abstract class ParkCommand extends BaseCommand {
+  static override options: CommandOptions = { startApp: true }
+
+  override async completed() {
+    if (!(this.error instanceof CannotStart)) return false
+    this.logger.error(this.error.message)
+    this.exitCode = this.error.exitCode
+    return true
+  }
+}
