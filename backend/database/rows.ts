@@ -4,6 +4,9 @@
  * text on MySQL (`Number(…)`). Generated from the migrated tables by `npm run codegen`: never edited.
  */
 import type { Day } from '@trailgate/shared/dates'
+import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
+import type { ConsentSource } from '@trailgate/shared/marketing/constants'
+import type { PaymentMethod } from '@trailgate/shared/memberships/constants'
 
 /** No or yes. */
 export type Flag = 0 | 1
@@ -28,7 +31,7 @@ export interface CampaignRecipientsRow {
   campaign_id: number
   customer_id: number | null
   state: 'waiting' | 'posted' | 'sent' | 'failed' | 'skipped'
-  reason: string | null
+  reason: CampaignBar | null
   uncertain: Flag
   settled_at: Instant | null
 }
@@ -65,7 +68,7 @@ export interface ConsentEventsRow {
   campaign_type_id: number | null
   channel: 'email' | 'sms'
   opted_in: Flag
-  source: string
+  source: ConsentSource
   text_shown: string | null
   touched: Flag | null
   actor_kind: string
@@ -368,7 +371,7 @@ export interface MembershipsRow {
   end_date: Day | null
   auto_renew: Flag
   price_paid_cents: number | null
-  payment_method: string | null
+  payment_method: PaymentMethod | null
   payment_reference: string | null
   created_at: Instant
   revision: number
@@ -779,4 +782,76 @@ export interface Tables {
   waiver_records: WaiverRecordsRow
   waiver_templates: WaiverTemplatesRow
   waiver_versions: WaiverVersionsRow
+}
+
+/** The columns that the database fills in where a new row says nothing: ids and defaults. */
+export interface Defaults {
+  activity: 'id'
+  campaign_recipients: 'id' | 'uncertain'
+  campaign_types: 'id' | 'is_active' | 'revision'
+  campaigns: 'id' | 'state' | 'revision'
+  consent_events: 'id'
+  counters: never
+  customer_merges: 'id'
+  customers:
+    | 'id'
+    | 'status'
+    | 'paper_waiver'
+    | 'marketing_consent'
+    | 'needs_guardian'
+    | 'legal_hold'
+    | 'revision'
+    | 'match_step'
+  deletion_requests: 'id' | 'state'
+  documents: 'id' | 'is_verified'
+  duplicate_pairs: 'id'
+  email_changes: 'id'
+  file_removals: 'id'
+  guardian_requests: 'id' | 'state'
+  guardianships: 'id'
+  idempotency_keys: 'id'
+  import_rows: 'id'
+  imports: 'id' | 'processed_rows' | 'imported_count' | 'skipped_count' | 'failed_count'
+  kiosk_devices: 'id'
+  known_devices: 'id'
+  leases: 'id'
+  marketing_preferences: 'id' | 'email_opted_in' | 'sms_opted_in' | 'sms_affirmed'
+  match_keys: never
+  membership_events: 'id'
+  membership_slots: 'id'
+  membership_terms: 'id'
+  membership_types:
+    'id' | 'default_price_cents' | 'number_of_slots' | 'is_active' | 'sort_order' | 'revision'
+  memberships: 'id' | 'auto_renew' | 'revision'
+  outbox: 'id' | 'state' | 'attempts'
+  park_version: 'id'
+  passes: 'id'
+  password_links: 'id'
+  purges: 'id' | 'removed'
+  renewal_reminders: 'id'
+  search_keys: never
+  search_words: never
+  sessions: 'id' | 'by_pass' | 'by_link'
+  sign_in_days: never
+  sign_ins: 'id'
+  sign_links: 'id'
+  signed_waivers: 'id'
+  signing_tickets: 'id'
+  slot_history: 'id'
+  staff: 'id' | 'is_active' | 'revision'
+  staff_recovery_codes: 'id'
+  staff_second_factors: 'id'
+  staff_tokens: 'id'
+  visit_events: never
+  visits: 'id' | 'closed_by_job'
+  waiver_chain: never
+  waiver_chain_events: 'id'
+  waiver_chain_head: never
+  waiver_checkpoints: never
+  waiver_erasures: 'id'
+  waiver_events: 'id'
+  waiver_pdfs: 'id'
+  waiver_records: 'id'
+  waiver_templates: 'id' | 'is_active' | 'audience' | 'required' | 'revision'
+  waiver_versions: 'id' | 'requires_resign' | 'is_sample'
 }

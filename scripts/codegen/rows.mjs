@@ -1,6 +1,6 @@
 /**
  * Writes `backend/database/rows.ts`: a type for the rows of each table, from the tables that the migrations make on SQLite and, where a
- * server is at hand, on MySQL or MariaDB. Both must have the same columns, and the same ones of them without a value.
+ * server is at hand, on MySQL or MariaDB. Both must have the same columns, the same ones of them without a value, and the same defaults.
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,8 +9,10 @@ import { createConnection } from 'mysql2/promise'
 import { format } from 'prettier'
 import { inProject } from '../lib/root.mjs'
 
-/** @typedef {{ name: string, type: string, nullable: boolean }} Column */
+/** @typedef {{ name: string, type: string, nullable: boolean, filled: boolean }} Column */
 /** @typedef {Record<string, Column[]>} Tables */
+/** @typedef {{ name: string, type: string, notnull: 0 | 1, pk: number, dflt_value: string | null }} SqliteColumn */
+/** @typedef {{ tab: string, name: string, type: string, nullable: string, preset: string | null, extra: string }} ServerColumn */
 
 /** The framework's own. */
 const FOREIGN = /^(adonis_|sqlite_)/
@@ -25,9 +27,16 @@ const TYPES = /** @type {[RegExp, string][]} */ ([
   [/char|text|enum/, 'string'],
 ])
 
+/** Text that no check of the tables holds to a closed set of words; whoever writes it does, by this type. */
+const WORDS = /** @type {Record<string, [type: string, module: string]>} */ ({
+  'campaign_recipients.reason': ['CampaignBar', '@trailgate/shared/marketing/campaigns'],
+  'consent_events.source': ['ConsentSource', '@trailgate/shared/marketing/constants'],
+  'memberships.payment_method': ['PaymentMethod', '@trailgate/shared/memberships/constants'],
+})
+
 const sqlite = tablesOfSqlite(join(process.env.DATA_DIR ?? '', 'trailgate.sqlite'))
 if (process.env.DB_HOST) mustAgree(sqlite, await tablesOfServer())
-const source = await format(rowsFile(sqlite), {
+const source = await format(rowsFile(withWords(sqlite)), {
   parser: 'typescript',
   printWidth: 100,
   singleQuote: true,
@@ -45,13 +54,12 @@ function tablesOfSqlite(/** @type {string} */ file) {
   const own = made.filter(({ name }) => !FOREIGN.test(name))
   const tables = own.map(({ name, sql }) => {
     const words = wordsOf(sql)
-    const columns = db
-      .pragma(`table_info(${name})`)
-      .map((/** @type {{ name: string, type: string, notnull: 0 | 1, pk: number }} */ column) => ({
-        name: column.name,
-        type: words.get(column.name) ?? typeOf(column.type),
-        nullable: column.notnull === 0 && column.pk === 0,
-      }))
+    const columns = db.pragma(`table_info(${name})`).map((/** @type {SqliteColumn} */ column) => ({
+      name: column.name,
+      type: words.get(column.name) ?? typeOf(column.type),
+      nullable: column.notnull === 0 && column.pk === 0,
+      filled: column.dflt_value !== null || (column.pk === 1 && /autoincrement/i.test(sql)),
+    }))
     return [name, columns]
   })
   db.close()
@@ -72,21 +80,22 @@ async function tablesOfServer() {
   const port = Number(process.env.DB_PORT)
   const connection = await createConnection({ host, port, user, password, database })
   const [rows] = await connection.query(
-    `select table_name as tab, column_name as name, column_type as type, is_nullable as nullable
+    `select table_name as tab, column_name as name, column_type as type, is_nullable as nullable,
+       column_default as preset, extra
      from information_schema.columns where table_schema = database() order by table_name, ordinal_position`
   )
   await connection.end()
-  const columns = /** @type {{ tab: string, name: string, type: string, nullable: string }[]} */ (
-    rows
-  )
+  const columns = /** @type {ServerColumn[]} */ (rows)
   const known = columns.filter(({ tab }) => !FOREIGN.test(tab))
   return Object.fromEntries(
     [...Map.groupBy(known, ({ tab }) => tab)].map(([tab, of]) => [
       tab,
-      of.map(({ name, type, nullable }) => ({
+      of.map(({ name, type, nullable, preset, extra }) => ({
         name,
         type: typeOf(type),
         nullable: nullable === 'YES',
+        // MariaDB says NULL in words.
+        filled: extra.includes('auto_increment') || (preset !== null && preset !== 'NULL'),
       })),
     ])
   )
@@ -111,11 +120,22 @@ function mustAgree(/** @type {Tables} */ ours, /** @type {Tables} */ theirs) {
 /** A closed set of words is text to the server. */
 function linesOf(/** @type {Tables} */ tables) {
   return Object.entries(tables).flatMap(([table, columns]) =>
-    columns.map(({ name, type, nullable }) => {
+    columns.map(({ name, type, nullable, filled }) => {
       const stored = type.startsWith("'") ? 'string' : type
-      return `${table}.${name}: ${stored}${nullable ? ' | null' : ''}`
+      return `${table}.${name}: ${stored}${nullable ? ' | null' : ''}${filled ? ' by default' : ''}`
     })
   )
+}
+
+/** @throws {Error} for words of a column that is gone. */
+function withWords(/** @type {Tables} */ tables) {
+  for (const [name, [type]] of Object.entries(WORDS)) {
+    const [table = '', of] = name.split('.')
+    const column = tables[table]?.find((each) => each.name === of && each.type === 'string')
+    if (!column) throw new Error(`The tables have no text ${name}`)
+    column.type = type
+  }
+  return tables
 }
 
 function rowsFile(/** @type {Tables} */ tables) {
@@ -126,6 +146,9 @@ function rowsFile(/** @type {Tables} */ tables) {
  * text on MySQL (\`Number(…)\`). Generated from the migrated tables by \`npm run codegen\`: never edited.
  */
 import type { Day } from '@trailgate/shared/dates'
+${Object.values(WORDS)
+  .map(([type, module]) => `import type { ${type} } from '${module}'`)
+  .join('\n')}
 
 /** No or yes. */
 export type Flag = 0 | 1
@@ -139,7 +162,17 @@ ${names.map((name) => rowType(name, tables[name] ?? [])).join('\n\n')}
 export interface Tables {
 ${names.map((name) => `${name}: ${typeName(name)}`).join('\n')}
 }
+
+/** The columns that the database fills in where a new row says nothing: ids and defaults. */
+export interface Defaults {
+${names.map((name) => `${name}: ${filledIn(tables[name] ?? [])}`).join('\n')}
+}
 `
+}
+
+function filledIn(/** @type {Column[]} */ columns) {
+  const filled = columns.filter((column) => column.filled)
+  return filled.map(({ name }) => `'${name}'`).join(' | ') || 'never'
 }
 
 function rowType(/** @type {string} */ table, /** @type {Column[]} */ columns) {

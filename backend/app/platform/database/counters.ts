@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /** Member ids have seven digits, so that they sort as text as they do as numbers. */
@@ -53,10 +53,15 @@ export async function takeMemberIds(count: number): Promise<string[]> {
   return Array.from({ length: count }, (_, index) => String(first + index))
 }
 
+/** The same for one person. */
+export async function takeMemberId(): Promise<string> {
+  return String(await takeNumbers('member_id', 1))
+}
+
 /** Makes the counters of a fresh database; one that is there stays as it is. */
 export async function makeCounters() {
   for (const [name, value] of Object.entries(COUNTERS)) {
     const known = await rowsIn('counters').where('name', name).first()
-    if (!known) await db.table('counters').insert({ name, value })
+    if (!known) await rowsInto('counters').insert({ name, value })
   }
 }

@@ -1,8 +1,11 @@
 import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
+import type { Tables } from '#database/rows'
+import type { NewRow } from '#platform/database/rows_into'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
 type Value = string | number | boolean | Buffer | null
+type Values = Record<string, Value>
 
 /** MySQL and MariaDB take 16 MB at once as they come; the values are sent quoted, which may double them. */
 const STATEMENT_BYTES = 4 * 1024 * 1024
@@ -11,21 +14,21 @@ const STATEMENT_BYTES = 4 * 1024 * 1024
  * Inserts many rows, with one statement unless they are very long. The query builder would write them as a union on SQLite, which
  * allows five hundred of them, and spend more time on the text than the database does on the rows.
  */
-export async function insertMany<Column extends string>(
+export async function insertMany<Table extends keyof Tables>(
   client: Reader,
-  table: string,
-  rows: Record<Column, Value>[]
+  table: Table,
+  rows: readonly NewRow<Table>[]
 ) {
-  for (const some of inStatements(rows)) await insert(client, table, some)
+  for (const some of inStatements(rows as readonly Values[])) await insert(client, table, some)
 }
 
 /** Inserts one row, as quickly, and answers its id. */
-export async function insertRow(
+export async function insertRow<Table extends keyof Tables>(
   client: Reader,
-  table: string,
-  row: Record<string, Value>
+  table: Table,
+  row: NewRow<Table>
 ): Promise<number> {
-  const answer: unknown = await insert(client, table, [row])
+  const answer: unknown = await insert(client, table, [row as Values])
   const id =
     settings.database.connection === 'mysql'
       ? (answer as [{ insertId: number }])[0].insertId

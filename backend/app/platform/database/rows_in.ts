@@ -1,11 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import type {
-  DatabaseQueryBuilderContract,
-  RawQuery,
-  StrictValues,
-} from '@adonisjs/lucid/types/querybuilder'
+import type { RawQuery, StrictValues } from '@adonisjs/lucid/types/querybuilder'
 import type { Knex } from 'knex'
-import type { Tables } from '#database/rows'
+import type { Flag, Tables } from '#database/rows'
 import type { Parameter } from '#platform/database/statement'
 import type { Reader } from '#platform/database/transaction'
 
@@ -24,22 +20,78 @@ export function rowsIn<From extends Source>(
   return reader.from(table) as unknown as Rows<ScopeOf<From>, unknown>
 }
 
-/** The columns of a table by their own names and by that of the table in this query. */
+/**
+ * An expression or a query in `select`, and what it adds to the row, which the compiler cannot know:
+ * `computed<{ seen: Flag }>('seen_at is not null as seen')`.
+ */
+export function computed<Row>(
+  value: string | AnyRows,
+  bindings: readonly unknown[] = []
+): Computed<Row> {
+  const expression =
+    typeof value === 'string' ? db.raw(value, [...bindings] as StrictValues[]) : value
+  return expression as unknown as Computed<Row>
+}
+
+export type Computed<Row> = RawQuery & { readonly row: Row }
+
+/** A query over the rows of another, which has a name (`as`). */
+export function rowsFrom<Scope, Out, Stored>(
+  derived: Rows<Scope, Out, Stored>,
+  reader: Reader = db
+) {
+  return reader.from(derived as never) as unknown as Rows<Answer<Scope, Out>, unknown>
+}
+
+/** A query over no table: one row of the values that are selected. */
+export function oneRow(reader: Pick<typeof db, 'query'> = db): Rows<object, unknown> {
+  return reader.query() as unknown as Rows<object, unknown>
+}
+
+/** A query over a table that is known only when it runs. A list of such tables names their columns, too (`TableColumn`). */
+export function rowsAcross(table: Source, reader: Reader = db): AnyRows {
+  return reader.from(table) as unknown as AnyRows
+}
+
+/** A table and one of its columns. */
+export type TableColumn = {
+  [Table in keyof Tables]: readonly [table: Table, column: keyof Tables[Table] & string]
+}[keyof Tables]
+
+/** The columns of a table: by their own names, or by the name that the query gives the table. */
 type ScopeOf<From extends string> =
   From extends `${infer Table extends keyof Tables} as ${infer Alias}`
     ? Named<Tables[Table], Alias>
     : From extends keyof Tables
-      ? Named<Tables[From], From>
+      ? Tables[From]
       : never
 
-type Named<Row, Alias extends string> = {
-  [Column in keyof Row & string as Column | `${Alias}.${Column}`]: Row[Column]
+/**
+ * Any query that has these tables under these names, for a function that narrows one:
+ * `function open<Query extends RowsOf<'customers as c'>>(query: Query): Query`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever it selects
+export type RowsOf<From extends Source> = Rows<Together<From>, any, any>
+
+type Together<From extends Source> = (
+  From extends Source ? (scope: ScopeOf<From>) => void : never
+) extends (scope: infer Scope) => void
+  ? Scope
+  : never
+
+export type Named<Row, Alias extends string> = {
+  [Column in keyof Row & string as `${Alias}.${Column}`]: Row[Column]
 }
 
-/** A column of a table that is joined keeps its own name where no table before has the same. */
-type Joined<Scope, More> = Scope & Omit<More, keyof Scope>
+/** Tables are joined under names (`customers as c`), so their columns are apart. */
+export type Joined<Scope, More> = Scope & More
 
 type Nullable<Scope> = { [Column in keyof Scope]: Scope[Column] | null }
+
+/** The columns of which it is known that they have a value. */
+type Given<Scope, Column extends keyof Scope> = Scope & {
+  [Each in Column]: NonNullable<Scope[Each]>
+}
 
 type ColumnOf<Scope> = keyof Scope & string
 
@@ -50,6 +102,13 @@ type Selected<Scope, Asked extends string> = {
   [Each in Asked as NameOf<Each>]: Scope[SourceOf<Each> & keyof Scope]
 }
 
+/** What the expressions of a `select` add to its row. */
+type Added<Asked> = (
+  Asked extends Computed<infer Row> ? (row: Row) => void : (row: unknown) => void
+) extends (row: infer All) => void
+  ? All
+  : never
+
 type SourceOf<Asked extends string> = Asked extends `${infer Column} as ${string}` ? Column : Asked
 
 type NameOf<Asked extends string> = Asked extends `${string} as ${infer Name}`
@@ -58,11 +117,11 @@ type NameOf<Asked extends string> = Asked extends `${string} as ${infer Name}`
     ? Column
     : Asked
 
-/** The name of an aggregate: `* as total`, `id as last`. */
+/** The name of an aggregate: `* as total`, `id as last`. Without one it is a value to compare with. */
 type Counted<Scope, Name extends string> = `${'*' | ColumnOf<Scope>} as ${Name}`
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any query, whatever its tables
-export type AnyRows = Rows<any, any>
+export type AnyRows = Rows<any, any, any>
 
 type Value = StrictValues | Parameter | AnyRows
 
@@ -77,24 +136,29 @@ type WhereNull<Scope, Self> = (column: ColumnOf<Scope>) => Self
 
 type WhereIn<Scope, Self> = (
   column: ColumnOf<Scope> | RawQuery,
-  values: readonly Value[] | AnyRows | RawQuery | ((query: Nested) => void)
+  values: readonly Value[] | AnyRows | RawQuery
 ) => Self
 
 type WhereRaw<Self> = (sql: string | RawQuery, bindings?: readonly unknown[]) => Self
 
-type WhereExists<Self> = (query: AnyRows | RawQuery | ((query: Nested) => void)) => Self
+type WhereExists<Self> = (query: AnyRows | RawQuery) => Self
 
 type WhereColumn<Scope, Self> = (
   column: ColumnOf<Scope>,
   ...other: [column: string] | [operator: string, column: string]
 ) => Self
 
+/** What is joined by has a value in every row. */
 interface Join<Scope, Out> {
-  <Other extends Source>(
+  <
+    Other extends Source,
+    One extends ColumnOf<Scope & ScopeOf<Other>>,
+    Same extends ColumnOf<Scope & ScopeOf<Other>>,
+  >(
     table: Other,
-    one: ColumnOf<Scope & ScopeOf<Other>>,
-    other: ColumnOf<Scope & ScopeOf<Other>>
-  ): Rows<Joined<Scope, ScopeOf<Other>>, Out>
+    one: One,
+    same: Same
+  ): Rows<Given<Joined<Scope, ScopeOf<Other>>, One | Same>, Out, Joined<Scope, ScopeOf<Other>>>
   <Other extends Source>(
     table: Other,
     on: Knex.JoinCallback
@@ -113,8 +177,10 @@ interface LeftJoin<Scope, Out> {
   ): Rows<Joined<Scope, Nullable<ScopeOf<Other>>>, Out>
 }
 
-/** Values that are written: a yes or no may be a boolean. */
-type Changes<Scope> = { [Column in keyof Scope]?: Scope[Column] | boolean | RawQuery | undefined }
+/** A value that is written: a yes or no may be a boolean. */
+export type Written<Type> = Type | ([Type] extends [Flag | null] ? boolean : never)
+
+type Changes<Scope> = { [Column in keyof Scope]?: Written<Scope[Column]> | RawQuery | undefined }
 
 /** The rows of a query: where nothing is selected, all columns. */
 type Answer<Scope, Out> = 0 extends 1 & Out ? Out : unknown extends Out ? Whole<Scope> : Out
@@ -123,31 +189,39 @@ type Whole<Scope> = {
   [Column in keyof Scope as Column extends `${string}.${string}` ? never : Column]: Scope[Column]
 }
 
-type Nested = DatabaseQueryBuilderContract
-
-export interface Rows<Scope, Out> extends Promise<Answer<Scope, Out>[]> {
-  /** The compiler does not know the type of an expression: who reads it says it. */
+/** `Stored` has the types that may be written: a column that has a value in each row that is found may be emptied. */
+export interface Rows<Scope, Out, Stored = Scope> extends Promise<Answer<Scope, Out>[]> {
+  /** The compiler does not know the type of an expression: `computed` says it. */
   select<const Asked extends readonly (Selectable<Scope> | RawQuery)[]>(
     ...columns: Asked
-  ): Rows<Scope, Out & Selected<Scope, Extract<Asked[number], string>>>
+  ): Rows<
+    Scope,
+    Out & Selected<Scope, Extract<Asked[number], string>> & Added<Asked[number]>,
+    Stored
+  >
   distinct<const Asked extends readonly Selectable<Scope>[]>(
     ...columns: Asked
-  ): Rows<Scope, Out & Selected<Scope, Asked[number]>>
+  ): Rows<Scope, Out & Selected<Scope, Asked[number]>, Stored>
   count<Name extends string>(
     column: Counted<Scope, Name>
-  ): Rows<Scope, Out & Record<Name, number | string>>
+  ): Rows<Scope, Out & Record<Name, number | string>, Stored>
+  count(column: '*' | ColumnOf<Scope>): Rows<Scope, Out, Stored>
   countDistinct<Name extends string>(
     column: Counted<Scope, Name>
-  ): Rows<Scope, Out & Record<Name, number | string>>
+  ): Rows<Scope, Out & Record<Name, number | string>, Stored>
+  countDistinct(column: ColumnOf<Scope>): Rows<Scope, Out, Stored>
+  sum(column: ColumnOf<Scope>): Rows<Scope, Out, Stored>
   sum<Name extends string>(
     column: Counted<Scope, Name>
-  ): Rows<Scope, Out & Record<Name, number | string | null>>
+  ): Rows<Scope, Out & Record<Name, number | string | null>, Stored>
   max<Column extends ColumnOf<Scope>, Name extends string>(
     column: `${Column} as ${Name}`
-  ): Rows<Scope, Out & Record<Name, Scope[Column] | null>>
+  ): Rows<Scope, Out & Record<Name, Scope[Column] | null>, Stored>
+  max(column: ColumnOf<Scope>): Rows<Scope, Out, Stored>
   min<Column extends ColumnOf<Scope>, Name extends string>(
     column: `${Column} as ${Name}`
-  ): Rows<Scope, Out & Record<Name, Scope[Column] | null>>
+  ): Rows<Scope, Out & Record<Name, Scope[Column] | null>, Stored>
+  min(column: ColumnOf<Scope>): Rows<Scope, Out, Stored>
 
   where: Where<Scope, this>
   andWhere: Where<Scope, this>
@@ -159,24 +233,40 @@ export interface Rows<Scope, Out> extends Promise<Answer<Scope, Out>[]> {
   whereNotIn: WhereIn<Scope, this>
   whereNull: WhereNull<Scope, this>
   orWhereNull: WhereNull<Scope, this>
-  whereNotNull: WhereNull<Scope, this>
+  /** What is selected afterwards has a value. */
+  whereNotNull<Column extends ColumnOf<Scope>>(
+    column: Column
+  ): Rows<Given<Scope, Column>, Out, Stored>
   orWhereNotNull: WhereNull<Scope, this>
-  whereBetween(column: ColumnOf<Scope>, ends: readonly [Value, Value]): this
+  whereBetween<Column extends ColumnOf<Scope>>(
+    column: Column,
+    ends: readonly [Value, Value]
+  ): Rows<Given<Scope, Column>, Out, Stored>
   orWhereBetween(column: ColumnOf<Scope>, ends: readonly [Value, Value]): this
+  orWhereNotBetween(column: ColumnOf<Scope>, ends: readonly [Value, Value]): this
   whereNotBetween(column: ColumnOf<Scope>, ends: readonly [Value, Value]): this
   whereRaw: WhereRaw<this>
   orWhereRaw: WhereRaw<this>
   whereExists: WhereExists<this>
+  orWhereExists: WhereExists<this>
   whereNotExists: WhereExists<this>
   whereColumn: WhereColumn<Scope, this>
+  orWhereColumn: WhereColumn<Scope, this>
 
   join: Join<Scope, Out>
   leftJoin: LeftJoin<Scope, Out>
   joinRaw(sql: string | RawQuery, bindings?: readonly unknown[]): this
+  /** Where the table is joined in a way that the builder has no word for. */
+  joinRaw<Other extends Source>(
+    sql: string,
+    bindings?: readonly unknown[]
+  ): Rows<Joined<Scope, ScopeOf<Other>>, Out>
 
-  groupBy(...columns: ColumnOf<Scope>[]): this
+  groupBy(...columns: (ColumnOf<Scope> | ColumnOf<Out>)[]): this
   groupByRaw(sql: string): this
+  having(name: ColumnOf<Scope> | ColumnOf<Out>, operator: string, value: Value): this
   havingRaw(sql: string, bindings?: readonly unknown[]): this
+  orHavingRaw(sql: string, bindings?: readonly unknown[]): this
   orderBy(column: ColumnOf<Scope> | ColumnOf<Out>, direction?: 'asc' | 'desc'): this
   orderByRaw(sql: string | RawQuery, bindings?: readonly unknown[]): this
   limit(count: number): this
@@ -185,6 +275,8 @@ export interface Rows<Scope, Out> extends Promise<Answer<Scope, Out>[]> {
   unionAll(queries: AnyRows | AnyRows[]): this
   as(name: string): this
   clone(): this
+  clearSelect(): Rows<Scope, unknown, Stored>
+  if(condition: unknown, then: (query: this) => unknown): this
 
   forUpdate(...tables: string[]): this
   forShare(...tables: string[]): this
@@ -193,7 +285,7 @@ export interface Rows<Scope, Out> extends Promise<Answer<Scope, Out>[]> {
   first(): Promise<Answer<Scope, Out> | null>
   firstOrFail(): Promise<Answer<Scope, Out>>
   /** How many rows it was is what `Number(…)` says of the answer. */
-  update(changes: Changes<Scope>): Rows<Scope, number>
+  update(changes: Changes<Stored>): Rows<Scope, number>
   increment(column: ColumnOf<Scope>, by?: number): Rows<Scope, number>
   decrement(column: ColumnOf<Scope>, by?: number): Rows<Scope, number>
   delete(): Rows<Scope, number>
