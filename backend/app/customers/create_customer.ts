@@ -5,9 +5,10 @@ import { searchable } from '@trailgate/shared/text'
 import type { Caller } from '#access/callers'
 import { DuplicatePhone } from '#customers/duplicate_phone'
 import { clock } from '#platform/clock'
-import { takeMemberIds } from '#platform/database/counters'
+import { takeMemberId } from '#platform/database/counters'
 import { customerEvents } from '#customers/events'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { rowsInto } from '#platform/database/rows_into'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
@@ -26,7 +27,7 @@ export async function createCustomer(caller: Caller, customer: NewCustomer): Pro
     marketing_consent: consent,
     ...person
   } = customer
-  const [memberId] = await takeMemberIds(1)
+  const memberId = await takeMemberId()
   const now = clock.now()
   const today = clock.today()
   const born = person.date_of_birth ?? null
@@ -37,8 +38,7 @@ export async function createCustomer(caller: Caller, customer: NewCustomer): Pro
     resource: 'customer',
     body: customer,
     make: async (trx) => {
-      const [rowId] = await trx
-        .table('customers')
+      const [rowId] = await rowsInto('customers', trx)
         .insert({
           ...person,
           ...paper,

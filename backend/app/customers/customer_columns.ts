@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import {
   columnOf,
   FIELD_NAMES,
@@ -7,6 +6,7 @@ import {
 } from '@trailgate/shared/customers/fields'
 import type { Day } from '@trailgate/shared/dates'
 import type { CustomersRow } from '#database/rows'
+import { computed } from '#platform/database/rows_in'
 import { IN_THIS_ORDER, NO_INDEX } from '#customers/search/planner_hints'
 
 type TableColumn = keyof CustomersRow
@@ -36,7 +36,7 @@ export const CUSTOMER_COLUMNS = READ.map((column) => `c.${column}` as const)
  * holds a place has the membership, not only the primary member.
  */
 export function activeMembershipId(today: Day) {
-  return db.raw(
+  return computed<{ active_membership_id: number | null }>(
     `(select ${IN_THIS_ORDER} m.id from membership_slots s join memberships m on m.id = s.membership_id
       where s.customer_id = c.id and ${NO_INDEX}m.status = 'active' and (m.end_date is null or m.end_date >= ?)
       order by m.end_date is null desc, m.end_date desc, m.id desc limit 1) as active_membership_id`,

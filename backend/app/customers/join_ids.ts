@@ -1,16 +1,21 @@
-import type db from '@adonisjs/lucid/services/db'
-
-/** A query of the query builder. */
-export type Query = ReturnType<typeof db.from>
+import type { Joined, Named, Rows } from '#platform/database/rows_in'
 
 /**
  * Narrows `customers as c`, or the table of another id, to the ids that any of the queries finds. A joined union,
  * because neither engine looks into several indexes for one OR, and MySQL allows no limit inside IN.
  */
-export function joinIds(query: Query, as: string, found: Query[], id = 'c.id'): Query {
+export function joinIds<Scope, Out, Stored, As extends string, Found>(
+  query: Rows<Scope, Out, Stored>,
+  as: As,
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of whatever tables
+  found: Rows<any, Found, any>[],
+  id = 'c.id'
+): Rows<Joined<Scope, Named<Found, As>>, Out> {
   const parts = found.map((part) => part.toSQL())
   const sql = parts.map((part) => part.sql).join(' union ')
   // Only texts and numbers are ever compared with in these queries.
   const bindings = parts.flatMap((part) => [...part.bindings] as (string | number)[])
-  return query.joinRaw(`join (${sql}) as ${as} on ${as}.id = ${id}`, bindings)
+  void query.joinRaw(`join (${sql}) as ${as} on ${as}.id = ${id}`, bindings)
+  // The join above is what makes this so.
+  return query as unknown as Rows<Joined<Scope, Named<Found, As>>, Out>
 }

@@ -1,3 +1,4 @@
+import type { CustomersRow } from '#database/rows'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
@@ -10,7 +11,7 @@ import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
 type Dismissal = { id: number; dismissed: boolean }
-type Person = { id: number; member_id: string }
+type Person = Pick<CustomersRow, 'id' | 'member_id'>
 
 /**
  * Remembers that two records are of two people, or takes that back; then they are compared anew, as they are now. Both histories

@@ -1,30 +1,23 @@
-import db from '@adonisjs/lucid/services/db'
 import type { DuplicatePair, DuplicatesQuery } from '@trailgate/shared/customers/duplicates/schemas'
 import { pageOf } from '@trailgate/shared/fields'
+import type { DuplicatePairsRow } from '#database/rows'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { joinIds } from '#customers/join_ids'
 import { NO_INDEX } from '#customers/search/planner_hints'
-import {
-  DUPLICATE_COLUMNS,
-  toDuplicateCustomer,
-  type DuplicateRow,
-} from '#customers/duplicates/duplicate_transformer'
+import { DUPLICATE_COLUMNS, toDuplicateCustomer } from '#customers/duplicates/duplicate_transformer'
 
-type Row = {
-  id: number
-  low_id: number
-  high_id: number
-  score: number
-  reasons: string
-  dismissed_by_name: string | null
-}
+type Row = Pick<
+  DuplicatePairsRow,
+  'id' | 'low_id' | 'high_id' | 'score' | 'reasons' | 'dismissed_by_name'
+>
 
 /** A page of pairs of open profiles, the likeliest first, and how many there are. */
 export async function duplicatePairs(query: DuplicatesQuery) {
   const { offset, limit } = pageOf(query)
   // A profile that is closed takes its pairs with it (`forgetPairs`), so nobody has to be looked at to count, sort and cut them. Only
   // what staff said stays, and that is little.
-  const wanted = () => (query.dismissed ? ofOpenProfiles(query) : pairs(query))
-  const rows: Row[] = await wanted()
+  const wanted = () => (query.dismissed ? ofOpenProfiles(pairs(query)) : pairs(query))
+  const rows = await wanted()
     .orderBy('p.score', 'desc')
     .orderBy('p.id', 'desc')
     .offset(offset)
@@ -34,23 +27,24 @@ export async function duplicatePairs(query: DuplicatesQuery) {
   return { pairs: await withPeople(rows), total: Number(total) }
 }
 
-function ofOpenProfiles(query: DuplicatesQuery) {
-  return pairs(query)
+function ofOpenProfiles<Query extends RowsOf<'duplicate_pairs as p'>>(query: Query): Query {
+  void query
     .join('customers as low', 'low.id', 'p.low_id')
     .join('customers as high', 'high.id', 'p.high_id')
     .whereNull('low.closed_at')
     .whereNull('high.closed_at')
+  return query
 }
 
 function pairs({ customer_id: customerId, dismissed = false }: DuplicatesQuery) {
-  const from = db.from('duplicate_pairs as p')
+  const from = rowsIn('duplicate_pairs as p')
   if (customerId) {
     // Two indexes, which neither engine looks into for one OR.
     void joinIds(
       from,
       'found',
-      ['low_id', 'high_id'].map((end) =>
-        db.from('duplicate_pairs').where(end, customerId).select('id')
+      (['low_id', 'high_id'] as const).map((end) =>
+        rowsIn('duplicate_pairs').where(end, customerId).select('id')
       ),
       'p.id'
     )
@@ -62,8 +56,7 @@ function pairs({ customer_id: customerId, dismissed = false }: DuplicatesQuery) 
 
 async function withPeople(rows: readonly Row[]): Promise<DuplicatePair[]> {
   const ids = [...new Set(rows.flatMap(({ low_id: low, high_id: high }) => [low, high]))]
-  const people: DuplicateRow[] = await db
-    .from('customers as c')
+  const people = await rowsIn('customers as c')
     .whereIn('c.id', ids)
     .whereNull('c.closed_at')
     .select(...DUPLICATE_COLUMNS)

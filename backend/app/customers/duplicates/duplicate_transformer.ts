@@ -1,6 +1,5 @@
-import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import type { DuplicateCustomer } from '@trailgate/shared/customers/duplicates/schemas'
-import type { Day } from '@trailgate/shared/dates'
+import type { CustomersRow } from '#database/rows'
 import { isoTime } from '#platform/database/sql_time'
 
 /** The columns of `customers as c` that tell people apart. */
@@ -16,17 +15,12 @@ export const DUPLICATE_COLUMNS = [
   'c.created_at',
 ] as const
 
-export type DuplicateRow = {
-  id: number
-  member_id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  date_of_birth: Day | null
-  status: CustomerStatus
-  created_at: string
-}
+export type DuplicateRow = Pick<
+  CustomersRow,
+  (typeof DUPLICATE_COLUMNS)[number] extends `c.${infer Column extends keyof CustomersRow}`
+    ? Column
+    : never
+>
 
 /** As much of a record as tells people apart. */
 export function toDuplicateCustomer(row: DuplicateRow): DuplicateCustomer {

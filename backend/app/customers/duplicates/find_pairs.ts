@@ -1,6 +1,7 @@
 import { compare } from '@trailgate/shared/customers/duplicates/compare'
 import { DUPLICATE_FROM } from '@trailgate/shared/customers/duplicates/constants'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { COMPARED, type ComparedRow } from '#customers/duplicates/compared'
 import { sharingKeys } from '#customers/duplicates/sharing_keys'
 import { clock } from '#platform/clock'
@@ -26,8 +27,7 @@ export async function findPairs(people: readonly ComparedRow[], trx: Transaction
   await forgetOthers(ids, found, trx)
   const now = sqlTime(clock.now())
   for (let start = 0; start < found.length; start += ROWS_AT_ONCE) {
-    await trx
-      .table('duplicate_pairs')
+    await rowsInto('duplicate_pairs', trx)
       .multiInsert(
         found.slice(start, start + ROWS_AT_ONCE).map((pair) => ({ ...pair, found_at: now }))
       )

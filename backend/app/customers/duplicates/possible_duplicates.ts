@@ -10,13 +10,10 @@ import type {
   DuplicateCheck,
   PossibleDuplicate,
 } from '@trailgate/shared/customers/duplicates/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { COMPARED } from '#customers/duplicates/compared'
 import { sharingKeys } from '#customers/duplicates/sharing_keys'
-import {
-  DUPLICATE_COLUMNS,
-  toDuplicateCustomer,
-  type DuplicateRow,
-} from '#customers/duplicates/duplicate_transformer'
+import { DUPLICATE_COLUMNS, toDuplicateCustomer } from '#customers/duplicates/duplicate_transformer'
 
 /** Whoever has the very phone is shown first, whatever their name: the number is theirs. */
 const SAME_PHONE = 100
@@ -28,11 +25,10 @@ export async function possibleDuplicates(draft: DuplicateCheck): Promise<Possibl
   const ids = new Set(shared.map(({ customer_id: id }) => id))
   if (person.phone) for (const id of await holdersOf(person.phone)) ids.add(id)
   if (ids.size === 0) return []
-  const rows: (DuplicateRow & ComparedPerson)[] = await db
-    .from('customers as c')
+  const rows = await rowsIn('customers as c')
     .whereIn('c.id', [...ids])
     .whereNull('c.closed_at')
-    .select(...DUPLICATE_COLUMNS, ...COMPARED.map((column) => `c.${column}`))
+    .select(...DUPLICATE_COLUMNS, ...COMPARED.map((column) => `c.${column}` as const))
   return rows
     .map((row) => ({ row, ...likeness(person, row) }))
     .filter(({ score }) => score >= DUPLICATE_FROM)
@@ -51,7 +47,7 @@ function likeness(person: ComparedPerson, row: ComparedPerson) {
 }
 
 async function holdersOf(phone: string): Promise<number[]> {
-  const rows: { id: number }[] = await db.from('customers').where('phone', phone).select('id')
+  const rows = await rowsIn('customers').where('phone', phone).select('id')
   return rows.map(({ id }) => id)
 }
 

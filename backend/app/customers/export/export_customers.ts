@@ -1,14 +1,14 @@
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
 import { FILE_FIELDS, pick } from '@trailgate/shared/customers/fields'
 import type { CustomerExportQuery, ExportedCustomer } from '@trailgate/shared/customers/schemas'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import {
   filterCustomers,
   filterInOrder,
   hasStanding,
   hasText,
 } from '#customers/search/filter_customers'
-import { joinIds, type Query } from '#customers/join_ids'
+import { joinIds } from '#customers/join_ids'
 import { areMany, orderOf, sorted, type Order } from '#customers/search/search_customers'
 import { slowReads } from '#platform/database/slow_reads'
 import { isoTime } from '#platform/database/sql_time'
@@ -19,7 +19,7 @@ export const ROWS_A_PIECE = 1000
 const TOLD = ['id', 'member_id', ...FILE_FIELDS, 'status', 'created_at'] as const
 
 /** The columns of `customers as c` that make a row of a file. */
-export const EXPORT_ROW = [...TOLD, 'created_day' as const].map((column) => `c.${column}`)
+export const EXPORT_ROW = [...TOLD, 'created_day' as const].map((column) => `c.${column}` as const)
 
 export type StoredExportRow = ExportedCustomer & { created_day: string }
 
@@ -38,10 +38,10 @@ export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerat
   const isByStanding = hasStanding(query) && !hasText(query)
   const filter = isByStanding && (await areMany(query)) ? filterInOrder : filterCustomers
   const piece = (narrow: Narrow, limit: number): Promise<Row[]> => {
-    const ids = sorted(narrow(filter(db.from('customers as c'), query, order.column)), order)
+    const ids = sorted(narrow(filter(rowsIn('customers as c'), query, order.column)), order)
       .select('c.id', `${order.column} as sort_key`)
       .limit(limit)
-    return joinIds(slowReads().from('customers as c'), 'piece', [ids])
+    return joinIds(rowsIn('customers as c', slowReads()), 'piece', [ids])
       .orderBy('piece.sort_key', order.direction)
       .orderBy('piece.id', order.direction)
       .select(...EXPORT_ROW, 'piece.sort_key as sorted_by')
@@ -66,7 +66,7 @@ export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerat
   if (rows.length > 0) yield rows.map(toExport)
 }
 
-type Narrow = (query: Query) => Query
+type Narrow = <Query extends RowsOf<'customers as c'>>(query: Query) => Query
 
 const everybody: Narrow = (query) => query
 
@@ -77,8 +77,12 @@ const everybody: Narrow = (query) => query
 function whatFollows({ id, sorted_by: value }: Row, { column, direction }: Order): Narrow[] {
   const beyond = direction === 'asc' ? '>' : '<'
   if (value === null) {
+    const withOne: Narrow = (query) => {
+      void query.whereNotNull(column)
+      return query
+    }
     const alike: Narrow = (query) => query.whereNull(column).where('c.id', beyond, id)
-    return direction === 'asc' ? [alike, (query) => query.whereNotNull(column)] : [alike]
+    return direction === 'asc' ? [alike, withOne] : [alike]
   }
   const alike: Narrow = (query) => query.where(column, value).where('c.id', beyond, id)
   const others: Narrow = (query) => query.where(column, beyond, value)

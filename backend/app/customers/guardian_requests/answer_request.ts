@@ -1,3 +1,4 @@
+import type { GuardianRequestsRow } from '#database/rows'
 import db from '@adonisjs/lucid/services/db'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
@@ -15,14 +16,10 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
 import { endedAt, isValid } from '#platform/validity'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
-type Request = {
-  id: number
-  minor_id: number
-  guardian_id: number | null
-  phone: string
-  state: string
-  expires_at: string
-}
+type Request = Pick<
+  GuardianRequestsRow,
+  'id' | 'minor_id' | 'guardian_id' | 'phone' | 'state' | 'expires_at'
+>
 
 /** Which minor has which guardian since. */
 export type Accepted = { guardianId: number; minorId: number }

@@ -8,6 +8,7 @@ import { GUARDIAN_REQUEST_SECONDS } from '#customers/guardian_requests/guardian_
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { insertRow } from '#platform/database/insert_many'
+import { rowsIn } from '#platform/database/rows_in'
 import { consume } from '#platform/http/rate_limits'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { isValid } from '#platform/validity'
@@ -35,7 +36,7 @@ export async function askGuardian(caller: Caller, { phone }: { phone: string }) 
     body: { phone },
     make: async (trx) => {
       // One child at a time, or two calls would both find nothing.
-      await trx.from('customers').where('id', minorId).forUpdate().select('id').first()
+      await rowsIn('customers', trx).where('id', minorId).forUpdate().select('id').first()
       const id = await noted({ minorId, phone }, trx)
       await record({ action: 'minor.guardian_asked', by, customerId: minorId }, trx)
       return id
@@ -47,8 +48,7 @@ type Asked = { minorId: number; phone: string }
 
 async function noted({ minorId, phone }: Asked, trx: Transaction): Promise<number> {
   const now = clock.now()
-  const owner: { id: number } | null = await trx
-    .from('customers')
+  const owner = await rowsIn('customers', trx)
     .where('phone', phone)
     .whereNot('id', minorId)
     .whereNull('closed_at')
@@ -56,20 +56,19 @@ async function noted({ minorId, phone }: Asked, trx: Transaction): Promise<numbe
     .first()
   const fresh = {
     guardian_id: owner?.id ?? null,
-    state: 'open',
+    state: 'open' as const,
     created_at: sqlTime(now),
     expires_at: sqlTimeAfter(now, GUARDIAN_REQUEST_SECONDS),
     settled_at: null,
   }
-  const before: { id: number; state: string; expires_at: string } | null = await trx
-    .from('guardian_requests')
+  const before = await rowsIn('guardian_requests', trx)
     .where({ minor_id: minorId, phone })
     .select('id', 'state', 'expires_at')
     .first()
   if (!before) return insertRow(trx, 'guardian_requests', { minor_id: minorId, phone, ...fresh })
   const waits = isValid(before.expires_at, GUARDIAN_REQUEST_SECONDS, now)
   if (!waits || before.state === 'accepted') {
-    await trx.from('guardian_requests').where('id', before.id).update(fresh)
+    await rowsIn('guardian_requests', trx).where('id', before.id).update(fresh)
   }
   return before.id
 }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { ageOn, type Day } from '@trailgate/shared/dates'
+import { ageOn } from '@trailgate/shared/dates'
 import { GUARDIAN_REQUEST_DAYS } from '@trailgate/shared/guardian_requests/constants'
 import type {
   GuardianRequest,
@@ -7,6 +7,7 @@ import type {
 } from '@trailgate/shared/guardian_requests/schemas'
 import type { Page } from '@trailgate/shared/http/paging'
 import { lastInitial } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { validEnds } from '#platform/validity'
 import { isoTime } from '#platform/database/sql_time'
@@ -17,18 +18,9 @@ export const GUARDIAN_REQUEST_SECONDS = GUARDIAN_REQUEST_DAYS * 24 * 3600
 /** A parent is asked by a handful of children, however often the number is given. */
 const SHOWN_AT_MOST = 20
 
-type Row = {
-  id: number
-  created_at: string
-  expires_at: string
-  first_name: string
-  last_name: string
-  date_of_birth: Day
-}
-
 /** Who asks this rider and waits for an answer, the oldest first. Who is linked already asks no more. */
 export async function requestsTo(guardianId: number): Promise<GuardianRequest[]> {
-  const rows: Row[] = await openRequests()
+  const rows = await openRequests()
     .where('r.guardian_id', guardianId)
     .orderBy('r.id')
     .limit(SHOWN_AT_MOST)
@@ -47,39 +39,33 @@ export async function requestsTo(guardianId: number): Promise<GuardianRequest[]>
   }))
 }
 
-type StaffRow = Row & {
-  phone: string
-  minor_id: number
-  member_id: string
-  guardian_id: number | null
-  guardian_member_id: string
-  guardian_first_name: string
-  guardian_last_name: string
-}
-
 /** Those of whom staff are asked: of all, or of one child or parent. */
 type Asked = { page: Page; customerId: number | undefined }
 
 /** All that wait for an answer, the oldest first, with how many there are. */
 export async function allRequests({ page: { offset, limit }, customerId }: Asked) {
   const { total } = await requestsAbout(customerId).count('* as total').firstOrFail()
-  const rows: StaffRow[] = await requestsAbout(customerId)
+  const rows = await pageOfThese(requestsAbout(customerId)).offset(offset).limit(limit)
+  return { requests: rows.map(toStaffRequest), total: Number(total) }
+}
+
+function pageOfThese(requests: ReturnType<typeof openRequests>) {
+  return requests
     .leftJoin('customers as g', 'g.id', 'r.guardian_id')
     .orderBy('r.id')
-    .offset(offset)
-    .limit(limit)
     .select('r.id', 'r.created_at', 'r.expires_at', 'r.phone', 'r.minor_id', 'r.guardian_id')
     .select('m.first_name', 'm.last_name', 'm.member_id')
     .select('g.member_id as guardian_member_id', 'g.first_name as guardian_first_name')
     .select('g.last_name as guardian_last_name')
-  return { requests: rows.map(toStaffRequest), total: Number(total) }
 }
+
+type StaffRow = Awaited<ReturnType<typeof pageOfThese>>[number]
 
 /** Of the child who asks, of the parent who is asked, and of whoever took the number that nobody had then. */
 function requestsAbout(customerId: number | undefined) {
   const requests = openRequests()
   if (customerId === undefined) return requests
-  const number = db.from('customers').where('id', customerId).whereNull('closed_at').select('phone')
+  const number = rowsIn('customers').where('id', customerId).whereNull('closed_at').select('phone')
   return requests.where((one) => {
     void one
       .where('r.minor_id', customerId)
@@ -89,6 +75,8 @@ function requestsAbout(customerId: number | undefined) {
 }
 
 function toStaffRequest(row: StaffRow): StaffGuardianRequest {
+  const { guardian_id: guardianId, guardian_member_id: memberId } = row
+  const { guardian_first_name: firstName, guardian_last_name: lastName } = row
   return {
     id: row.id,
     minor: {
@@ -98,14 +86,9 @@ function toStaffRequest(row: StaffRow): StaffGuardianRequest {
       last_name: row.last_name,
     },
     guardian:
-      row.guardian_id === null
+      guardianId === null || memberId === null || firstName === null || lastName === null
         ? null
-        : {
-            id: row.guardian_id,
-            member_id: row.guardian_member_id,
-            first_name: row.guardian_first_name,
-            last_name: row.guardian_last_name,
-          },
+        : { id: guardianId, member_id: memberId, first_name: firstName, last_name: lastName },
     phone: row.phone,
     asked_at: isoTime(row.created_at),
     expires_at: isoTime(row.expires_at),
@@ -114,18 +97,16 @@ function toStaffRequest(row: StaffRow): StaffGuardianRequest {
 
 /** Requests r of minors m that are neither answered nor over. */
 export function openRequests(reader: Reader = db) {
-  return reader
-    .from('guardian_requests as r')
+  return rowsIn('guardian_requests as r', reader)
     .join('customers as m', 'm.id', 'r.minor_id')
     .where('r.state', 'open')
     .whereBetween('r.expires_at', validEnds(clock.now(), GUARDIAN_REQUEST_SECONDS))
     .whereNull('m.closed_at')
     .whereNotNull('m.date_of_birth')
-    .whereNotExists((linked) => {
-      void linked
-        .from('guardianships as l')
+    .whereNotExists(
+      rowsIn('guardianships as l')
         .whereColumn('l.minor_id', 'r.minor_id')
         .whereColumn('l.guardian_id', 'r.guardian_id')
         .whereNull('l.ended_at')
-    })
+    )
 }

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Page } from '@trailgate/shared/http/paging'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { joinIds } from '#customers/join_ids'
 import { toHistoryEntry, type HistoryRow } from '#customers/history/history_transformer'
@@ -15,8 +16,6 @@ const BY_THEMSELVES = [
   db.raw('null as details'),
 ]
 
-type Signed = { id: number; subject_id: number | null }
-
 /** MariaDB gives the ids of such a union as text. */
 type Row = HistoryRow & { id: number | string }
 
@@ -25,8 +24,7 @@ type Row = HistoryRow & { id: number | string }
  * @throws {NotFound}
  */
 export async function customerHistory(id: number, { offset, limit }: Page) {
-  const customer: { history: number } | null = await db
-    .from('customers')
+  const customer = await rowsIn('customers')
     .where('id', id)
     .whereNull('merged_into_id')
     .select(historyCount(id))
@@ -55,8 +53,7 @@ export async function customerHistory(id: number, { offset, limit }: Page) {
 async function signInsAmong(rows: Row[]): Promise<[Row, object][]> {
   const lines = rows.filter(({ action }) => action === SIGNED_IN)
   if (lines.length === 0) return []
-  const found: { id: number; channel: string; device: string | null }[] = await db
-    .from('sign_ins as s')
+  const found = await rowsIn('sign_ins as s')
     .leftJoin('kiosk_devices as d', 'd.id', 's.device_id')
     .whereIn(
       's.id',
@@ -70,14 +67,12 @@ async function signInsAmong(rows: Row[]): Promise<[Row, object][]> {
 async function visitsAmong(rows: Row[]): Promise<[Row, object][]> {
   const lines = rows.filter(({ action }) => (VISITED as readonly string[]).includes(action))
   if (lines.length === 0) return []
-  const found: { id: number; method: string; device: string | null; reason: string | null }[] =
-    await db
-      .from('visits')
-      .whereIn(
-        'id',
-        lines.map(({ id }) => id)
-      )
-      .select('id', 'method', 'device_name as device', 'override_reason as reason')
+  const found = await rowsIn('visits')
+    .whereIn(
+      'id',
+      lines.map(({ id }) => id)
+    )
+    .select('id', 'method', 'device_name as device', 'override_reason as reason')
   return together(lines, found)
 }
 
@@ -85,8 +80,7 @@ async function visitsAmong(rows: Row[]): Promise<[Row, object][]> {
 async function signaturesAmong(rows: Row[]): Promise<[Row, object][]> {
   const lines = rows.filter(({ action }) => action === SIGNED_FOR)
   if (lines.length === 0) return []
-  const found: Signed[] = await db
-    .from('signed_waivers')
+  const found = await rowsIn('signed_waivers')
     .whereIn(
       'id',
       lines.map(({ id }) => id)
@@ -109,13 +103,15 @@ function together(lines: Row[], found: { id: number }[]): [Row, object][] {
 /** How much happened to a customer, as the column `history`. */
 export function historyCount(id: number) {
   const { sql, bindings } = happenedTo(id).toSQL()
-  return db.raw(`(select count(*) from (${sql}) as happened) as history`, bindings)
+  return computed<{ history: number }>(
+    `(select count(*) from (${sql}) as happened) as history`,
+    bindings
+  )
 }
 
 /** Every select has the same columns: action, actor_kind, actor_name, details, created_at, id. */
 function happenedTo(id: number) {
-  return db
-    .from('activity')
+  return rowsIn('activity')
     .where('customer_id', id)
     .select('action', 'actor_kind', 'actor_name', 'details', 'created_at', 'id')
     .unionAll([
@@ -129,7 +125,7 @@ function happenedTo(id: number) {
 
 /** The first line of somebody who was imported: the import tells it once for all of its rows. */
 function importOf(id: number) {
-  return joinIds(db.from('import_rows as r'), 'records', recordsOf(id), 'r.customer_id')
+  return joinIds(rowsIn('import_rows as r'), 'records', recordsOf(id), 'r.customer_id')
     .join('imports as i', 'i.id', 'r.import_id')
     .select(db.raw("'customer.imported' as action"), db.raw("'staff' as actor_kind"))
     .select('i.created_by_name as actor_name', db.raw('null as details'))
@@ -138,15 +134,13 @@ function importOf(id: number) {
 
 /** Memberships and places keep a history of their own. */
 function membershipsOf(id: number) {
-  return db
-    .from('membership_events')
+  return rowsIn('membership_events')
     .where('customer_id', id)
     .select('action', 'actor_kind', 'actor_name', 'details', 'created_at', 'id')
 }
 
 function signInsOf(id: number) {
-  return db
-    .from('sign_ins')
+  return rowsIn('sign_ins')
     .where('customer_id', id)
     .select(db.raw(`'${SIGNED_IN}' as action`), ...BY_THEMSELVES, 'created_at', 'id')
 }
@@ -154,8 +148,7 @@ function signInsOf(id: number) {
 /** Checked in by staff, or by themselves. */
 function visitsOf(id: number) {
   const [came, overridden] = VISITED
-  return db
-    .from('visits')
+  return rowsIn('visits')
     .where('customer_id', id)
     .select(
       db.raw(`case when override_reason is null then '${came}' else '${overridden}' end as action`),
@@ -169,7 +162,7 @@ function visitsOf(id: number) {
 
 /** What somebody signed for a minor; what was signed for themselves is a line of their own already. */
 function signaturesForOthers(id: number) {
-  return joinIds(db.from('signed_waivers as w'), 'records', recordsOf(id), 'w.signer_id')
+  return joinIds(rowsIn('signed_waivers as w'), 'records', recordsOf(id), 'w.signer_id')
     .where((other) => other.whereNull('w.counts_for_id').orWhereNot('w.counts_for_id', id))
     .select(db.raw(`'${SIGNED_FOR}' as action`), ...BY_THEMSELVES)
     .select('w.signed_at as created_at', 'w.id')
@@ -178,7 +171,7 @@ function signaturesForOthers(id: number) {
 /** The record and those that were merged into it: imports and signatures stay with the one that they tell of. */
 function recordsOf(id: number) {
   return [
-    db.from('customers').where('id', id).select('id'),
-    db.from('customers').where('merged_into_id', id).select('id'),
+    rowsIn('customers').where('id', id).select('id'),
+    rowsIn('customers').where('merged_into_id', id).select('id'),
   ]
 }

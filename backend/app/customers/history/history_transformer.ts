@@ -1,13 +1,11 @@
 import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
+import type { ActivityRow } from '#database/rows'
 import { isoTime } from '#platform/database/sql_time'
 
-export type HistoryRow = {
-  action: string
-  actor_kind: string
-  actor_name: string | null
-  details: string | null
-  created_at: string
-}
+export type HistoryRow = Pick<
+  ActivityRow,
+  'action' | 'actor_kind' | 'actor_name' | 'details' | 'created_at'
+>
 
 /** A line of any history, as staff read it. */
 export function toHistoryEntry(row: HistoryRow): HistoryEntry {

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { UnderHold } from '#customers/holds/under_hold'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -7,8 +8,7 @@ import type { Transaction } from '#platform/database/transaction'
  * being placed is waited for.
  */
 export async function holdsOver(ids: number[], trx: Transaction): Promise<number[]> {
-  const people: { id: number; legal_hold: number }[] = await trx
-    .from('customers')
+  const people = await rowsIn('customers', trx)
     .whereIn('id', await relatedTo(ids, trx))
     .orderBy('id')
     .forUpdate()
@@ -35,8 +35,7 @@ async function relatedTo(ids: number[], trx: Transaction): Promise<number[]> {
 }
 
 async function linksOf(ids: number[], trx: Transaction) {
-  return trx
-    .from('guardianships')
+  return rowsIn('guardianships', trx)
     .whereNull('ended_at')
     .where((either) => {
       void either.whereIn('minor_id', ids).orWhereIn('guardian_id', ids)
@@ -46,9 +45,8 @@ async function linksOf(ids: number[], trx: Transaction) {
 
 /** One query for each column, so that each is found in its index. */
 async function signaturesOf(ids: number[], trx: Transaction) {
-  const [first, ...rest] = ['signer_id', 'subject_id', 'counts_for_id'].map((column) =>
-    trx
-      .from('signed_waivers')
+  const [first, ...rest] = (['signer_id', 'subject_id', 'counts_for_id'] as const).map((column) =>
+    rowsIn('signed_waivers', trx)
       .whereIn(column, ids)
       .select('signer_id', 'subject_id', 'counts_for_id')
   )

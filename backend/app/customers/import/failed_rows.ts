@@ -1,3 +1,4 @@
+import type { ImportRowsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { csvLine } from '@trailgate/shared/customers/csv'
 
@@ -6,7 +7,7 @@ const ROWS_A_PIECE = 1000
 /** The columns that are put after those of the file. They are no import columns, so the mended file can be imported as it is. */
 const ADDED = ['Row', 'Reason']
 
-type Row = { row_number: number; field: string | null; reason: string | null; cells: string | null }
+type Row = Pick<ImportRowsRow, 'row_number' | 'field' | 'reason' | 'cells'>
 
 /**
  * The failed rows of an import as CSV, to be mended: the cells as they came, the row, and what is wrong. After a while cells are

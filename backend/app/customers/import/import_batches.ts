@@ -13,28 +13,12 @@ import type {
 } from '@trailgate/shared/customers/schemas'
 import { pageOf } from '@trailgate/shared/fields'
 import { fill } from '@trailgate/shared/text'
+import type { ImportsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { stateOf } from '#customers/import/lost_imports'
 import { reasonLine } from '#customers/import/outcome'
 import { isoTime } from '#platform/database/sql_time'
-
-type Row = {
-  id: number
-  state: ImportState
-  worker: string
-  alive_at: string
-  file_name: string
-  headings: string
-  total_rows: number
-  processed_rows: number
-  imported_count: number
-  skipped_count: number
-  failed_count: number
-  created_at: string
-  created_by_name: string
-  finished_at: string | null
-}
 
 /** An import as it stands: progress, counts, and what is to be said about it. @throws {NotFound} */
 export async function importBatch(id: number): Promise<ImportBatch> {
@@ -49,7 +33,7 @@ export async function importBatches(query: ImportListQuery) {
   return { batches: rows.map(toBatch), total: Number(total) }
 }
 
-function toBatch(row: Row): ImportBatch {
+function toBatch(row: ImportsRow): ImportBatch {
   const state = stateOf(row)
   return {
     batch_id: row.id,
@@ -114,11 +98,11 @@ const COUNTED = {
   created: 'imported_count',
   skipped: 'skipped_count',
   failed: 'failed_count',
-} as const satisfies Record<ImportRowResult, keyof Row>
+} as const satisfies Record<ImportRowResult, keyof ImportsRow>
 
 function sentenceOf(
   state: ImportState,
-  { imported_count: imported, total_rows: total }: Row
+  { imported_count: imported, total_rows: total }: ImportsRow
 ): string {
   const said: Record<ImportState, string> = {
     running: messages['import.running'],
@@ -130,7 +114,7 @@ function sentenceOf(
   return said[state]
 }
 
-async function importRow(id: number): Promise<Row> {
+async function importRow(id: number): Promise<ImportsRow> {
   const row = await rowsIn('imports').where('id', id).first()
   if (!row) throw new NotFound()
   return row

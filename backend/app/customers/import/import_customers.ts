@@ -1,3 +1,4 @@
+import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import type { Upload } from '#platform/http/upload'
 import { clock } from '#platform/clock'
@@ -29,7 +30,7 @@ export async function importCustomers(
     body: { file: upload.sha256, columns },
     make: async (trx) => {
       const now = sqlTime(clock.now())
-      const [rowId] = await trx.table('imports').insert({
+      const [rowId] = await rowsInto('imports', trx).insert({
         file_name: upload.fileName,
         file_sha256: upload.sha256,
         state: 'running',

@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import type { ImportRow } from '@trailgate/shared/customers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Reason } from '#customers/import/read_row'
 
 /** A row's person, and the file row they stand in. */
@@ -58,12 +58,9 @@ const DUPLICATE_EMAIL: Reason = { field: 'email', reason: messages['import.dupli
 async function alreadyStored(candidates: Candidate[]): Promise<Seen> {
   const phones = candidates.map(({ person }) => person.phone)
   const emails = candidates.flatMap(({ person }) => person.email ?? [])
-  const withPhone: { phone: string }[] = await db
-    .from('customers')
-    .whereIn('phone', phones)
-    .select('phone')
+  const withPhone = await rowsIn('customers').whereIn('phone', phones).select('phone')
   return {
-    phones: new Set(withPhone.map(({ phone }) => phone)),
+    phones: new Set(withPhone.flatMap(({ phone }) => phone ?? [])),
     emails: new Set(await knownEmails(emails)),
   }
 }
@@ -75,11 +72,11 @@ async function alreadyStored(candidates: Candidate[]): Promise<Seen> {
 async function knownEmails(emails: string[]) {
   const known: string[] = []
   for (let start = 0; start < emails.length; start += LOOKED_AT_IN_THE_INDEX) {
-    const found: { email: string; closed_at: string | null }[] = await db
-      .from('customers')
+    const found = await rowsIn('customers')
       .whereIn('email', emails.slice(start, start + LOOKED_AT_IN_THE_INDEX))
       .select('email', 'closed_at')
-    for (const { email, closed_at: closedAt } of found) if (closedAt === null) known.push(email)
+    for (const { email, closed_at: closedAt } of found)
+      if (email !== null && closedAt === null) known.push(email)
   }
   return known
 }

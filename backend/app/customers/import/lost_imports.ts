@@ -1,3 +1,4 @@
+import type { ImportsRow } from '#database/rows'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportState } from '@trailgate/shared/customers/constants'
@@ -12,7 +13,7 @@ import { inTransaction } from '#platform/database/transaction'
 /** An import of another machine that was silent for so long is not worked on any more. */
 const SILENT_SECONDS = 300
 
-type Sign = { state: ImportState; worker: string; alive_at: string }
+type Sign = Pick<ImportsRow, 'state' | 'worker' | 'alive_at'>
 
 /** Where an import really stands: nobody works on a running one whose process is gone. */
 export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState {

@@ -113,7 +113,7 @@ function columnsOf({ memberId, ...person }: NewPerson, now: string, today: Day) 
     member_id: memberId,
     first_name_search: searchable(person.first_name),
     last_name_search: searchable(person.last_name),
-    source: 'import',
+    source: 'import' as const,
     created_at: now,
     created_day: today,
   }

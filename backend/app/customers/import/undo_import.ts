@@ -1,7 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { messages } from '@trailgate/shared/customers/manager_messages'
-import type { ImportState } from '@trailgate/shared/customers/constants'
+import { rowsAcross, rowsIn, type TableColumn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -44,9 +43,7 @@ export const TRACES = [
   ['visits', 'customer_id'],
   ['passes', 'customer_id'],
   ['activity', 'customer_id'],
-] as const
-
-type Row = { id: number; state: ImportState; worker: string; alive_at: string }
+] as const satisfies TableColumn[]
 
 /**
  * Takes back what an import created: the people, as if they had never been. Only while none of them was touched
@@ -58,7 +55,7 @@ type Row = { id: number; state: ImportState; worker: string; alive_at: string }
 export async function undoImport(caller: Caller, { id }: { id: number }) {
   const { by } = caller
   await bindKeyToBody(caller, { resource: 'import.undo', body: { id } })
-  const found: Row | null = await db.from('imports').where('id', id).first()
+  const found = await rowsIn('imports').where('id', id).first()
   if (!found) throw new NotFound()
   const state = stateOf(found)
   if (state === 'undone') return
@@ -73,13 +70,13 @@ export async function undoImport(caller: Caller, { id }: { id: number }) {
     removed += await inTransaction(async (trx) => {
       const untouched = await untouchedOf(people, trx)
       await forgetSearchKeys(untouched, trx)
-      await trx.from('customers').whereIn('id', untouched).delete()
+      await rowsIn('customers', trx).whereIn('id', untouched).delete()
       return untouched.length
     })
   }
   await inTransaction(async (trx) => {
-    const undone = { state: 'undone', undone_at: endedAt('created_at', clock.now()) }
-    await trx.from('imports').where('id', id).update(undone)
+    const undone = { state: 'undone' as const, undone_at: endedAt('created_at', clock.now()) }
+    await rowsIn('imports', trx).where('id', id).update(undone)
     await record({ action: 'import.undone', by, details: { import_id: id, removed } }, trx)
   })
 }
@@ -88,8 +85,7 @@ export async function undoImport(caller: Caller, { id }: { id: number }) {
 async function* steps(importId: number): AsyncGenerator<number[]> {
   let after = 0
   for (;;) {
-    const found: { row_number: number; customer_id: number | null }[] = await db
-      .from('import_rows')
+    const found = await rowsIn('import_rows')
       .where({ import_id: importId, result: 'created' })
       .where('row_number', '>', after)
       .orderBy('row_number')
@@ -104,16 +100,14 @@ async function* steps(importId: number): AsyncGenerator<number[]> {
 }
 
 async function untouchedOf(ids: number[], trx?: Transaction): Promise<number[]> {
-  const query = (trx ? trx.from('customers as c').forUpdate() : db.from('customers as c'))
+  const query = (trx ? rowsIn('customers as c', trx).forUpdate() : rowsIn('customers as c'))
     .whereIn('c.id', ids)
     .where('c.revision', 1)
     .whereNull('c.closed_at')
     .whereNull('c.password_hash')
   for (const [table, column] of TRACES) {
-    void query.whereNotExists((traces) => {
-      void traces.from(`${table} as t`).whereColumn(`t.${column}`, 'c.id')
-    })
+    void query.whereNotExists(rowsAcross(`${table} as t`).whereColumn(`t.${column}`, 'c.id'))
   }
-  const rows: { id: number }[] = await query.select('c.id')
+  const rows = await query.select('c.id')
   return rows.map(({ id }) => id)
 }

@@ -7,8 +7,9 @@ import { lockGuardian } from '#customers/minors/lock_guardian'
 import type { Actor } from '#platform/actor'
 import { DuplicatePhone } from '#customers/duplicate_phone'
 import { clock } from '#platform/clock'
-import { takeMemberIds } from '#platform/database/counters'
+import { takeMemberId } from '#platform/database/counters'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { rowsInto } from '#platform/database/rows_into'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
@@ -28,7 +29,7 @@ export async function addMinor(
   { guardianId, minor }: { guardianId: number; minor: NewMinor }
 ): Promise<number> {
   const { by } = caller
-  const [memberId] = await takeMemberIds(1)
+  const memberId = await takeMemberId()
 
   const { id } = await withIdempotencyKey(caller, {
     resource: 'minor',
@@ -41,7 +42,7 @@ export async function addMinor(
 type Adding = {
   guardianId: number
   minor: NewMinor
-  memberId: string | undefined
+  memberId: string
   by: Actor
   /** The sentence that the guardian ticked, by its id. */
   attested?: string
@@ -60,8 +61,7 @@ export async function linkNewMinor(
   if (takenBack !== null) return takenBack
 
   const now = sqlTime(clock.now())
-  const [rowId] = await trx
-    .table('customers')
+  const [rowId] = await rowsInto('customers', trx)
     .insert({
       ...person,
       member_id: memberId,
@@ -77,7 +77,7 @@ export async function linkNewMinor(
     })
   const minorId = Number(rowId)
   await storeSearchKeys([minorId], trx)
-  await trx.table('guardianships').insert({
+  await rowsInto('guardianships', trx).insert({
     minor_id: minorId,
     guardian_id: guardianId,
     relationship,

@@ -4,7 +4,7 @@ import { linkNewMinor } from '#customers/minors/add_minor'
 import { knownMinor } from '#customers/minors/known_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import { clock } from '#platform/clock'
-import { takeMemberIds } from '#platform/database/counters'
+import { takeMemberId } from '#platform/database/counters'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
@@ -20,7 +20,7 @@ export async function addMinorOnce(
 ): Promise<{ id: number; isKnown: boolean }> {
   const { by } = caller
   const today = clock.today()
-  const [memberId] = await takeMemberIds(1)
+  const memberId = await takeMemberId()
   let isKnown = false
 
   const { id, repeated } = await withIdempotencyKey(caller, {

@@ -3,7 +3,7 @@ import type { Caller } from '#access/callers'
 import { linkOwnMinor } from '#customers/minors/link_own_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import { clock } from '#platform/clock'
-import { takeMemberIds } from '#platform/database/counters'
+import { takeMemberId } from '#platform/database/counters'
 import { consume } from '#platform/http/rate_limits'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
@@ -21,7 +21,7 @@ export async function addOwnMinor(
   const { giveBack } = await consume(['minors.guardian', String(guardianId)])
   const { by } = caller
   const today = clock.today()
-  const [memberId] = await takeMemberIds(1)
+  const memberId = await takeMemberId()
   let isKnown = false
 
   const { id, repeated } = await withIdempotencyKey(caller, {

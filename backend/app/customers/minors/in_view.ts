@@ -1,13 +1,15 @@
 import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
 import type { Parameter } from '#platform/database/statement'
-import type { Query } from '#customers/join_ids'
+import type { RowsOf } from '#platform/database/rows_in'
+
+type Links = RowsOf<'guardianships as g' | 'customers as c'>
 
 /**
  * Narrows guardianships as g with their minors as c to whom a guardian still has to do with: until the link ends, and
  * after the 18th birthday until the person has a password. From then on their data is theirs. Where the birth date is unknown, the password
  * alone decides.
  */
-export function inView(query: Query, today: Day): Query {
+export function inView<Query extends Links>(query: Query, today: Day): Query {
   return inViewSince(query, minorsBornAfter(today))
 }
 
@@ -17,7 +19,10 @@ export function minorsBornAfter(today: Day): Day {
 }
 
 /** The same, for a statement that has the day as a parameter. */
-export function inViewSince(query: Query, bornAfter: Day | Parameter<Day>): Query {
+export function inViewSince<Query extends Links>(
+  query: Query,
+  bornAfter: Day | Parameter<Day>
+): Query {
   return query
     .whereNull('g.ended_at')
     .whereNull('c.closed_at')

@@ -1,4 +1,6 @@
+import type { CustomersRow } from '#database/rows'
 import type { KioskMinor, NewMinor } from '@trailgate/shared/minors/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { linkNewMinor } from '#customers/minors/add_minor'
 import { knownMinor } from '#customers/minors/known_minor'
 import { clock } from '#platform/clock'
@@ -11,7 +13,7 @@ export type SaidOfMinor = Omit<KioskMinor, 'consent'>
 type Adding = {
   guardianId: number
   sent: SaidOfMinor
-  memberId: string | undefined
+  memberId: string
   by: Actor
   /** The sentence that the guardian ticked, by its id. */
   attested?: string
@@ -34,13 +36,10 @@ export async function linkOwnMinor(
   return { id: await linkNewMinor({ ...adding, minor }, trx), isKnown: false }
 }
 
-type Guardian = {
-  first_name: string
-  last_name: string
-  phone: string | null
-  emergency_contact_name: string | null
-  emergency_contact_phone: string | null
-} & Record<(typeof ADDRESS)[number], string | null>
+type Guardian = Pick<
+  CustomersRow,
+  'first_name' | 'last_name' | 'phone' | 'emergency_contact_name' | 'emergency_contact_phone'
+>
 
 const ADDRESS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip_code'] as const
 
@@ -49,8 +48,7 @@ async function completed(
   { guardianId, sent }: { guardianId: number; sent: SaidOfMinor },
   trx: Transaction
 ): Promise<NewMinor> {
-  const guardian: Guardian = await trx
-    .from('customers')
+  const guardian = await rowsIn('customers', trx)
     .where('id', guardianId)
     .select('first_name', 'last_name', 'phone', ...ADDRESS)
     .select('emergency_contact_name', 'emergency_contact_phone')

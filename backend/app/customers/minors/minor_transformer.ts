@@ -1,30 +1,30 @@
-import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import { ageOn, type Day } from '@trailgate/shared/dates'
-import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import type { CustomersRow, GuardianshipsRow } from '#database/rows'
 import type { Minor } from '@trailgate/shared/minors/schemas'
 import { isCovered } from '#customers/covered_until'
 
 /** A minor with the relationship of the guardian in question. */
-export type MinorRow = {
-  id: number
-  first_name: string
-  last_name: string
-  date_of_birth: Day | null
-  member_id: string
-  status: CustomerStatus
-  is_closed: number | null
-  covered_until: Day | null
-  emergency_contact_name: string | null
-  emergency_contact_phone: string | null
-  email: string | null
-  phone: string | null
-  address_line_1: string | null
-  address_line_2: string | null
-  city: string | null
-  state: string | null
-  zip_code: string | null
-  relationship: RelationshipType
-}
+export type MinorRow = Pick<GuardianshipsRow, 'relationship'> &
+  Pick<
+    CustomersRow,
+    | 'id'
+    | 'first_name'
+    | 'last_name'
+    | 'date_of_birth'
+    | 'member_id'
+    | 'status'
+    | 'is_closed'
+    | 'covered_until'
+    | 'emergency_contact_name'
+    | 'emergency_contact_phone'
+    | 'email'
+    | 'phone'
+    | 'address_line_1'
+    | 'address_line_2'
+    | 'city'
+    | 'state'
+    | 'zip_code'
+  >
 
 /** A minor as guardians and staff read one. */
 export function toMinor(row: MinorRow, today: Day): Minor {

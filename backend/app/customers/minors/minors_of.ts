@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
-import type { Query } from '#customers/join_ids'
 import { inViewSince, minorsBornAfter } from '#customers/minors/in_view'
 import type { Parameter } from '#platform/database/statement'
 import type { Transaction } from '#platform/database/transaction'
@@ -18,8 +18,7 @@ export async function minorsOf(family: Family): Promise<MinorRow[]> {
 
 /** The closed profiles of those whose guardian somebody was, in the order in which they were added. */
 export async function closedMinorsOf(guardianId: number): Promise<MinorRow[]> {
-  return db
-    .from('guardianships as g')
+  return rowsIn('guardianships as g')
     .join('customers as c', 'c.id', 'g.minor_id')
     .where({ 'g.guardian_id': guardianId, 'c.is_closed': true })
     .whereNotNull('g.ended_at')
@@ -48,16 +47,15 @@ export async function minorOf(
 }
 
 /** Whoever is linked to a guardian as c, with the link as g. */
-export function linked({ guardianId, today }: Family, trx?: Transaction): Query {
+export function linked({ guardianId, today }: Family, trx?: Transaction) {
   return linkedTo({ guardianId, bornAfter: minorsBornAfter(today) }, trx)
 }
 
 type Link = { guardianId: number | Parameter<number>; bornAfter: Day | Parameter<Day> }
 
 /** The same, for a statement that has these as parameters. */
-export function linkedTo({ guardianId, bornAfter }: Link, trx?: Transaction): Query {
-  const minors = (trx ?? db)
-    .from('guardianships as g')
+export function linkedTo({ guardianId, bornAfter }: Link, trx?: Transaction) {
+  const minors = rowsIn('guardianships as g', trx ?? db)
     .join('customers as c', 'c.id', 'g.minor_id')
     .where('g.guardian_id', guardianId)
   return inViewSince(minors, bornAfter)
@@ -82,4 +80,4 @@ const COLUMNS = [
   'c.state',
   'c.zip_code',
   'g.relationship',
-]
+] as const

@@ -1,5 +1,7 @@
+import type { CustomersRow } from '#database/rows'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { reopenProfile } from '#customers/minors/reopen_profile'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
@@ -8,7 +10,7 @@ import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
 /** A minor who is known already, locked by the caller. */
-export type LinkedMinor = { id: number; member_id: string; is_closed: number | null }
+export type LinkedMinor = Pick<CustomersRow, 'id' | 'member_id' | 'is_closed'>
 
 type Link = {
   guardianId: number
@@ -29,7 +31,7 @@ export async function relink(
     .where({ minor_id: minor.id, guardian_id: guardianId })
     .update(fresh)
   if (Number(again) === 0) {
-    await trx.table('guardianships').insert({
+    await rowsInto('guardianships', trx).insert({
       ...fresh,
       minor_id: minor.id,
       guardian_id: guardianId,

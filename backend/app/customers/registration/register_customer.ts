@@ -13,8 +13,9 @@ import {
 import { DuplicatePhone } from '#customers/duplicate_phone'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
 import { clock } from '#platform/clock'
-import { takeMemberIds } from '#platform/database/counters'
+import { takeMemberId } from '#platform/database/counters'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { rowsInto } from '#platform/database/rows_into'
 import { record } from '#platform/history'
 import { setPasswordMail } from '#access/passwords/set_password_mail'
 import { consume } from '#platform/http/rate_limits'
@@ -50,7 +51,7 @@ export async function registerCustomer(
   const isKiosk = device !== null || caller.kioskPairing === 'open'
   const isCheckIn = returnTo === REGISTERED_AT_KIOSK && isKiosk
   let opened: OpenedVisit | null = null
-  const [memberId] = await takeMemberIds(1)
+  const memberId = await takeMemberId()
   const now = clock.now()
   const today = clock.today()
   const minor = isMinor(person.date_of_birth, today)
@@ -59,8 +60,7 @@ export async function registerCustomer(
     resource: 'customer',
     body: { password, marketing, ...person },
     make: async (trx) => {
-      const [rowId] = await trx
-        .table('customers')
+      const [rowId] = await rowsInto('customers', trx)
         .insert({
           ...person,
           member_id: memberId,

@@ -1,13 +1,16 @@
-import db from '@adonisjs/lucid/services/db'
 import { asHeld, columnOf, SEARCHED_FIELDS } from '@trailgate/shared/customers/fields'
 import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
 import { ADULT_AGE, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
 import { onlyDigits, searchable } from '@trailgate/shared/text'
-import { joinIds, type Query } from '#customers/join_ids'
+import type { CustomersRow } from '#database/rows'
+import { rowsIn, type AnyRows, type RowsOf } from '#platform/database/rows_in'
+import { joinIds } from '#customers/join_ids'
 import { whereCovered, whereHolds } from '#customers/search/standing_filters'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import type { Parameter } from '#platform/database/statement'
 import { clock } from '#platform/clock'
+
+type People = RowsOf<'customers as c'>
 
 /** What a search may ask for, apart from its page and order. */
 export type CustomerFilters = Pick<
@@ -28,12 +31,20 @@ const WORDS_AT_MOST = 6
 export const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Narrows `customers as c` to open profiles that fit, or to closed ones where these are asked for; every criterion is found in an index on both engines. */
-export function filterCustomers(query: Query, filters: CustomerFilters, sortedBy?: string): Query {
+export function filterCustomers<Query extends People>(
+  query: Query,
+  filters: CustomerFilters,
+  sortedBy?: string
+): Query {
   return narrow(query, inOrder(criteriaOf(filters), sortedBy))
 }
 
 /** Narrows as `filterCustomers` does, and asks each person on the way through the list how they stand: for lists of many. */
-export function filterInOrder(query: Query, filters: CustomerFilters, sortedBy: string): Query {
+export function filterInOrder<Query extends People>(
+  query: Query,
+  filters: CustomerFilters,
+  sortedBy: string
+): Query {
   const criteria = inOrder(criteriaOf(filters), sortedBy)
   return narrow(query, { ...criteria, kind: { ...criteria.kind, byStanding: false } })
 }
@@ -125,7 +136,7 @@ export function criteriaOf(filters: CustomerFilters): Criteria {
 }
 
 /** Narrows `customers as c` to those who fit: open profiles, unless closed ones are asked for. */
-export function narrow(
+export function narrow<Query extends People>(
   query: Query,
   { beginnings, oneOf, kind }: Criteria<string | Parameter<string>>
 ): Query {
@@ -139,13 +150,13 @@ export function narrow(
   return ofKind(query, kind)
 }
 
-type Among = (query: Query, table?: string) => Query
+type Among = <Query extends AnyRows>(query: Query, table?: 'c.') => Query
 
-function openOnly(query: Query, table = '') {
+function openOnly<Query extends AnyRows>(query: Query, table: 'c.' | '' = ''): Query {
   return query.whereNull(`${table}closed_at`)
 }
 
-function closedOnly(query: Query, table = '') {
+function closedOnly<Query extends AnyRows>(query: Query, table: 'c.' | '' = ''): Query {
   return query.whereRaw(`${table}is_closed = 1`)
 }
 
@@ -165,7 +176,7 @@ export function hasStanding({ membership, covered }: CustomerFilters): boolean {
 }
 
 /** Narrows as `filterCustomers` does, by a look at one after the other in the order of the query, for those who fit at a look. */
-export function lookAtEach(query: Query, filters: CustomerFilters): Query {
+export function lookAtEach<Query extends People>(query: Query, filters: CustomerFilters): Query {
   const { phone, member_id: memberId, last_name: lastName, q } = filters
   void query.whereNull('c.closed_at')
   const criteria: Beginnings[][] = [
@@ -191,7 +202,7 @@ function beginsWith(column: string) {
   return `${text} >= ? and ${text} < ?`
 }
 
-function ofKind(query: Query, kind: Kind): Query {
+function ofKind<Query extends People>(query: Query, kind: Kind): Query {
   const { status, is_minor: minors, membership, covered, byStatus, byStanding } = kind
   if (status && status !== 'closed') {
     void query.whereRaw(`${byStatus ? '' : NO_INDEX}c.status = ?`, [status])
@@ -208,11 +219,11 @@ function ofKind(query: Query, kind: Kind): Query {
 }
 
 /** As a range, not LIKE: the index serves it, the engines agree, and no character means anything else. */
-function within(query: Query, { column, from, below }: Range<string | Parameter>, table = '') {
+function within(query: AnyRows, { column, from, below }: Range<string | Parameter>, table = '') {
   void query.where(table + column, '>=', from).where(table + column, '<', below)
 }
 
-type Beginnings = Record<string, string>
+type Beginnings = { [Column in keyof CustomersRow]?: string }
 
 /**
  * What a free text may be the beginning of, one set of columns for each reading: an e-mail, a phone or member
@@ -250,16 +261,15 @@ function isWhole(digits?: string | null): boolean {
 }
 
 /** Whoever a record was merged into is found by its member id too. */
-function mergedInto(memberId: string | Parameter): Query {
-  return db
-    .from('customers')
+function mergedInto(memberId: string | Parameter) {
+  return rowsIn('customers')
     .select('merged_into_id as id')
     .where('member_id', memberId)
     .whereNotNull('merged_into_id')
 }
 
-function idsOf(reading: Range<string | Parameter>[], among: Among): Query {
-  const query = among(db.from('customers').select('id'))
+function idsOf(reading: Range<string | Parameter>[], among: Among) {
+  const query = among(rowsIn('customers').select('id'))
   for (const range of reading) within(query, range)
   return query
 }

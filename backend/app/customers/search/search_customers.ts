@@ -18,21 +18,22 @@ import {
   type Criteria,
   type CustomerFilters,
 } from '#customers/search/filter_customers'
-import { joinIds, type Query } from '#customers/join_ids'
+import { joinIds } from '#customers/join_ids'
 import { clock } from '#platform/clock'
 import { cachedCount, wasLarge } from '#platform/database/cached_count'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { variants, type Parameter } from '#platform/database/statement'
 import { slowReads } from '#platform/database/slow_reads'
-import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
+import { toCustomer } from '#customers/customer_transformer'
 
 /** What each sort column of the contract is sorted by. */
-export const SORTED_BY: Record<CustomerSortColumn, string> = {
+export const SORTED_BY = {
   member_id: 'c.member_id',
   first_name: 'c.first_name_search',
   // Those whose waiver ends last are covered; who never signed has no day at all.
   waiver_signed: 'c.covered_until',
   created_at: 'c.created_at',
-}
+} as const satisfies Record<CustomerSortColumn, string>
 
 /** So many are looked at, one after the other, before a page is looked for in an index: a few milliseconds. */
 const LOOKED_AT = 5000
@@ -44,9 +45,11 @@ const QUICK_LETTERS = 3
 const QUICK_DIGITS = 6
 
 /** Few people are alike in these, so that a value of them bounds the way through the list. */
-const BOUNDED = new Set([SORTED_BY.created_at, SORTED_BY.member_id])
+const BOUNDED = new Set<SortedBy>([SORTED_BY.created_at, SORTED_BY.member_id])
 
-export type Order = { column: string; direction: SortOrder }
+type SortedBy = (typeof SORTED_BY)[CustomerSortColumn]
+
+export type Order = { column: SortedBy; direction: SortOrder }
 
 /** A page of the people who fit, and how many they are in all. */
 export async function searchCustomers(search: CustomerSearch, today: Day) {
@@ -107,13 +110,13 @@ async function firstPage(search: CustomerSearch, order: Order, limit: number, to
 }
 
 /** Those who fit among the first of the list. MySQL stops at its bound only where that is a value, and not another query. */
-async function meet(search: CustomerSearch, page: OnePage): Promise<CustomerRow[]> {
+async function meet(search: CustomerSearch, page: OnePage) {
   const { column, direction } = page.order
-  const first = sorted(db.from('customers as c').whereNull('c.closed_at'), page.order)
+  const first = sorted(rowsIn('customers as c').whereNull('c.closed_at'), page.order)
   const end = await first.select(`${column} as bound`).offset(LOOKED_AT).limit(1).first()
   // In a smaller park an index finds everybody as soon.
-  if (!end) return []
-  const people = lookAtEach(db.from('customers as c'), search)
+  if (!end?.bound) return []
+  const people = lookAtEach(rowsIn('customers as c'), search)
   return pageOfThese(people.where(column, direction === 'asc' ? '<=' : '>=', end.bound), page)
 }
 
@@ -140,7 +143,7 @@ async function rest(filters: CustomerFilters, all: CustomerFilters, some: Custom
 type Texts = { texts: Parameter<string>[] }
 
 const HOW_MANY = variants(({ criteria }: { criteria: Shape; today: Day }, texts: Texts) =>
-  narrow(db.from('customers as c'), filled(criteria, texts)).count('* as total')
+  narrow(rowsIn('customers as c'), filled(criteria, texts)).count('* as total')
 )
 
 /** The texts of a search are parameters: its shape holds their places. */
@@ -182,7 +185,7 @@ async function readFromEnd(
 async function read(filters: CustomerFilters, order: Order, page: Page, today: Day) {
   const reader = isQuick(filters, order, page) ? db : slowReads()
   const { criteria, texts } = shapeOf(inOrder(criteriaOf(filters), order.column))
-  const rows: CustomerRow[] = await PAGE.all({ criteria, order, page, today }, { texts }, reader)
+  const rows = await PAGE.all({ criteria, order, page, today }, { texts }, reader)
   return rows.map((row) => toCustomer(row, today))
 }
 
@@ -205,7 +208,7 @@ function isNarrow({ phone, member_id: memberId, q }: CustomerFilters) {
 }
 
 const PAGE = variants(({ criteria, ...page }: { criteria: Shape } & OnePage, texts: Texts) =>
-  pageOfThese(narrow(db.from('customers as c'), filled(criteria, texts)), page)
+  pageOfThese(narrow(rowsIn('customers as c'), filled(criteria, texts)), page)
 )
 
 type OnePage = { order: Order; page: Page; today: Day }
@@ -214,19 +217,25 @@ type OnePage = { order: Order; page: Page; today: Day }
  * Finds the ids of the page in an index and then reads only those rows: what is passed over is never read. The rows keep the
  * order of the page: asked to sort by a column again, SQLite would walk through the whole index of that column.
  */
-function pageOfThese(people: Query, { order, page: { offset, limit }, today }: OnePage): Query {
+function pageOfThese(
+  people: RowsOf<'customers as c'>,
+  { order, page: { offset, limit }, today }: OnePage
+) {
   const ids = sorted(people, order)
     .select('c.id', `${order.column} as sort_key`)
     .offset(offset)
     .limit(limit)
-  return joinIds(db.from('customers as c'), 'page', [ids])
+  return joinIds(rowsIn('customers as c'), 'page', [ids])
     .orderBy('page.sort_key', order.direction)
     .orderBy('page.id', order.direction)
     .select(...CUSTOMER_COLUMNS, activeMembershipId(today))
 }
 
 /** Sorts, and those who are alike by id, so that pages never overlap. */
-export function sorted(query: Query, { column, direction }: Order): Query {
+export function sorted<Query extends RowsOf<'customers as c'>>(
+  query: Query,
+  { column, direction }: Order
+): Query {
   const ordered = query.orderBy(column, direction)
   // Nobody is alike in this one; asked for more, MySQL would sort the whole table instead of reading the index.
   return column === SORTED_BY.member_id ? ordered : ordered.orderBy('c.id', direction)

@@ -1,16 +1,19 @@
-import db from '@adonisjs/lucid/services/db'
 import type { CustomerMembershipState } from '@trailgate/shared/customers/constants'
 import type { Day } from '@trailgate/shared/dates'
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
-import { joinIds, type Query } from '#customers/join_ids'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
+import { joinIds } from '#customers/join_ids'
 import { STATUS_ON } from '#customers/membership_status_on'
 import { IN_THIS_ORDER, NO_INDEX } from '#customers/search/planner_hints'
+
+type People = RowsOf<'customers as c'>
+type Memberships = RowsOf<'memberships as m'>
 
 /**
  * Narrows `customers as c` to holders of memberships: whoever has a place in a running one is active and nothing else, as the list shows
  * it. With `byIndex` the index of the status finds them; else each person is looked at.
  */
-export function whereHolds(
+export function whereHolds<Query extends People>(
   query: Query,
   state: CustomerMembershipState,
   today: Day,
@@ -18,7 +21,10 @@ export function whereHolds(
 ): Query {
   if (state !== 'active') void query.whereRaw(`${PLACE} is null`, [today, 'active'])
   if (state === 'none') return query
-  if (byIndex) return joinIds(query, 'holders', placesIn(state, today))
+  if (byIndex) {
+    void joinIds(query, 'holders', placesIn(state, today))
+    return query
+  }
   return query.whereRaw(`${PLACE} is not null`, [today, state])
 }
 
@@ -26,11 +32,11 @@ export function whereHolds(
 const PLACE = `(select ${IN_THIS_ORDER} 1 from membership_slots s join memberships m on m.id = s.membership_id
   where s.customer_id = c.id and ${STATUS_ON} = ? limit 1)`
 
-function placesIn(status: MembershipStatus, today: Day): Query[] {
-  const memberships = (of: MembershipStatus) => db.from('memberships as m').where('m.status', of)
-  const running = (query: Query) =>
+function placesIn(status: MembershipStatus, today: Day) {
+  const memberships = (of: MembershipStatus) => rowsIn('memberships as m').where('m.status', of)
+  const running = (query: Memberships) =>
     query.where((open) => open.whereNull('m.end_date').orWhere('m.end_date', '>=', today))
-  const found: Record<MembershipStatus, () => Query[]> = {
+  const found: Record<MembershipStatus, () => Memberships[]> = {
     active: () => [running(memberships('active'))],
     suspended: () => [memberships('suspended')],
     cancelled: () => [memberships('cancelled')],
@@ -46,7 +52,12 @@ function placesIn(status: MembershipStatus, today: Day): Query[] {
 }
 
 /** Narrows `customers as c` to those whom a waiver covers, or to those whom none does. */
-export function whereCovered(query: Query, covered: boolean, today: Day, byIndex: boolean): Query {
+export function whereCovered<Query extends People>(
+  query: Query,
+  covered: boolean,
+  today: Day,
+  byIndex: boolean
+): Query {
   const until = `${byIndex ? '' : NO_INDEX}c.covered_until`
   if (covered) return query.whereRaw(`${until} >= ?`, [today])
   return query.whereRaw(`(${until} is null or ${until} < ?)`, [today])

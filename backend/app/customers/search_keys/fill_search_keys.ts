@@ -1,3 +1,4 @@
+import type { NewRow } from '#platform/database/rows_into'
 import { deletionsOf, mistakesAllowed } from '@trailgate/shared/customers/misspellings'
 import {
   keysOfPerson,
@@ -46,10 +47,10 @@ export async function fillSearchKeys(client: Reader) {
   )
 }
 
-async function insertSorted<Row extends { search_key: string }>(
+async function insertSorted<Table extends 'search_keys' | 'search_words'>(
   client: Reader,
-  table: string,
-  rows: (Row & Record<string, string | number>)[]
+  table: Table,
+  rows: (NewRow<Table> & { search_key: string })[]
 ) {
   const sorted = rows.sort((one, other) => (one.search_key < other.search_key ? -1 : 1))
   for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE) {

@@ -1,9 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { nameWords } from '@trailgate/shared/customers/name_words'
 import { reversed } from '@trailgate/shared/customers/search_keys'
 import { onlyDigits, PHONE_DIGITS } from '@trailgate/shared/text'
 import type { CounterMatch } from '@trailgate/shared/visits/constants'
+import { rowsFrom, rowsIn } from '#platform/database/rows_in'
 import { LAST_CHARACTER } from '#customers/search/filter_customers'
 import { statement, type Parameter } from '#platform/database/statement'
 import { fitOf } from '#customers/search_keys/name_score'
@@ -98,15 +98,16 @@ async function phonesThatFit(typed: string): Promise<FoundPerson[]> {
 }
 
 async function memberIdsThatFit(digits: string): Promise<FoundPerson[]> {
-  const found: { id: number; member_id: string }[] = await BY_MEMBER_ID.all(rangeOf(digits))
+  const found = await BY_MEMBER_ID.all(rangeOf(digits))
   return found.flatMap(({ id, member_id: memberId }) =>
     scored([id], memberId === digits ? SCORES.whole : SCORES.nearly, 'member_id')
   )
 }
 
 async function emailsThatFit(text: string): Promise<FoundPerson[]> {
-  const found: { id: number; email: string }[] = await BY_EMAIL.all(rangeOf(text))
+  const found = await BY_EMAIL.all(rangeOf(text))
   return found.flatMap(({ id, email }) => {
+    if (email === null) return []
     const isWhole = email === text || email.startsWith(`${text}@`)
     return scored([id], isWhole ? SCORES.whole : SCORES.nearly, 'email')
   })
@@ -200,12 +201,9 @@ async function fitting(
   })
 }
 
-type Named = { id: number; first_name: string; last_name: string; date_of_birth: Day | null }
-
-async function peopleOf(ids: readonly number[]): Promise<Named[]> {
+async function peopleOf(ids: readonly number[]) {
   if (ids.length === 0) return []
-  return db
-    .from('customers')
+  return rowsIn('customers')
     .whereIn('id', [...ids])
     .select('id', 'first_name', 'last_name', 'date_of_birth')
 }
@@ -215,8 +213,7 @@ async function peopleOf(ids: readonly number[]): Promise<Named[]> {
 type Range = { from: Parameter<string>; below: Parameter<string> }
 
 const BY_PHONE = statement(({ from, below }: Range) =>
-  db
-    .from('customers')
+  rowsIn('customers')
     .where('phone', '>=', from)
     .where('phone', '<', below)
     .select('id')
@@ -227,8 +224,7 @@ const BY_END_OF_PHONE = statement((range: Range) => keys('phone', range))
 const BY_BEGINNING_OF_NAME = statement((range: Range) => keys('name', range))
 
 function keys(kind: 'name' | 'phone', { from, below }: Range) {
-  return db
-    .from('search_keys')
+  return rowsIn('search_keys')
     .where('kind', kind)
     .where('search_key', '>=', from)
     .where('search_key', '<', below)
@@ -240,8 +236,7 @@ const BY_MEMBER_ID = statement((range: Range) => openWithin('member_id', range))
 const BY_EMAIL = statement((range: Range) => openWithin('email', range))
 
 function openWithin(column: 'member_id' | 'email', { from, below }: Range) {
-  return db
-    .from('customers')
+  return rowsIn('customers')
     .where(column, '>=', from)
     .where(column, '<', below)
     .whereNull('closed_at')
@@ -255,14 +250,13 @@ function rangeOf(beginning: string) {
 }
 
 async function idsWithin(within: typeof BY_PHONE, beginning: string): Promise<number[]> {
-  const rows: { id: number }[] = await within.all(rangeOf(beginning))
+  const rows = await within.all(rangeOf(beginning))
   return rows.map(({ id }) => id)
 }
 
 async function idsOfWord(words: readonly string[]): Promise<number[]> {
   if (words.length === 0) return []
-  const rows: { id: number }[] = await db
-    .from('search_keys')
+  const rows = await rowsIn('search_keys')
     .where('kind', 'name')
     .whereIn('search_key', [...words])
     .limit(FOUND_AT_MOST)
@@ -271,8 +265,7 @@ async function idsOfWord(words: readonly string[]): Promise<number[]> {
 }
 
 async function idsOfPair(words: readonly string[], others: readonly string[]): Promise<number[]> {
-  const rows: { id: number }[] = await db
-    .from('search_keys')
+  const rows = await rowsIn('search_keys')
     .where('kind', 'name')
     .whereIn('search_key', [...words])
     .whereIn('beside', [...others])
@@ -282,8 +275,7 @@ async function idsOfPair(words: readonly string[], others: readonly string[]): P
 }
 
 async function idsBeside(words: readonly string[], beginning: string): Promise<number[]> {
-  const rows: { id: number }[] = await db
-    .from('search_keys')
+  const rows = await rowsIn('search_keys')
     .where('kind', 'name')
     .whereIn('search_key', [...words])
     .where('beside', '>=', beginning)
@@ -295,15 +287,13 @@ async function idsBeside(words: readonly string[], beginning: string): Promise<n
 
 /** Two beginnings of words: those of the longer one are gone through, up to a bound. */
 async function idsOfBeginnings(longer: string, shorter: string): Promise<number[]> {
-  const begun = db
-    .from('search_keys')
+  const begun = rowsIn('search_keys')
     .where('kind', 'name')
     .where('search_key', '>=', longer)
     .where('search_key', '<', longer + LAST_CHARACTER)
     .limit(PASSED_OVER_AT_MOST)
     .select('customer_id', 'beside')
-  const rows: { id: number }[] = await db
-    .from(begun.as('begun'))
+  const rows = await rowsFrom(begun.as('begun'))
     .where('beside', '>=', shorter)
     .where('beside', '<', shorter + LAST_CHARACTER)
     .limit(FOUND_AT_MOST)

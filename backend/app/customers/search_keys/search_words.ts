@@ -1,4 +1,5 @@
 import { deletionsOf, mistakesAllowed } from '@trailgate/shared/customers/misspellings'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
@@ -15,7 +16,7 @@ const ROWS_AT_ONCE = 2000
 export async function storeWords(words: readonly string[], trx: Transaction) {
   const wanted = words.filter((word) => mistakesAllowed(word) > 0)
   if (wanted.length === 0) return
-  const stored: { word: string }[] = await whole(wanted, trx).forShare().select('word')
+  const stored = await whole(wanted, trx).forShare().select('word')
   const known = new Set(stored.map(({ word }) => word))
   // In one order, so that two transactions wait for each other and not crosswise.
   const rows = wanted
@@ -36,27 +37,28 @@ export async function dropUnusedWords(words: readonly string[], trx: Transaction
   const candidates = words.filter((word) => mistakesAllowed(word) > 0).sort()
   if (candidates.length === 0) return
   // Whoever stores one of them at this moment has it locked: what they wrote is seen below.
-  const locked: { word: string }[] = await whole(candidates, trx).forUpdate().select('word')
-  const unused: { word: string }[] = await whole(
+  const locked = await whole(candidates, trx).forUpdate().select('word')
+  const unused = await whole(
     locked.map(({ word }) => word),
     trx
   )
-    .whereNotExists((used) => {
-      void used
-        .from('search_keys as k')
+    .whereNotExists(
+      rowsIn('search_keys as k')
         .where('k.kind', 'name')
         .whereColumn('k.search_key', 'search_words.word')
-    })
+    )
     .select('word')
   for (const { word } of unused) {
-    await trx.from('search_words').whereIn('search_key', deletionsOf(word)).where({ word }).delete()
+    await rowsIn('search_words', trx)
+      .whereIn('search_key', deletionsOf(word))
+      .where({ word })
+      .delete()
   }
 }
 
 /** The rows of these words that hold the whole word. */
 function whole(words: readonly string[], trx: Transaction) {
-  return trx
-    .from('search_words')
+  return rowsIn('search_words', trx)
     .whereIn('search_key', [...words])
     .whereColumn('search_key', 'word')
 }

@@ -1,3 +1,4 @@
+import type { SearchKeysRow } from '#database/rows'
 import { keysOfPerson, SEARCHED, type SearchedRow } from '@trailgate/shared/customers/search_keys'
 import { rowsIn } from '#platform/database/rows_in'
 import { insertMany } from '#platform/database/insert_many'
@@ -7,7 +8,7 @@ import { dropUnusedWords, storeWords } from '#customers/search_keys/search_words
 /** How many people one statement writes the keys of. */
 const PEOPLE_AT_ONCE = 200
 
-type StoredKey = { customer_id: number; kind: string; search_key: string; beside: string }
+type StoredKey = Pick<SearchKeysRow, 'customer_id' | 'kind' | 'search_key' | 'beside'>
 
 /**
  * Writes the keys that the counter's search finds these people by, as their records are now. Every change of a name, a phone or of
