@@ -1,3 +1,4 @@
+import type { CustomersRow } from '#database/rows'
 import type { Day } from '@trailgate/shared/dates'
 import type { BanAnswer } from '@trailgate/shared/visits/answers'
 import { isBanned, type Ban } from '@trailgate/shared/visits/may_ride'
@@ -6,12 +7,7 @@ import { isoTime } from '#platform/database/sql_time'
 /** The columns of a customer that hold the ban. */
 export const BAN_COLUMNS = ['banned_at', 'banned_by', 'ban_until', 'ban_reason'] as const
 
-export type BanRow = {
-  banned_at: string | null
-  banned_by: string | null
-  ban_until: Day | null
-  ban_reason: string | null
-}
+export type BanRow = Pick<CustomersRow, 'banned_at' | 'banned_by' | 'ban_until' | 'ban_reason'>
 
 export const NO_BAN = { banned_at: null, banned_by: null, ban_until: null, ban_reason: null }
 

@@ -3,6 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { todayIn, type Day } from '@trailgate/shared/dates'
 import { clock } from '#platform/clock'
 import { raiseCounter } from '#platform/database/counters'
+import { computed, rowsFrom, rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { closedDays, lockSums, noteCounted, openAllDays } from '#access/daily_sign_ins/closed_days'
 import { inTransaction, type Reader, type Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
@@ -37,10 +39,10 @@ export async function closeDailySignIns(stopping?: AbortSignal) {
 async function nextStep(client: Reader = db): Promise<Step | null> {
   const { closed, isBehind } = await closedDays(client)
   if (isBehind || (closed && closed >= clock.today())) return 'all anew'
-  const query = client.from('sign_ins').where('day', '<', firstOpenDay())
+  const query = rowsIn('sign_ins', client).where('day', '<', firstOpenDay())
   if (closed) void query.where('day', '>', closed)
   const { day } = await query.min('day as day').firstOrFail()
-  return day && { day, isFirst: closed === null }
+  return day === null ? null : { day, isFirst: closed === null }
 }
 
 function firstOpenDay(): Day {
@@ -53,8 +55,7 @@ function firstOpenDay(): Day {
  */
 async function close({ day, isFirst }: Closing, trx: Transaction) {
   if (isFirst) await noteCounted(await lastIdOfOver(trx), trx)
-  const sums = await trx
-    .from('sign_ins')
+  const sums = await rowsIn('sign_ins', trx)
     .where('day', day)
     .count('* as total')
     .countDistinct('customer_id as people')
@@ -63,24 +64,21 @@ async function close({ day, isFirst }: Closing, trx: Transaction) {
   await takeFromEarlier(day, trx)
   const people = Number(sums.people)
   const row = { day, total: Number(sums.total), people, last_people: people }
-  await trx.table('sign_in_days').insert(row)
+  await rowsInto('sign_in_days', trx).insert(row)
   await raiseCounter('counted_sign_ins', Number(sums.last_id), trx)
 }
 
 /** Looked up for each person once: SQLite would do it for each day again, were it one statement with the change. */
 async function takeFromEarlier(day: Day, trx: Transaction) {
-  const earlier = db
-    .from(trx.from('sign_ins').where('day', day).distinct('customer_id').as('d'))
-    .select(
-      db
-        .from('sign_ins as e')
-        .whereColumn('e.customer_id', 'd.customer_id')
-        .where('e.day', '<', day)
-        .max('e.day')
-        .as('day')
-    )
-  const came: { day: Day; people: number | string }[] = await trx
-    .from(earlier.as('earlier'))
+  const before = rowsIn('sign_ins as e')
+    .whereColumn('e.customer_id', 'd.customer_id')
+    .where('e.day', '<', day)
+    .max('e.day')
+    .as('day')
+  const earlier = rowsFrom(
+    rowsIn('sign_ins', trx).where('day', day).distinct('customer_id').as('d')
+  ).select(computed<{ day: Day }>(before))
+  const came = await rowsFrom(earlier.as('earlier'), trx)
     .whereNotNull('day')
     .groupBy('day')
     .select('day')
@@ -89,8 +87,7 @@ async function takeFromEarlier(day: Day, trx: Transaction) {
     const some = came.slice(start, start + DAYS_AT_ONCE)
     const less = `case day ${some.map(() => 'when ? then ?').join(' ')} end`
     const values = some.flatMap((each) => [each.day, Number(each.people)])
-    await trx
-      .from('sign_in_days')
+    await rowsIn('sign_in_days', trx)
       .whereIn(
         'day',
         some.map((each) => each.day)
@@ -101,8 +98,7 @@ async function takeFromEarlier(day: Day, trx: Transaction) {
 
 /** The newest sign-in of a day that is over. Found from the newest one back: by its day it would be looked for among all. */
 async function lastIdOfOver(trx: Transaction): Promise<number> {
-  const { id } = await trx
-    .from('sign_ins')
+  const { id } = await rowsIn('sign_ins', trx)
     .whereRaw('case when day < ? then 1 end = 1', [firstOpenDay()])
     .orderBy('id', 'desc')
     .select('id')

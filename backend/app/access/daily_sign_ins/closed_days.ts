@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { COUNTERS } from '#platform/database/counters'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
 /*
@@ -12,7 +13,7 @@ const COUNTED = { name: 'counted_sign_ins' }
 
 /** Up to which day all are closed; null while none is. */
 export async function lastClosedDay(client: Reader): Promise<Day | null> {
-  const { closed } = await client.from('sign_in_days').max('day as closed').firstOrFail()
+  const { closed } = await rowsIn('sign_in_days', client).max('day as closed').firstOrFail()
   return closed
 }
 
@@ -24,14 +25,12 @@ export async function closedDays(
   client: Reader
 ): Promise<{ closed: Day | null; isBehind: boolean }> {
   // Of each id that is new, nothing is looked up by its day: that would be all days ever.
-  const since = db
-    .from('sign_ins')
-    .where('id', '>', db.from('counters').where(COUNTED).select('value'))
+  const since = rowsIn('sign_ins')
+    .where('id', '>', rowsIn('counters').where(COUNTED).select('value'))
     .select(db.raw('max(case when day <= (select max(day) from sign_in_days) then 1 end)'))
-  const { closed, behind } = await client
-    .from('sign_in_days')
+  const { closed, behind } = await rowsIn('sign_in_days', client)
     .max('day as closed')
-    .select(since.as('behind'))
+    .select(computed<{ behind: number | null }>(since.as('behind')))
     .firstOrFail()
   return { closed, isBehind: behind !== null }
 }
@@ -41,16 +40,16 @@ export async function closedDays(
  * nobody waits in a circle.
  */
 export async function lockSums(trx: Transaction) {
-  await trx.from('counters').where(COUNTED).forUpdate().select('value').first()
+  await rowsIn('counters', trx).where(COUNTED).forUpdate().select('value').first()
 }
 
 /** Sets from which id on a sign-in on a closed day comes late. */
 export async function noteCounted(id: number, trx: Transaction) {
-  await trx.from('counters').where(COUNTED).update({ value: id })
+  await rowsIn('counters', trx).where(COUNTED).update({ value: id })
 }
 
 /** As if no day had been closed yet. */
 export async function openAllDays(trx: Transaction) {
-  await trx.from('sign_in_days').delete()
+  await rowsIn('sign_in_days', trx).delete()
   await noteCounted(COUNTERS.counted_sign_ins, trx)
 }

@@ -1,3 +1,4 @@
+import type { KioskDevicesRow } from '#database/rows'
 import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
 import { rowsIn } from '#platform/database/rows_in'
@@ -5,15 +6,10 @@ import { clock } from '#platform/clock'
 import { isValid } from '#platform/validity'
 import { isoTime } from '#platform/database/sql_time'
 
-type Row = {
-  id: number
-  name: string
-  code_expires_at: string | null
-  created_at: string
-  paired_at: string | null
-  last_seen_at: string | null
-  revoked_at: string | null
-}
+type Row = Pick<
+  KioskDevicesRow,
+  'id' | 'name' | 'code_expires_at' | 'created_at' | 'paired_at' | 'last_seen_at' | 'revoked_at'
+>
 
 const COLUMNS = [
   'id',

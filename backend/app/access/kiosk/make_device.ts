@@ -1,9 +1,10 @@
-import db from '@adonisjs/lucid/services/db'
 import {
   PAIRING_CODE_ALPHABET,
   PAIRING_CODE_LENGTH,
   PAIRING_CODE_MINUTES,
 } from '@trailgate/shared/kiosk/constants'
+import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import { kioskDevice } from '#access/kiosk/kiosk_devices'
 import { clock } from '#platform/clock'
@@ -25,27 +26,26 @@ export async function makeDevice(caller: Caller, { name }: { name: string }) {
     resource: 'kiosk_device',
     body: { name },
     make: async (trx) => {
-      const [rowId] = await trx.table('kiosk_devices').insert({
+      const [rowId] = await rowsInto('kiosk_devices', trx).insert({
         name,
         code_expires_at: expiresAt,
         created_by: by.id,
-        created_by_name: by.name,
+        created_by_name: by.name ?? '',
         created_at: sqlTime(now),
       })
       const deviceId = Number(rowId)
-      await trx
-        .from('kiosk_devices')
+      await rowsIn('kiosk_devices', trx)
         .where('id', deviceId)
         .update({ code_hash: hashOf(codeOf(deviceId, expiresAt)) })
       await record({ action: 'kiosk.code_made', by, details: { device_id: deviceId, name } }, trx)
       return deviceId
     },
   })
-  const { code_expires_at: storedExpiry } = await db
-    .from('kiosk_devices')
+  const stored = await rowsIn('kiosk_devices')
     .where('id', id)
     .select('code_expires_at')
     .firstOrFail()
+  const storedExpiry = stored.code_expires_at ?? expiresAt
   return {
     device: await kioskDevice(id),
     code: codeOf(id, storedExpiry),

@@ -1,4 +1,5 @@
 import type { PassEnding } from '@trailgate/shared/passes/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
@@ -8,18 +9,16 @@ type Ending = { customerIds: readonly number[]; as: PassEnding }
 /** Ends the live passes of these people, and the sessions that a pass opened. The serials stay, so that kiosks know them as dead. */
 export async function endPasses({ customerIds, as }: Ending, trx: Transaction) {
   const ids = [...customerIds]
-  await trx
-    .from('passes')
+  await rowsIn('passes', trx)
     .whereIn('live_for', ids)
     .update({ live_for: null, ended_at: endedAt('created_at', clock.now()), ended_as: as })
-  await trx.from('sessions').whereIn('customer_id', ids).where('by_pass', true).delete()
+  await rowsIn('sessions', trx).whereIn('customer_id', ids).where('by_pass', true).delete()
 }
 
 /** The same for people who are being deleted: nothing is left beside the serials that tells of them. */
 export async function anonymizePasses(customerIds: readonly number[], trx: Transaction) {
   await endPasses({ customerIds, as: 'deleted' }, trx)
-  await trx
-    .from('passes')
+  await rowsIn('passes', trx)
     .whereIn('customer_id', [...customerIds])
     .update({ covered_until: null })
 }
@@ -29,7 +28,7 @@ export async function anonymizePasses(customerIds: readonly number[], trx: Trans
  * it out: a pass may have been replaced between a merge and its undo.
  */
 export async function restoreLivePasses(people: readonly number[], trx: Transaction) {
-  const theirs = () => trx.from('passes').whereIn('customer_id', [...people])
+  const theirs = () => rowsIn('passes', trx).whereIn('customer_id', [...people])
   await theirs().whereNotNull('live_for').update({ live_for: null })
   await theirs()
     .whereNull('ended_at')

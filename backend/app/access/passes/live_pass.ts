@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { verifiedPass } from '#access/passes/pass_key'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
@@ -5,8 +6,7 @@ import type { Reader, Transaction } from '#platform/database/transaction'
 export async function ownerOfPass(text: string, reader: Reader): Promise<number | null> {
   const payload = verifiedPass(text)
   if (!payload) return null
-  const row: { live_for: number } | null = await reader
-    .from('passes')
+  const row = await rowsIn('passes', reader)
     .where('serial', payload.s)
     .whereNotNull('live_for')
     .select('live_for')
@@ -19,8 +19,7 @@ export async function holdPass(
   { serial, customerId }: { serial: string; customerId: number },
   trx: Transaction
 ): Promise<boolean> {
-  const row = await trx
-    .from('passes')
+  const row = await rowsIn('passes', trx)
     .where({ serial, live_for: customerId })
     .forShare()
     .select('id')

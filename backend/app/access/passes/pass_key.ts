@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/passes/key_messages'
 import { readPass, signedPart, type PassPayload } from '@trailgate/shared/passes/pass_text'
 import { fill } from '@trailgate/shared/text'
+import { rowsIn } from '#platform/database/rows_in'
 import { makeEd25519Key, NoSigningKey, readEd25519Key } from '#platform/ed25519_key'
 import { sha256 } from '#platform/sha256'
 import { settings } from '#start/settings'
@@ -63,5 +64,5 @@ function publicKey(): KeyObject | null {
 /** Before its first start a park has no such table. */
 async function hasPasses(): Promise<boolean> {
   if (!(await db.connection().schema.hasTable('passes'))) return false
-  return (await db.from('passes').select('id').first()) !== null
+  return (await rowsIn('passes').select('id').first()) !== null
 }

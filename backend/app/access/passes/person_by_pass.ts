@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { verifiedPass } from '#access/passes/pass_key'
 import { PERSON_COLUMNS, type Person } from '#access/sessions/person_by_phone'
 
@@ -8,12 +8,11 @@ export async function personByPass(
 ): Promise<{ person: Person | null; serial: string } | null> {
   const payload = verifiedPass(text)
   if (!payload) return null
-  const person: Person | null = await db
-    .from('passes as p')
+  const person = await rowsIn('passes as p')
     .join('customers as c', 'c.id', 'p.live_for')
     .where('p.serial', payload.s)
     .whereNull('c.closed_at')
-    .select(...PERSON_COLUMNS.map((column) => `c.${column}`))
+    .select(...PERSON_COLUMNS.map((column) => `c.${column}` as const))
     .first()
   return { person, serial: payload.s }
 }

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { RESET_LINK_MINUTES, SET_PASSWORD_LINK_DAYS } from '@trailgate/shared/sessions/constants'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { NotFound } from '#platform/http/refusals'
 import { hashOf, newToken } from '#platform/secrets'
 import { endedAt } from '#platform/validity'
@@ -40,7 +41,7 @@ export async function makePasswordLink({
     .where('customer_id', customerId)
     .whereNull('used_at')
     .update({ used_at: endedAt('created_at', now) })
-  await client.table('password_links').insert({
+  await rowsInto('password_links', client).insert({
     customer_id: customerId,
     hash: hashOf(token),
     purpose,

@@ -1,4 +1,5 @@
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { hashOfRecoveryCode, newRecoveryCodes } from '#access/second_factor/second_factor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -10,7 +11,7 @@ export async function giveRecoveryCodes(
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
   await rowsIn('staff_recovery_codes', trx).where('staff_id', staffId).delete()
-  await trx.table('staff_recovery_codes').multiInsert(
+  await rowsInto('staff_recovery_codes', trx).multiInsert(
     codes.map((code) => ({
       staff_id: staffId,
       hash: hashOfRecoveryCode(code),

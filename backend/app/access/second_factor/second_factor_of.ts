@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { SecondFactorState } from '@trailgate/shared/staff/second_factor'
+import { rowsIn } from '#platform/database/rows_in'
 import type { StaffCaller } from '#access/callers'
 import { isRequiredOf } from '#access/second_factor/second_factor'
 import { isoTime } from '#platform/database/sql_time'
@@ -7,13 +7,11 @@ import { settings } from '#start/settings'
 
 /** How it stands with somebody's own second factor. */
 export async function secondFactorOf({ id, role }: StaffCaller): Promise<SecondFactorState> {
-  const factor: { confirmed_at: string | null } | null = await db
-    .from('staff_second_factors')
+  const factor = await rowsIn('staff_second_factors')
     .where('staff_id', id)
     .select('confirmed_at')
     .first()
-  const left = await db
-    .from('staff_recovery_codes')
+  const left = await rowsIn('staff_recovery_codes')
     .where('staff_id', id)
     .whereNull('used_at')
     .count('* as n')
@@ -22,7 +20,7 @@ export async function secondFactorOf({ id, role }: StaffCaller): Promise<SecondF
     setting: settings.staffSecondFactor,
     required: isRequiredOf(role),
     confirmed_at: isoTime(factor?.confirmed_at ?? null),
-    recovery_codes_left: Number(left.n),
+    recovery_codes_left: Number(left?.n),
   }
 }
 
@@ -34,8 +32,7 @@ export async function isCodeAsked(staffId: number): Promise<boolean> {
 
 /** Those of the accounts whose second factor is in force. */
 export async function withSecondFactor(ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows: { staff_id: number }[] = await db
-    .from('staff_second_factors')
+  const rows = await rowsIn('staff_second_factors')
     .whereIn('staff_id', [...ids])
     .whereNotNull('confirmed_at')
     .select('staff_id')

@@ -1,6 +1,7 @@
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
 import type { RecoveryCodes, SecondFactorSecret } from '@trailgate/shared/staff/second_factor'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { mustBeUsedHere, note, provePassword, type Own } from '#access/second_factor/proven_owner'
 import { giveRecoveryCodes } from '#access/second_factor/recovery_codes'
 import { Conflict, Invalid } from '#platform/http/refusals'
@@ -25,7 +26,7 @@ export async function beginSecondFactor(own: Own, password: string): Promise<Sec
   await inTransaction(async (trx) => {
     if ((await heldFactor(own.staff.id, trx))?.confirmed_at) throw new Conflict(messages.already)
     await rowsIn('staff_second_factors', trx).where('staff_id', own.staff.id).delete()
-    await trx.table('staff_second_factors').insert({
+    await rowsInto('staff_second_factors', trx).insert({
       staff_id: own.staff.id,
       secret: stored,
       created_at: sqlTime(clock.now()),

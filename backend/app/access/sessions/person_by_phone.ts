@@ -1,20 +1,20 @@
-import db from '@adonisjs/lucid/services/db'
-import type { CustomerStatus } from '@trailgate/shared/customers/constants'
-import type { Day } from '@trailgate/shared/dates'
+import type { CustomersRow } from '#database/rows'
+import { rowsIn } from '#platform/database/rows_in'
 import { statement, type Parameter } from '#platform/database/statement'
 
-export type Person = {
-  id: number
-  member_id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  date_of_birth: Day | null
-  status: CustomerStatus
-  password_hash: string | null
-  created_at: string
-}
+export type Person = Pick<
+  CustomersRow,
+  | 'id'
+  | 'member_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'date_of_birth'
+  | 'status'
+  | 'password_hash'
+  | 'created_at'
+>
 
 /** What is read of whoever signs in. */
 export const PERSON_COLUMNS = [
@@ -36,8 +36,7 @@ export async function personByPhone(phone: string): Promise<Person | null> {
 }
 
 const PERSON_BY_PHONE = statement(({ phone }: { phone: Parameter<string> }) =>
-  db
-    .from('customers')
+  rowsIn('customers')
     .where('phone', phone)
     .whereNull('closed_at')
     .select(...PERSON_COLUMNS)

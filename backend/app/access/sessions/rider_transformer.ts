@@ -1,18 +1,20 @@
+import type { CustomersRow } from '#database/rows'
 import type { KioskCustomer, RiderCustomer } from '@trailgate/shared/customers/schemas'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { lastInitial } from '@trailgate/shared/text'
 import { isoTime } from '#platform/database/sql_time'
 
-type RiderRow = {
-  id: number
-  member_id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  date_of_birth: Day | null
-  created_at: string
-}
+type RiderRow = Pick<
+  CustomersRow,
+  | 'id'
+  | 'member_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'date_of_birth'
+  | 'created_at'
+>
 
 /** The own record as a rider reads it. */
 export function toRider(row: RiderRow, today: Day): RiderCustomer {

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
+import { rowsInto } from '#platform/database/rows_into'
 import { hashOf, newToken } from '#platform/secrets'
 import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -11,7 +12,7 @@ export async function issueToken(
 ) {
   const token = newToken()
   const expiresAt = sqlTimeAfter(now, STAFF_SESSION.maxSeconds)
-  await (trx ?? db).table('staff_tokens').insert({
+  await rowsInto('staff_tokens', trx ?? db).insert({
     staff_id: staffId,
     hash: hashOf(token),
     created_at: sqlTime(now),

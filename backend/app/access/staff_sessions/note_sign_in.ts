@@ -1,5 +1,5 @@
+import type { StaffRow } from '#database/rows'
 import logger from '@adonisjs/core/services/logger'
-import type { Role } from '@trailgate/shared/permissions'
 import { Refusal } from '#platform/http/refusal'
 import { record } from '#platform/history'
 import type { Transaction } from '#platform/database/transaction'
@@ -33,7 +33,7 @@ export async function noteRefusals<Signed>(
   }
 }
 
-type SignedIn = { id: number; username: string; first_name: string; last_name: string; role: Role }
+type SignedIn = Pick<StaffRow, 'id' | 'username' | 'first_name' | 'last_name' | 'role'>
 
 /** A sign-in that was good, in the transaction that opened it. */
 export async function recordSignIn(staff: SignedIn, ip: string, trx: Transaction) {

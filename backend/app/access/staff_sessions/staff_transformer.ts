@@ -1,19 +1,20 @@
-import type { Role } from '@trailgate/shared/permissions'
+import type { Tables } from '#database/rows'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { isoTime } from '#platform/database/sql_time'
 
-export type StaffRow = {
-  id: number
-  username: string
-  email: string
-  first_name: string
-  last_name: string
-  role: Role
-  is_active: number
-  created_at: string
-  last_login: string | null
-  revision: number
-}
+export type StaffRow = Pick<
+  Tables['staff'],
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'role'
+  | 'is_active'
+  | 'created_at'
+  | 'last_login'
+  | 'revision'
+>
 
 /** A member of staff, without the password; whether a second factor is set up where the park uses one. */
 export function toStaffMember(row: StaffRow, secondFactor?: boolean): StaffMember {
