@@ -1,8 +1,8 @@
-import db from '@adonisjs/lucid/services/db'
 import { messages as http } from '@trailgate/shared/http/messages'
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import type { BulkResult } from '@trailgate/shared/memberships/schemas'
 import { statusOn } from '@trailgate/shared/memberships/status'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockedMemberships } from '#memberships/locked_membership'
 import { setStatus } from '#memberships/set_status'
@@ -56,12 +56,11 @@ export async function bulkChange(
 }
 
 async function toResult(activityId: number): Promise<BulkResult> {
-  const { details } = await db
-    .from('activity')
+  const { details } = await rowsIn('activity')
     .where('id', activityId)
     .select('details')
     .firstOrFail()
-  const { updated, skipped }: Outcome = JSON.parse(details)
+  const { updated, skipped }: Outcome = JSON.parse(details ?? '')
   return {
     success: true,
     updated_count: updated,

@@ -11,6 +11,7 @@ import { Conflict } from '#platform/http/refusals'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { rowsInto } from '#platform/database/rows_into'
 import { toCents } from '#platform/money'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import type { Transaction } from '#platform/database/transaction'
@@ -48,8 +49,7 @@ export async function sellMembership(
     payment_reference: sale.payment_reference ?? null,
   }
   const number = await membershipNumber(sale.membership_id, trx)
-  const [rowId] = await trx
-    .table('memberships')
+  const [rowId] = await rowsInto('memberships', trx)
     .insert({
       ...period,
       ...payment,

@@ -1,14 +1,14 @@
-import db from '@adonisjs/lucid/services/db'
 import { addDays, type Day } from '@trailgate/shared/dates'
 import type { Page } from '@trailgate/shared/http/paging'
 import { OVERDUE_DAYS } from '@trailgate/shared/memberships/constants'
 import type { DueMembership, ListedMembership } from '@trailgate/shared/memberships/schemas'
-import { joinIds, type Query } from '#customers/join_ids'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
+import { joinIds } from '#customers/join_ids'
 import { membershipRows } from '#memberships/membership_rows'
 import { whereExpiring } from '#memberships/status_filters'
 import { slowReads } from '#platform/database/slow_reads'
 import { isoTime } from '#platform/database/sql_time'
-import { toListedMembership, type MembershipRow } from '#memberships/membership_transformer'
+import { toListedMembership } from '#memberships/membership_transformer'
 
 type Asked = { days: number; page: Page; today: Day }
 type Part<Row> = { memberships: Row[]; total: number }
@@ -16,15 +16,10 @@ type Part<Row> = { memberships: Row[]; total: number }
 /** The active memberships that end within so many days, the next one first: a page of them, and how many they are. */
 export async function expiringMemberships(asked: Asked): Promise<Part<ListedMembership>> {
   const { days, page, today } = asked
-  const expiring = () => whereExpiring(db.from('memberships as m'), days, today)
-  const [rows, total]: [MembershipRow[], number] = await Promise.all([
-    nextEndFirst(expiring(), page),
-    count(expiring()),
-  ])
+  const expiring = () => whereExpiring(rowsIn('memberships as m'), days, today)
+  const [rows, total] = await Promise.all([nextEndFirst(expiring(), page), count(expiring())])
   return { memberships: rows.map((row) => toListedMembership(row, today)), total }
 }
-
-type DueRow = MembershipRow & { reminded_at: string | null }
 
 /**
  * The memberships that are to be renewed: set to renew, neither suspended nor cancelled, and ending within so many days or
@@ -32,12 +27,11 @@ type DueRow = MembershipRow & { reminded_at: string | null }
  */
 export async function dueMemberships({ days, page, today }: Asked): Promise<Part<DueMembership>> {
   const due = () =>
-    db
-      .from('memberships as m')
+    rowsIn('memberships as m')
       .whereIn('m.status', ['active', 'expired'])
       .whereBetween('m.end_date', [addDays(today, -OVERDUE_DAYS), addDays(today, days)])
       .where('m.auto_renew', true)
-  const [rows, total]: [DueRow[], number] = await Promise.all([
+  const [rows, total] = await Promise.all([
     nextEndFirst(due(), page)
       .leftJoin('renewal_reminders as r', (letter) =>
         letter.on('r.membership_id', 'm.id').andOn('r.end_date', 'm.end_date')
@@ -53,14 +47,14 @@ export async function dueMemberships({ days, page, today }: Asked): Promise<Part
 }
 
 /** The ids of the page are found in an index; only its rows are read. */
-function nextEndFirst(memberships: Query, { offset, limit }: Page): Query {
+function nextEndFirst(memberships: RowsOf<'memberships as m'>, { offset, limit }: Page) {
   const ids = memberships.select('m.id').orderBy('m.end_date').orderBy('m.id')
   return joinIds(membershipRows(slowReads()), 'page', [ids.offset(offset).limit(limit)], 'm.id')
     .orderBy('m.end_date')
     .orderBy('m.id')
 }
 
-async function count(memberships: Query): Promise<number> {
+async function count(memberships: RowsOf<'memberships as m'>): Promise<number> {
   const { sql, bindings } = memberships.select('m.id').toSQL()
   const [row] = await slowReads()
     .query()

@@ -1,8 +1,8 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { MembershipList } from '@trailgate/shared/memberships/schemas'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { filterCustomers } from '#customers/search/filter_customers'
-import { joinIds, type Query } from '#customers/join_ids'
+import { joinIds } from '#customers/join_ids'
 import { whereExpiring, whereStatus, whereUnnoticed } from '#memberships/status_filters'
 
 /** What the list may ask for, apart from its page and order. */
@@ -11,11 +11,17 @@ export type MembershipFilters = Pick<
   'search' | 'status' | 'is_family' | 'membership_type' | 'expiring_within' | 'active_only'
 >
 
+type Memberships = RowsOf<'memberships as m'>
+
 /** A membership number has at most so many digits. */
 const NUMBER_DIGITS = 10
 
 /** Narrows `memberships as m` to those that fit; types are few, so they are looked up and not joined. */
-export function filterMemberships(query: Query, filters: MembershipFilters, today: Day): Query {
+export function filterMemberships<Query extends Memberships>(
+  query: Query,
+  filters: MembershipFilters,
+  today: Day
+): Query {
   const { search, status, is_family: isFamily, membership_type: type } = filters
   if (status) void whereStatus(query, status, today)
   if (filters.active_only) void whereStatus(query, 'active', today)
@@ -26,7 +32,7 @@ export function filterMemberships(query: Query, filters: MembershipFilters, toda
   if (isFamily !== undefined) {
     void query.whereIn('m.type_id', types().where('number_of_slots', isFamily ? '>' : '=', 1))
   }
-  if (search) void narrowTo(query, search)
+  if (search) narrowTo(query, search)
   return query
 }
 
@@ -34,8 +40,11 @@ export function filterMemberships(query: Query, filters: MembershipFilters, toda
  * The `memberships as m` that fit, in parts without an overlap, each of which an index gives in the order of creation: what is
  * expired is noted as such or has run out just now, and the OR of both is read by walking past everything newer.
  */
-export function fittingByCreation(filters: MembershipFilters, today: Day): [Query, ...Query[]] {
-  const all = () => db.from('memberships as m')
+export function fittingByCreation(
+  filters: MembershipFilters,
+  today: Day
+): [Memberships, ...Memberships[]] {
+  const all = () => rowsIn('memberships as m')
   if (filters.status !== 'expired') return [filterMemberships(all(), filters, today)]
   const others = { ...filters, status: undefined }
   return [
@@ -45,12 +54,12 @@ export function fittingByCreation(filters: MembershipFilters, today: Day): [Quer
 }
 
 function types() {
-  return db.from('membership_types').select('id')
+  return rowsIn('membership_types').select('id')
 }
 
 /** By name, number or e-mail of anybody who has a place: the beginning of any of them, and whatever else finds a customer. */
-function narrowTo(query: Query, search: string): Query {
-  const people = () => filterCustomers(db.from('customers as c'), { q: search })
+function narrowTo(query: Memberships, search: string) {
+  const people = () => filterCustomers(rowsIn('customers as c'), { q: search })
   const found = [
     people().join('memberships as own', 'own.customer_id', 'c.id').select('own.id'),
     people()
@@ -58,14 +67,13 @@ function narrowTo(query: Query, search: string): Query {
       .select('place.membership_id as id'),
   ]
   const digits = /^#?([1-9]\d{0,8})$/.exec(search)?.[1]
-  return joinIds(query, 'found', digits ? [...found, numbersThatBegin(digits)] : found, 'm.id')
+  void joinIds(query, 'found', digits ? [...found, numbersThatBegin(digits)] : found, 'm.id')
 }
 
 /** Numbers are numbers in the database: 20 begins 20, 200 to 209, 2000 to 2099 and so on. */
-export function numbersThatBegin(digits: string): Query {
+export function numbersThatBegin(digits: string) {
   const more = Array.from({ length: NUMBER_DIGITS - digits.length + 1 }, (_, index) => 10 ** index)
-  return db
-    .from('memberships')
+  return rowsIn('memberships')
     .select('id')
     .where((ranges) => {
       for (const times of more) {

@@ -8,13 +8,14 @@ import type {
   MembershipList,
   MembershipPage,
 } from '@trailgate/shared/memberships/schemas'
-import { joinIds, type Query } from '#customers/join_ids'
+import { rowsFrom, rowsIn, type AnyRows, type RowsOf } from '#platform/database/rows_in'
+import { joinIds } from '#customers/join_ids'
 import { filterMemberships, fittingByCreation } from '#memberships/filter_memberships'
 import { membershipRows } from '#memberships/membership_rows'
 import { STATUS_ON } from '#customers/membership_status_on'
 import { END_OR_NEVER } from '#memberships/status_filters'
 import { slowReads } from '#platform/database/slow_reads'
-import { toListedMembership, type MembershipRow } from '#memberships/membership_transformer'
+import { toListedMembership } from '#memberships/membership_transformer'
 
 /** An index is walked this far within a few milliseconds. */
 const QUICK_OFFSET = 10_000
@@ -33,7 +34,7 @@ const SORTED_BY: Record<SortColumn, string[]> = {
 }
 
 /** The tables that an order needs besides the memberships. */
-const JOINED: Partial<Record<SortColumn, (query: Query) => Query>> = {
+const JOINED: Partial<Record<SortColumn, (query: RowsOf<'memberships as m'>) => AnyRows>> = {
   customer_name: (query) => query.join('customers as c', 'c.id', 'm.customer_id'),
   membership_type: (query) => query.join('membership_types as t', 't.id', 'm.type_id'),
 }
@@ -52,7 +53,7 @@ export async function listMemberships(list: MembershipList, today: Day): Promise
 }
 
 async function count(list: MembershipList, today: Day): Promise<number> {
-  const { total } = await filterMemberships(slowReads().from('memberships as m'), list, today)
+  const { total } = await filterMemberships(rowsIn('memberships as m', slowReads()), list, today)
     .count('* as total')
     .firstOrFail()
   return Number(total)
@@ -78,7 +79,7 @@ async function read(list: MembershipList, page: Page, today: Day): Promise<Liste
   const reader = isQuick(list, page) ? db : slowReads()
   const rows = joinIds(membershipRows(reader), 'page', [idsOf(list, page, today)], 'm.id')
   for (const [index] of SORTED_BY[by].entries()) void rows.orderBy(`page.key_${index}`, direction)
-  const found: MembershipRow[] = await rows.orderBy('page.id', direction)
+  const found = await rows.orderBy('page.id', direction)
   return found.map((row) => toListedMembership(row, today))
 }
 
@@ -101,10 +102,10 @@ function isQuick(list: MembershipList, { offset }: Page) {
 }
 
 /** The ids of one page, with what they are sorted by. */
-function idsOf(list: MembershipList, { offset, limit }: Page, today: Day): Query {
+function idsOf(list: MembershipList, { offset, limit }: Page, today: Day): AnyRows {
   const { by, direction } = orderOf(list)
   if (by !== 'created_at') {
-    const fitting = filterMemberships(db.from('memberships as m'), list, today)
+    const fitting = filterMemberships(rowsIn('memberships as m'), list, today)
     return sorted(JOINED[by]?.(fitting) ?? fitting, list, today)
       .offset(offset)
       .limit(limit)
@@ -113,10 +114,9 @@ function idsOf(list: MembershipList, { offset, limit }: Page, today: Day): Query
   const first = sorted(one, list, today)
   if (more.length === 0) return first.offset(offset).limit(limit)
   // From each part what can be on the page, put together and sorted again.
-  const bounded = (part: Query, as: string) => db.from(part.limit(offset + limit).as(as))
+  const bounded = (part: AnyRows, as: string) => rowsFrom(part.limit(offset + limit).as(as))
   const others = more.map((part, index) => bounded(sorted(part, list, today), `part_${index}`))
-  return db
-    .from(bounded(first, 'part').unionAll(others).as('parts'))
+  return rowsFrom(bounded(first, 'part').unionAll(others).as('parts'))
     .orderBy('key_0', direction)
     .orderBy('id', direction)
     .offset(offset)
@@ -128,7 +128,7 @@ function orderOf({ sort_by: by, sort_order: direction }: MembershipList) {
 }
 
 /** The ids in order, those who are alike by id, so that pages never overlap; what they are sorted by comes along. */
-function sorted(query: Query, list: MembershipList, today: Day): Query {
+function sorted(query: AnyRows, list: MembershipList, today: Day): AnyRows {
   const { by, direction } = orderOf(list)
   for (const [index, expression] of SORTED_BY[by].entries()) {
     const bindings = expression.includes('?') ? [today] : []

@@ -3,11 +3,11 @@ import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { NotFound } from '#platform/http/refusals'
 import { familyOf } from '#memberships/slots/family_of'
 import { membershipRows } from '#memberships/membership_rows'
-import { toListedMembership, type MembershipRow } from '#memberships/membership_transformer'
+import { toListedMembership } from '#memberships/membership_transformer'
 
 /** One membership as staff read it, with who shares it. @throws {NotFound} */
 export async function membershipById(id: number, today: Day): Promise<Membership> {
-  const row: MembershipRow | null = await membershipRows().where('m.id', id).first()
+  const row = await membershipRows().where('m.id', id).first()
   if (!row) throw new NotFound()
   const membership = toListedMembership(row, today)
   const shared = membership.used_slots > 1

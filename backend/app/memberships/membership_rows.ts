@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import type { Reader } from '#platform/database/transaction'
 
 /** `memberships as m` with customer and type, and the columns that make a MembershipRow. */
 export function membershipRows(reader: Reader = db) {
-  return reader
-    .from('memberships as m')
+  return rowsIn('memberships as m', reader)
     .join('customers as c', 'c.id', 'm.customer_id')
     .join('membership_types as t', 't.id', 'm.type_id')
     .select('m.id', 'm.membership_id', 'm.customer_id', 'm.status', 'm.start_date', 'm.end_date')
@@ -13,10 +13,10 @@ export function membershipRows(reader: Reader = db) {
     .select('c.first_name', 'c.last_name', 'c.member_id', 'c.email', TOTAL_SLOTS, USED_SLOTS)
 }
 
-const TOTAL_SLOTS = db.raw(
+const TOTAL_SLOTS = computed<{ total_slots: number }>(
   '(select count(*) from membership_slots s where s.membership_id = m.id) as total_slots'
 )
 
-const USED_SLOTS = db.raw(
+const USED_SLOTS = computed<{ used_slots: number }>(
   '(select count(s.customer_id) from membership_slots s where s.membership_id = m.id) as used_slots'
 )

@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import { addDays, type Day } from '@trailgate/shared/dates'
 import {
   EXPIRING_WITHIN_DAYS,
@@ -6,14 +5,13 @@ import {
   type MembershipStatus,
 } from '@trailgate/shared/memberships/constants'
 import type { MembershipStats } from '@trailgate/shared/memberships/schemas'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { STATUS_ON } from '#customers/membership_status_on'
 import { toDollars } from '#platform/money'
 import { slowReads } from '#platform/database/slow_reads'
 
 /** One type in one status. A type that nobody has comes with neither. */
-type Row = {
-  type: string
-  places: number
+type Counted = {
   state: MembershipStatus | null
   memberships: number | null
   cents: number | string | null
@@ -25,29 +23,29 @@ type Row = {
  * active ones show as paid; each number is the sum of the same rows.
  */
 export async function membershipStats(today: Day): Promise<MembershipStats> {
-  const counted = db
-    .from('memberships as m')
+  const counted = rowsIn('memberships as m')
+    .select('m.type_id', computed<{ state: MembershipStatus }>(`${STATUS_ON} as state`, [today]))
     .groupBy('m.type_id', 'state')
-    .select('m.type_id', db.raw(`${STATUS_ON} as state`, [today]))
     .count('* as memberships')
     .sum('m.price_paid_cents as cents')
     .select(
-      db.raw(
+      computed<{ expiring: number | string | null }>(
         "sum(case when m.status = 'active' and m.end_date between ? and ? then 1 else 0 end) as expiring",
         [today, addDays(today, EXPIRING_WITHIN_DAYS)]
       )
     )
   // Counted first and named then: every row of the park is looked at once.
   const { sql, bindings } = counted.toSQL()
-  const rows: Row[] = await slowReads()
-    .from('membership_types as t')
+  const rows = await rowsIn('membership_types as t', slowReads())
     .joinRaw(`left join (${sql}) as counted on counted.type_id = t.id`, [...bindings] as string[])
     .orderBy('t.sort_order')
     .orderBy('t.id')
-    .select('t.name as type', 't.number_of_slots as places', 'counted.state')
-    .select('counted.memberships', 'counted.cents', 'counted.expiring')
+    .select('t.name as type', 't.number_of_slots as places')
+    .select(
+      computed<Counted>('counted.state, counted.memberships, counted.cents, counted.expiring')
+    )
 
-  const of = (fits: (row: Row) => boolean) =>
+  const of = (fits: (row: (typeof rows)[number]) => boolean) =>
     sum(rows.filter(fits).map(({ memberships }) => memberships))
   const active = rows.filter(({ state }) => state === 'active')
   return {

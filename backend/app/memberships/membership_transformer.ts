@@ -1,5 +1,5 @@
 import { ageOn, type Day } from '@trailgate/shared/dates'
-import type { MembershipStatus, PaymentMethod } from '@trailgate/shared/memberships/constants'
+import type { CustomersRow, MembershipSlotsRow, MembershipsRow } from '#database/rows'
 import type {
   ListedMembership,
   MembershipFamilyMember,
@@ -8,27 +8,12 @@ import { statusOn } from '@trailgate/shared/memberships/status'
 import { toDollars } from '#platform/money'
 import { isoTime } from '#platform/database/sql_time'
 
-export type MembershipRow = {
-  id: number
-  membership_id: number
-  customer_id: number
-  first_name: string
-  last_name: string
-  member_id: string
-  email: string | null
-  type: string
-  status: MembershipStatus
-  start_date: Day
-  end_date: Day | null
-  total_slots: number
-  used_slots: number
-  price_paid_cents: number | null
-  payment_method: PaymentMethod | null
-  payment_reference: string | null
-  auto_renew: number
-  created_at: string
-  revision: number
-}
+export type MembershipRow = Omit<MembershipsRow, 'type_id'> &
+  Pick<CustomersRow, 'first_name' | 'last_name' | 'member_id' | 'email'> & {
+    type: string
+    total_slots: number
+    used_slots: number
+  }
 
 /** A membership as staff read it in a list; an active one is over with its last day. */
 export function toListedMembership(row: MembershipRow, today: Day): ListedMembership {
@@ -56,13 +41,8 @@ export function toListedMembership(row: MembershipRow, today: Day): ListedMember
   }
 }
 
-export type FamilyRow = {
-  customer_id: number
-  first_name: string
-  last_name: string
-  relationship: string | null
-  date_of_birth: Day | null
-}
+export type FamilyRow = Pick<CustomersRow, 'first_name' | 'last_name' | 'date_of_birth'> &
+  Pick<MembershipSlotsRow, 'relationship'> & { customer_id: number }
 
 /** Who shares a membership; the age is counted by the birth date, never by the year alone. */
 export function toFamilyMember(row: FamilyRow, today: Day): MembershipFamilyMember {

@@ -1,10 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
-import {
-  toRiderMembership,
-  type RiderMembershipRow,
-} from '#memberships/rider_membership_transformer'
+import { computed, rowsIn } from '#platform/database/rows_in'
+import { toRiderMembership } from '#memberships/rider_membership_transformer'
 
 /**
  * The memberships that somebody holds a place in, the newest first: whoever has a slot sees the membership as
@@ -15,7 +12,7 @@ export async function membershipsOfHolder(
   { activeOnly = false, today }: { activeOnly?: boolean; today: Day }
 ): Promise<RiderMembership[]> {
   const query = held(customerId).orderBy('m.start_date', 'desc').orderBy('m.id', 'desc')
-  const rows: RiderMembershipRow[] = await (activeOnly ? stillActive(query, today) : query)
+  const rows = await (activeOnly ? stillActive(query, today) : query)
   return rows.map((row) => toRiderMembership(row, today))
 }
 
@@ -24,7 +21,7 @@ export async function activeMembershipOf(
   customerId: number,
   today: Day
 ): Promise<RiderMembership | null> {
-  const row: RiderMembershipRow | null = await stillActive(held(customerId), today)
+  const row = await stillActive(held(customerId), today)
     // One without an end outlasts all others.
     .orderByRaw('m.end_date is null desc')
     .orderBy('m.end_date', 'desc')
@@ -34,9 +31,8 @@ export async function activeMembershipOf(
 }
 
 function held(customerId: number) {
-  return db
-    .from('membership_slots as s')
-    .joinRaw(OF_THE_SLOT)
+  return rowsIn('membership_slots as s')
+    .joinRaw<'memberships as m'>(OF_THE_SLOT)
     .join('membership_types as t', 't.id', 'm.type_id')
     .where('s.customer_id', customerId)
     .select('m.id', 'm.membership_id', 't.name as type', 't.display_name as type_name', 'm.status')
@@ -46,7 +42,7 @@ function held(customerId: number) {
 /** CROSS keeps SQLite at the holder's few slots; it would begin at all active memberships of the park. */
 const OF_THE_SLOT = 'cross join memberships as m on m.id = s.membership_id'
 
-const SLOTS = db.raw(
+const SLOTS = computed<{ slots: number }>(
   '(select count(*) from membership_slots place where place.membership_id = m.id) as slots'
 )
 

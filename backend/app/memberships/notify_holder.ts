@@ -1,3 +1,4 @@
+import { rowsInto } from '#platform/database/rows_into'
 import type { Actor } from '#platform/actor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -30,6 +31,6 @@ export async function notifyHolders(events: Event[], { by, now }: Teller, trx: T
     created_at: sqlTime(now),
   }))
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await trx.table('membership_events').multiInsert(rows.slice(start, start + ROWS_AT_ONCE))
+    await rowsInto('membership_events', trx).multiInsert(rows.slice(start, start + ROWS_AT_ONCE))
   }
 }

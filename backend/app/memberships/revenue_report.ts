@@ -6,7 +6,7 @@ import { rowsIn } from '#platform/database/rows_in'
 import { toDollars } from '#platform/money'
 import { slowReads } from '#platform/database/slow_reads'
 
-type Row = { day: Day; type: string; method: string | null; cents: number | string }
+type Row = { day: Day; type: string; method: string | null; cents: number | string | null }
 
 /**
  * What was paid in a period, both ends included: terms by their day of payment. Total, types, methods and days are folded
@@ -14,8 +14,7 @@ type Row = { day: Day; type: string; method: string | null; cents: number | stri
  */
 export async function revenueReport({ from, to }: DayRange): Promise<Revenue> {
   const types = await rowsIn('membership_types').orderBy('sort_order').orderBy('id').select('name')
-  const rows: Row[] = await slowReads()
-    .from('membership_terms as p')
+  const rows = await rowsIn('membership_terms as p', slowReads())
     .join('membership_types as t', 't.id', 'p.type_id')
     .whereBetween('p.paid_on', [from, to])
     .groupBy('p.paid_on', 't.name', 'p.payment_method')

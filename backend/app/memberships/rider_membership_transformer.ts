@@ -1,18 +1,11 @@
 import type { Day } from '@trailgate/shared/dates'
-import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
+import type { MembershipsRow } from '#database/rows'
 import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
 
-export type RiderMembershipRow = {
-  id: number
-  membership_id: number
-  type: string
-  type_name: string
-  status: MembershipStatus
-  start_date: Day
-  end_date: Day | null
-  auto_renew: number
-  slots: number
-}
+export type RiderMembershipRow = Pick<
+  MembershipsRow,
+  'id' | 'membership_id' | 'status' | 'start_date' | 'end_date' | 'auto_renew'
+> & { type: string; type_name: string; slots: number }
 
 /** A membership as its holders read it; an active one is over with its last day. */
 export function toRiderMembership(row: RiderMembershipRow, today: Day): RiderMembership {

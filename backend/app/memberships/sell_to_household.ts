@@ -12,6 +12,7 @@ import type { Caller } from '#access/callers'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 import { Invalid } from '#platform/http/refusals'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -64,7 +65,7 @@ async function lockBuyer(
   { id, isGuardian }: { id: number; isGuardian: boolean },
   trx: Transaction
 ) {
-  if (isGuardian) await trx.from('customers').where('id', id).forUpdate().select('id')
+  if (isGuardian) await rowsIn('customers', trx).where('id', id).forUpdate().select('id')
   await knownCustomer(id, 'customer_id', trx)
   if (isGuardian) await lockGuardian({ id, today: clock.today() }, trx)
 }
@@ -78,7 +79,9 @@ async function addMinors(
   if (minors.length > 0) await refuseWithoutContact(guardianId, trx)
   const added: Holder[] = []
   for (const [index, sent] of minors.entries()) {
-    const { id } = await linkOwnMinor({ guardianId, sent, memberId: memberIds[index], by }, trx)
+    const memberId = memberIds[index]
+    if (!memberId) throw new Error('A minor has no member id')
+    const { id } = await linkOwnMinor({ guardianId, sent, memberId, by }, trx)
     added.push({ id, relationship: sent.relationship_type })
   }
   return added
@@ -86,20 +89,13 @@ async function addMinors(
 
 /** A minor needs somebody who can be called. @throws {Invalid} 422 */
 async function refuseWithoutContact(guardianId: number, trx: Transaction) {
-  const guardian: Contact = await trx
-    .from('customers')
+  const guardian = await rowsIn('customers', trx)
     .where('id', guardianId)
     .select('phone', 'emergency_contact_name', 'emergency_contact_phone')
     .firstOrFail()
   const { phone, emergency_contact_name: name, emergency_contact_phone: number } = guardian
   if (phone || (name && number)) return
   throw new Invalid({ minors: [messages['emergency_contact_phone.required']] })
-}
-
-type Contact = {
-  phone: string | null
-  emergency_contact_name: string | null
-  emergency_contact_phone: string | null
 }
 
 type Seating = { membershipId: number; holders: readonly Holder[]; by: Actor }

@@ -1,9 +1,10 @@
+import type { MembershipTypesRow } from '#database/rows'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { Invalid } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
-export type SoldType = { id: number; name: string; number_of_slots: number }
+export type SoldType = Pick<MembershipTypesRow, 'id' | 'name' | 'number_of_slots'>
 
 /**
  * The type that a membership is to be of. It is held until the transaction is over, so that nobody deletes it or

@@ -1,6 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { PaymentMethod } from '@trailgate/shared/memberships/constants'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Actor } from '#platform/actor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -24,7 +25,7 @@ export async function addTerm(
   { membershipId, typeId, price, by, now, today, ...term }: Term,
   trx: Transaction
 ): Promise<number> {
-  const [id] = await trx.table('membership_terms').insert({
+  const [id] = await rowsInto('membership_terms', trx).insert({
     ...term,
     membership_id: membershipId,
     type_id: typeId,

@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import { addDays, type Day } from '@trailgate/shared/dates'
 import { EXPIRING_WITHIN_DAYS } from '@trailgate/shared/memberships/constants'
 import { lockedMembership } from '#memberships/locked_membership'
@@ -6,21 +5,13 @@ import { notifyHolders } from '#memberships/notify_holder'
 import { SYSTEM } from '#platform/system_actor'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { computed, rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { renewalMail } from '#memberships/renewals/renewal_mail'
 import { lettersLeave } from '#platform/mail/letters_leave'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
-
-type Ending = {
-  id: number
-  membership_id: number
-  customer_id: number
-  end_date: Day
-  type_name: string
-  first_name: string
-  email: string | null
-}
 
 /**
  * Posts one letter to each primary member who set their membership to renew, 30 days before its end, or as soon after
@@ -33,9 +24,10 @@ export async function remindOfRenewals(today: Day) {
   }
 }
 
-async function endings(today: Day): Promise<Ending[]> {
-  return db
-    .from('memberships as m')
+type Ending = Awaited<ReturnType<typeof endings>>[number]
+
+async function endings(today: Day) {
+  return rowsIn('memberships as m')
     .join('customers as c', 'c.id', 'm.customer_id')
     .join('membership_types as t', 't.id', 'm.type_id')
     .leftJoin('renewal_reminders as r', (letter) =>
@@ -52,7 +44,7 @@ async function endings(today: Day): Promise<Ending[]> {
 }
 
 /** A minor's letter goes to a guardian. */
-const ADDRESS = db.raw(
+const ADDRESS = computed<{ email: string | null }>(
   `coalesce(c.email, (select min(guardian.email) from guardianships g
      join customers guardian on guardian.id = g.guardian_id
      where g.minor_id = c.id and g.ended_at is null and guardian.closed_at is null)) as email`
@@ -73,9 +65,11 @@ async function remind(ending: Ending, email: string) {
     // It may have been renewed, cancelled or set to end by itself since we looked.
     if (membership.end_date !== end || membership.status !== 'active' || !membership.auto_renew)
       return
-    await trx
-      .table('renewal_reminders')
-      .insert({ membership_id: id, end_date: end, created_at: sqlTime(now) })
+    await rowsInto('renewal_reminders', trx).insert({
+      membership_id: id,
+      end_date: end,
+      created_at: sqlTime(now),
+    })
     await enqueueMail({ to: email, ...mail, onceKey: `renewal:${id}:${end}` }, trx)
     const reminded = { membership, customerId, action: 'membership.reminded' }
     await notifyHolders([reminded], { by: SYSTEM, now }, trx)

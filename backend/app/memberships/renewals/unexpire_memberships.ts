@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { lockedMemberships } from '#memberships/locked_membership'
 import { ACTION_TO, setStatus } from '#memberships/set_status'
 import { SYSTEM } from '#platform/system_actor'
@@ -30,7 +31,7 @@ export async function unexpireMemberships(today: Day) {
   }
 }
 
-type Memberships = ReturnType<typeof db.from>
+type Memberships = ReturnType<typeof marked>
 
 /** Those whose last day is not over, and of whose history the last line is that the daily job has marked them. */
 async function markedTooEarly(
@@ -38,22 +39,20 @@ async function markedTooEarly(
   reader: Reader,
   narrow: (memberships: Memberships) => Memberships
 ): Promise<number[]> {
-  const memberships = reader
-    .from('memberships as m')
+  const rows = await narrow(marked(today, reader)).orderBy('m.id').limit(BATCH).select('m.id')
+  return rows.map(({ id }) => id)
+}
+
+function marked(today: Day, reader: Reader) {
+  return rowsIn('memberships as m', reader)
     .join('membership_events as e', 'e.membership_id', 'm.id')
     .where('m.status', 'expired')
     .where('m.end_date', '>=', today)
     .where('e.action', ACTION_TO.expired)
     .where('e.actor_kind', SYSTEM.kind)
     .whereNotExists(
-      db
-        .from('membership_events as next')
+      rowsIn('membership_events as next')
         .whereColumn('next.membership_id', 'm.id')
         .whereColumn('next.id', '>', 'e.id')
     )
-  const rows: { id: number }[] = await narrow(memberships)
-    .orderBy('m.id')
-    .limit(BATCH)
-    .select('m.id')
-  return rows.map(({ id }) => id)
 }

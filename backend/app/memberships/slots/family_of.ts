@@ -1,15 +1,14 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { MembershipFamilyMember } from '@trailgate/shared/memberships/schemas'
-import { toFamilyMember, type FamilyRow } from '#memberships/membership_transformer'
+import { rowsIn } from '#platform/database/rows_in'
+import { toFamilyMember } from '#memberships/membership_transformer'
 
 /** Who shares a membership with its primary member, in the order of their places. */
 export async function familyOf(
   membershipId: number,
   today: Day
 ): Promise<MembershipFamilyMember[]> {
-  const rows: FamilyRow[] = await db
-    .from('membership_slots as s')
+  const rows = await rowsIn('membership_slots as s')
     .join('customers as c', 'c.id', 's.customer_id')
     .where('s.membership_id', membershipId)
     .where('s.slot_number', '>', 1)

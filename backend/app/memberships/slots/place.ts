@@ -1,4 +1,5 @@
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { NotFound } from '#platform/http/refusals'
 import { later, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -67,7 +68,7 @@ export function membershipOf({ membership_row: id, membership_id: number }: Plac
 
 /** Keeps in the history that somebody held each of these places until now. */
 export async function keepHolding(left: readonly Place[], now: Date, trx: Transaction) {
-  await trx.table('slot_history').multiInsert(
+  await rowsInto('slot_history', trx).multiInsert(
     left.map((place) => ({
       membership_id: place.membership_row,
       slot_id: place.id,

@@ -1,5 +1,7 @@
+import type { MembershipSlotsRow } from '#database/rows'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { Conflict } from '#platform/http/refusals'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -11,7 +13,7 @@ export async function makePlaces(
   { membershipId, holder, places, now }: NewPlaces,
   trx: Transaction
 ) {
-  await trx.table('membership_slots').multiInsert(
+  await rowsInto('membership_slots', trx).multiInsert(
     Array.from({ length: places }, (_, index) => ({
       membership_id: membershipId,
       slot_number: index + 1,
@@ -21,7 +23,7 @@ export async function makePlaces(
   )
 }
 
-type Place = { id: number; slot_number: number; customer_id: number | null }
+type Place = Pick<MembershipSlotsRow, 'id' | 'slot_number' | 'customer_id'>
 
 /**
  * Gives a membership more or fewer places: free ones go, the highest first, and whoever held one above the new number
@@ -59,7 +61,7 @@ export async function fitPlaces(
       .update({ slot_number: vacant.shift() })
   }
   if (vacant.length === 0) return
-  await trx
-    .table('membership_slots')
-    .multiInsert(vacant.map((number) => ({ membership_id: membershipId, slot_number: number })))
+  await rowsInto('membership_slots', trx).multiInsert(
+    vacant.map((number) => ({ membership_id: membershipId, slot_number: number }))
+  )
 }

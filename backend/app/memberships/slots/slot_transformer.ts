@@ -1,17 +1,13 @@
+import type { CustomersRow, Instant, MembershipSlotsRow } from '#database/rows'
 import type { Slot } from '@trailgate/shared/slots/schemas'
 import { isoTime } from '#platform/database/sql_time'
 
-export type SlotRow = {
-  id: number
-  slot_number: number
-  customer_id: number | null
-  first_name: string | null
-  last_name: string | null
-  member_id: string | null
-  email: string | null
-  assigned_at: string | null
-  removed_at: string | null
-}
+type Holder = Pick<CustomersRow, 'first_name' | 'last_name' | 'member_id' | 'email'>
+
+export type SlotRow = Pick<
+  MembershipSlotsRow,
+  'id' | 'slot_number' | 'customer_id' | 'assigned_at'
+> & { [Column in keyof Holder]: Holder[Column] | null } & { removed_at: Instant | null }
 
 /** A place as staff read it, or somebody who held it before. */
 export function toSlot(row: SlotRow): Slot {

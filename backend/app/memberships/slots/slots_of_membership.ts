@@ -1,12 +1,12 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Slot, SlotSummary } from '@trailgate/shared/slots/schemas'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { mustBeThere } from '#memberships/must_be_there'
-import { toSlot, type SlotRow } from '#memberships/slots/slot_transformer'
+import { toSlot } from '#memberships/slots/slot_transformer'
 
 /** The places of a membership with who holds them. @throws {NotFound} */
 export async function slotsOfMembership(membershipId: number): Promise<Slot[]> {
-  const rows: SlotRow[] = await slots().where('s.membership_id', membershipId)
+  const rows = await slots().where('s.membership_id', membershipId)
   // Every membership has at least the place of its primary member.
   if (rows.length === 0) throw new NotFound()
   return rows.map(toSlot)
@@ -14,8 +14,7 @@ export async function slotsOfMembership(membershipId: number): Promise<Slot[]> {
 
 /** Who held the places of a membership before, by place, the last one first. */
 export async function leftSlots(membershipId: number): Promise<Slot[]> {
-  const rows: SlotRow[] = await db
-    .from('slot_history as h')
+  const rows = await rowsIn('slot_history as h')
     .leftJoin('customers as c', 'c.id', 'h.customer_id')
     .where('h.membership_id', membershipId)
     .orderBy('h.slot_number')
@@ -27,23 +26,20 @@ export async function leftSlots(membershipId: number): Promise<Slot[]> {
 /** The free places of a membership. @throws {NotFound} */
 export async function freeSlots(membershipId: number): Promise<Slot[]> {
   await mustBeThere(membershipId)
-  const rows: SlotRow[] = await slots()
-    .where('s.membership_id', membershipId)
-    .whereNull('s.customer_id')
+  const rows = await slots().where('s.membership_id', membershipId).whereNull('s.customer_id')
   return rows.map(toSlot)
 }
 
 /** One place. @throws {NotFound} */
 export async function slotById(id: number): Promise<Slot> {
-  const row: SlotRow | null = await slots().where('s.id', id).first()
+  const row = await slots().where('s.id', id).first()
   if (!row) throw new NotFound()
   return toSlot(row)
 }
 
 /** How many places there are and how many of them are held. @throws {NotFound} */
 export async function slotSummary(membershipId: number): Promise<SlotSummary> {
-  const { total, used } = await db
-    .from('membership_slots')
+  const { total, used } = await rowsIn('membership_slots')
     .where('membership_id', membershipId)
     .count('* as total')
     .count('customer_id as used')
@@ -56,12 +52,19 @@ export async function slotSummary(membershipId: number): Promise<SlotSummary> {
   }
 }
 
-const HOLDER = ['c.id as customer_id', 'c.first_name', 'c.last_name', 'c.member_id', 'c.email']
+const HOLDER = [
+  'c.id as customer_id',
+  'c.first_name',
+  'c.last_name',
+  'c.member_id',
+  'c.email',
+] as const
+
+const NOT_REMOVED = computed<{ removed_at: null }>('null as removed_at')
 
 function slots() {
-  return db
-    .from('membership_slots as s')
+  return rowsIn('membership_slots as s')
     .leftJoin('customers as c', 'c.id', 's.customer_id')
     .orderBy('s.slot_number')
-    .select('s.id', 's.slot_number', 's.assigned_at', db.raw('null as removed_at'), ...HOLDER)
+    .select('s.id', 's.slot_number', 's.assigned_at', NOT_REMOVED, ...HOLDER)
 }

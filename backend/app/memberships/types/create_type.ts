@@ -4,6 +4,7 @@ import type { Caller } from '#access/callers'
 import { Conflict } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { rowsInto } from '#platform/database/rows_into'
 import { record } from '#platform/history'
 import { toCents } from '#platform/money'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -17,8 +18,7 @@ export async function createType(caller: Caller, type: NewMembershipType): Promi
     resource: 'membership_type',
     body: type,
     make: async (trx) => {
-      const [rowId] = await trx
-        .table('membership_types')
+      const [rowId] = await rowsInto('membership_types', trx)
         .insert({
           ...columns,
           default_price_cents: toCents(price),

@@ -1,14 +1,11 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 import type { MembershipTypeRow } from '#memberships/types/membership_type_transformer'
 
 /** The type, which nobody sells or changes until the transaction is over. @throws {NotFound} */
 export async function lockedType(id: number, trx: Transaction): Promise<MembershipTypeRow> {
-  const type: MembershipTypeRow | null = await trx
-    .from('membership_types')
-    .where('id', id)
-    .forUpdate()
-    .first()
+  const type = await rowsIn('membership_types', trx).where('id', id).forUpdate().first()
   if (!type) throw new NotFound()
   return type
 }

@@ -1,18 +1,8 @@
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
+import type { MembershipTypesRow } from '#database/rows'
 import { toDollars } from '#platform/money'
 
-export type MembershipTypeRow = {
-  id: number
-  name: string
-  display_name: string
-  description: string | null
-  default_price_cents: number
-  default_duration_days: number
-  number_of_slots: number
-  is_active: number
-  sort_order: number
-  revision: number
-}
+export type MembershipTypeRow = Omit<MembershipTypesRow, 'created_at'>
 
 /** A type of membership; more than one place makes it a family type. */
 export function toMembershipType(row: MembershipTypeRow): MembershipType {
@@ -22,7 +12,8 @@ export function toMembershipType(row: MembershipTypeRow): MembershipType {
     display_name: row.display_name,
     description: row.description,
     default_price: toDollars(row.default_price_cents),
-    default_duration_days: row.default_duration_days,
+    // Older tables allow none; every type was made with one.
+    default_duration_days: row.default_duration_days ?? 0,
     number_of_slots: row.number_of_slots,
     is_family_type: row.number_of_slots > 1,
     is_active: row.is_active === 1,

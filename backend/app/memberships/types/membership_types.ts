@@ -5,25 +5,23 @@ import type {
   MembershipTypeSummary,
   MembershipTypeUsage,
 } from '@trailgate/shared/membership_types/schemas'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { slowReads } from '#platform/database/slow_reads'
 import type { Reader } from '#platform/database/transaction'
-import {
-  toMembershipType,
-  type MembershipTypeRow,
-} from '#memberships/types/membership_type_transformer'
+import { toMembershipType } from '#memberships/types/membership_type_transformer'
 
 type Which = { activeOnly: boolean }
 
 /** The types in the park's order. */
 export async function membershipTypes({ activeOnly }: Which): Promise<MembershipType[]> {
-  const rows: MembershipTypeRow[] = await types({ activeOnly }).select(...COLUMNS)
+  const rows = await types({ activeOnly }).select(...COLUMNS)
   return rows.map(toMembershipType)
 }
 
 /** One type. @throws {NotFound} */
 export async function membershipTypeById(id: number): Promise<MembershipType> {
-  const row: MembershipTypeRow | null = await types({ activeOnly: false })
+  const row = await types({ activeOnly: false })
     .where('t.id', id)
     .select(...COLUMNS)
     .first()
@@ -36,7 +34,7 @@ export async function membershipTypeSummaries(
   { activeOnly }: Which,
   today: Day
 ): Promise<MembershipTypeSummary[]> {
-  const rows: (MembershipTypeRow & UsageRow)[] = await types({ activeOnly }, slowReads())
+  const rows = await types({ activeOnly }, slowReads())
     .leftJoin('memberships as m', 'm.type_id', 't.id')
     .groupBy(...COLUMNS)
     .select(...COLUMNS)
@@ -47,7 +45,7 @@ export async function membershipTypeSummaries(
 
 /** How much one type is used. @throws {NotFound} */
 export async function membershipTypeUsage(id: number, today: Day): Promise<MembershipTypeUsage> {
-  const row: UsageRow | null = await types({ activeOnly: false })
+  const row = await types({ activeOnly: false })
     .leftJoin('memberships as m', 'm.type_id', 't.id')
     .where('t.id', id)
     .groupBy('t.id', 't.sort_order')
@@ -69,17 +67,17 @@ const COLUMNS = [
   't.is_active',
   't.sort_order',
   't.revision',
-]
+] as const
 
 function types({ activeOnly }: Which, reader: Reader = db) {
-  const query = reader.from('membership_types as t').orderBy('t.sort_order').orderBy('t.id')
+  const query = rowsIn('membership_types as t', reader).orderBy('t.sort_order').orderBy('t.id')
   return activeOnly ? query.where('t.is_active', true) : query
 }
 
-type UsageRow = { total: number; active: number | string }
+type UsageRow = Record<'total' | 'active', number | string>
 
 function activeOn(today: Day) {
-  return db.raw(
+  return computed<Pick<UsageRow, 'active'>>(
     `count(case when m.status = 'active' and (m.end_date is null or m.end_date >= ?) then 1 end) as active`,
     [today]
   )

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { fitPlaces } from '#memberships/slots/places'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -24,18 +25,13 @@ export async function resizeType(
   const fuller = await heldPlaces(typeId, trx).having('held', '>', to).first()
   if (fuller) return false
   // Whoever sits above the new number moves down, membership by membership; the rest lose their free places at once.
-  const scattered: { membership_id: number }[] = await heldPlaces(typeId, trx).having(
-    'highest',
-    '>',
-    to
-  )
+  const scattered = await heldPlaces(typeId, trx).having('highest', '>', to)
   for (const { membership_id: membershipId } of scattered) {
     await fitPlaces({ membershipId, places: to }, trx)
   }
   const surplus = () =>
-    trx
-      .from('membership_slots')
-      .whereIn('membership_id', trx.from('memberships').where('type_id', typeId).select('id'))
+    rowsIn('membership_slots', trx)
+      .whereIn('membership_id', rowsIn('memberships', trx).where('type_id', typeId).select('id'))
       .where('slot_number', '>', to)
   await surplus().whereNull('customer_id').delete()
   // A place that was given to somebody while we looked is still there.
@@ -43,8 +39,7 @@ export async function resizeType(
 }
 
 function heldPlaces(typeId: number, trx: Transaction) {
-  return trx
-    .from('membership_slots as s')
+  return rowsIn('membership_slots as s', trx)
     .join('memberships as m', 'm.id', 's.membership_id')
     .where('m.type_id', typeId)
     .whereNotNull('s.customer_id')
