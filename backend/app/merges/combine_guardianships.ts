@@ -1,3 +1,4 @@
+import type { GuardianshipsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { change, move, type Journal } from '#merges/journal'
@@ -5,14 +6,10 @@ import { later, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
 type Ids = { winnerId: number; loserId: number }
-type Link = {
-  id: number
-  minor_id: number
-  guardian_id: number
-  relationship: string
-  created_at: string
-  ended_at: string | null
-}
+type Link = Pick<
+  GuardianshipsRow,
+  'id' | 'minor_id' | 'guardian_id' | 'relationship' | 'created_at' | 'ended_at'
+>
 
 /**
  * Minors and guardians of the loser become the winner's. Where both have a link to the same person the winner's stays, and is

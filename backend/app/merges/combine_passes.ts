@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { restoreLivePasses } from '#access/passes/end_passes'
 import { change, move, type Journal } from '#merges/journal'
 import { clock } from '#platform/clock'
@@ -13,8 +14,7 @@ export async function combinePasses(
   trx: Transaction
 ) {
   const people = [winnerId, loserId]
-  const live: { id: number; customer_id: number; created_at: string }[] = await trx
-    .from('passes')
+  const live = await rowsIn('passes', trx)
     .whereIn('live_for', people)
     .orderBy('id')
     .forUpdate()
@@ -27,8 +27,7 @@ export async function combinePasses(
     const to = { ended_at: end, ended_as: 'merged' }
     await change({ table: 'passes', id: theirs.id, to }, journal, trx)
   }
-  const rows: { id: number }[] = await trx
-    .from('passes')
+  const rows = await rowsIn('passes', trx)
     .where('customer_id', loserId)
     .orderBy('id')
     .forUpdate()

@@ -1,3 +1,4 @@
+import type { MarketingPreferencesRow } from '#database/rows'
 import { isMinor } from '@trailgate/shared/dates'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
@@ -6,19 +7,20 @@ import type { Transaction } from '#platform/database/transaction'
 
 type Ids = { winnerId: number; loserId: number }
 
-export type Preference = {
-  id: number
-  customer_id: number
-  campaign_type_id: number
-  email_opted_in: number
-  sms_opted_in: number
-  sms_affirmed: number
-  email_opt_in_date: string | null
-  email_opt_out_date: string | null
-  sms_opt_in_date: string | null
-  sms_opt_out_date: string | null
-  updated_at: string
-}
+export type Preference = Pick<
+  MarketingPreferencesRow,
+  | 'id'
+  | 'customer_id'
+  | 'campaign_type_id'
+  | 'email_opted_in'
+  | 'sms_opted_in'
+  | 'sms_affirmed'
+  | 'email_opt_in_date'
+  | 'email_opt_out_date'
+  | 'sms_opt_in_date'
+  | 'sms_opt_out_date'
+  | 'updated_at'
+>
 
 /** What somebody wants to hear: for each campaign type and channel the newest choice counts, of two alike the no. */
 export async function combinePreferences(

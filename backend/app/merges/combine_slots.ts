@@ -1,3 +1,6 @@
+import type { MembershipSlotsRow } from '#database/rows'
+import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { PRIMARY_SLOT } from '#memberships/slots/place'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
@@ -6,13 +9,10 @@ import { later, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
 type Ids = { winnerId: number; loserId: number; by: Actor }
-type Slot = {
-  id: number
-  membership_id: number
-  slot_number: number
-  customer_id: number
-  assigned_at: string | null
-}
+type Slot = Pick<
+  MembershipSlotsRow,
+  'id' | 'membership_id' | 'slot_number' | 'customer_id' | 'assigned_at'
+>
 
 /**
  * Places of the loser become the winner's. One person holds at most one place of a membership: where both hold one, the primary
@@ -23,15 +23,13 @@ export async function combineSlots(
   journal: Journal,
   trx: Transaction
 ) {
-  const held: { membership_id: number }[] = await trx
-    .from('membership_slots')
+  const held = await rowsIn('membership_slots', trx)
     .where('customer_id', loserId)
     .select('membership_id')
   const ids = held.map(({ membership_id: id }) => id)
   if (ids.length === 0) return
-  await trx.from('memberships').whereIn('id', ids).orderBy('id').forUpdate().select('id')
-  const slots: Slot[] = await trx
-    .from('membership_slots')
+  await rowsIn('memberships', trx).whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  const slots = await rowsIn('membership_slots', trx)
     .whereIn('membership_id', ids)
     .whereIn('customer_id', [winnerId, loserId])
     .orderBy('id')
@@ -68,7 +66,7 @@ async function leave(
   const now = sqlTime(clock.now())
   const to = { customer_id: null, assigned_at: null, relationship: null }
   await change({ table: 'membership_slots', id: slot.id, to }, journal, trx)
-  const [held] = await trx.table('slot_history').insert({
+  const [held] = await rowsInto('slot_history', trx).insert({
     membership_id: slot.membership_id,
     slot_id: slot.id,
     slot_number: slot.slot_number,
@@ -77,7 +75,7 @@ async function leave(
     removed_at: later(now, slot.assigned_at),
   })
   journal.added.push({ table: 'slot_history', id: Number(held) })
-  const [told] = await trx.table('membership_events').insert({
+  const [told] = await rowsInto('membership_events', trx).insert({
     membership_id: slot.membership_id,
     customer_id: winnerId,
     action: 'slot.emptied',

@@ -1,29 +1,17 @@
-import db from '@adonisjs/lucid/services/db'
 import type { CustomerMerge, MergesQuery } from '@trailgate/shared/customers/duplicates/schemas'
 import { pageOf } from '@trailgate/shared/fields'
+import type { CustomerMergesRow } from '#database/rows'
+import { rowsIn } from '#platform/database/rows_in'
 import { joinIds } from '#customers/join_ids'
 import { isoTime } from '#platform/database/sql_time'
-import {
-  DUPLICATE_COLUMNS,
-  toDuplicateCustomer,
-  type DuplicateRow,
-} from '#customers/duplicates/duplicate_transformer'
+import { DUPLICATE_COLUMNS, toDuplicateCustomer } from '#customers/duplicates/duplicate_transformer'
 
-type Row = {
-  id: number
-  winner_id: number
-  loser_id: number
-  fields: string
-  merged_by_name: string | null
-  created_at: string
-  undone_at: string | null
-  undone_by_name: string | null
-}
+type Row = Omit<CustomerMergesRow, 'journal' | 'merged_by' | 'undone_by'>
 
 /** A page of merges, the newest first, and how many there are. */
 export async function customerMerges(query: MergesQuery) {
   const { offset, limit } = pageOf(query)
-  const rows: Row[] = await merges(query)
+  const rows = await merges(query)
     .orderBy('m.id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -34,18 +22,18 @@ export async function customerMerges(query: MergesQuery) {
 }
 
 function merges({ customer_id: customerId }: MergesQuery) {
-  const from = db.from('customer_merges as m')
+  const from = rowsIn('customer_merges as m')
   if (!customerId) return from
-  const ends = ['winner_id', 'loser_id'].map((end) =>
-    db.from('customer_merges').where(end, customerId).select('id')
+  const ends = (['winner_id', 'loser_id'] as const).map((end) =>
+    rowsIn('customer_merges').where(end, customerId).select('id')
   )
-  return joinIds(from, 'found', ends, 'm.id')
+  void joinIds(from, 'found', ends, 'm.id')
+  return from
 }
 
 async function withPeople(rows: readonly Row[]): Promise<CustomerMerge[]> {
   const ids = [...new Set(rows.flatMap((row) => [row.winner_id, row.loser_id]))]
-  const people: DuplicateRow[] = await db
-    .from('customers as c')
+  const people = await rowsIn('customers as c')
     .whereIn('c.id', ids)
     .select(...DUPLICATE_COLUMNS)
   const byId = new Map(people.map((person) => [person.id, toDuplicateCustomer(person)]))

@@ -1,3 +1,5 @@
+import type { Tables } from '#database/rows'
+import { rowsAcross } from '#platform/database/rows_in'
 import { inChunks } from '#platform/database/chunks'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -5,22 +7,22 @@ type Value = string | number | null
 export type Values = Record<string, Value>
 
 /** Rows whose `column` pointed at one person and points at the other since. */
-export type Move = { table: string; column: string; ids: number[] }
+export type Move = { table: keyof Tables; column: string; ids: number[] }
 /** A row that was written otherwise: the columns as they were and as they are since. */
-export type Change = { table: string; id: number; before: Values; after: Values }
+export type Change = { table: keyof Tables; id: number; before: Values; after: Values }
 
 /** Everything that a merge wrote, so that undoing it is reading this backwards. */
 export type Journal = {
   moved: Move[]
   changed: Change[]
-  added: { table: string; id: number }[]
+  added: { table: keyof Tables; id: number }[]
 }
 
 export function newJournal(): Journal {
   return { moved: [], changed: [], added: [] }
 }
 
-type Moving = { table: string; column: string; ids: readonly number[]; to: number }
+type Moving = { table: keyof Tables; column: string; ids: readonly number[]; to: number }
 
 /** Points rows at somebody else, a thousand at a time. */
 export async function move({ table, column, ids, to }: Moving, journal: Journal, trx: Transaction) {
@@ -32,34 +34,32 @@ export async function move({ table, column, ids, to }: Moving, journal: Journal,
 /** The same, without noting it. */
 export async function pointAt({ table, column, ids, to }: Moving, trx: Transaction) {
   for (const some of inChunks(ids)) {
-    await trx
-      .from(table)
+    await rowsAcross(table, trx)
       .whereIn('id', some)
       .update({ [column]: to })
   }
 }
 
-type Changing = { table: string; id: number; to: Record<string, Value | boolean> }
+type Changing = { table: keyof Tables; id: number; to: Record<string, Value | boolean> }
 
 /** Writes columns of one row. What stands there afterwards is read again: engines store yes and no as 1 and 0. */
 export async function change({ table, id, to }: Changing, journal: Journal, trx: Transaction) {
   const columns = Object.keys(to)
   if (columns.length === 0) return
   const before = await valuesOf({ table, id, columns }, trx)
-  await trx.from(table).where('id', id).update(to)
+  await rowsAcross(table, trx).where('id', id).update(to)
   const after = await valuesOf({ table, id, columns }, trx)
   if (before && after) journal.changed.push({ table, id, before, after })
 }
 
-type Asked = { table: string; id: number; columns: readonly string[] }
+type Asked = { table: keyof Tables; id: number; columns: readonly string[] }
 
 /** Some columns of one row, or null when it is gone. */
 export async function valuesOf(
   { table, id, columns }: Asked,
   trx: Transaction
 ): Promise<Values | null> {
-  return trx
-    .from(table)
+  return rowsAcross(table, trx)
     .where('id', id)
     .select(...columns)
     .first()

@@ -1,7 +1,8 @@
+import { rowsAcross, rowsIn, type TableColumn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { endSignLinks } from '#access/sign_links/end_sign_links'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { Merge } from '@trailgate/shared/customers/duplicates/schemas'
-import type { Day } from '@trailgate/shared/dates'
 import type { Caller } from '#access/callers'
 import { combineGuardianships } from '#merges/combine_guardianships'
 import { combinePasses } from '#merges/combine_passes'
@@ -64,8 +65,7 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
   await combinePreferences({ winnerId, loserId }, journal, trx)
   await checkWinner(winnerId, trx)
   await endSessions({ winner, loser, columns }, trx)
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .whereIn('id', [winnerId, loserId])
     .update({ revision: trx.raw('revision + 1') })
   await forgetPairs(loserId, trx)
@@ -94,13 +94,12 @@ async function follow(ids: Ids, journal: Journal, trx: Transaction) {
 }
 
 async function followIn(
-  [table, column]: readonly [table: string, column: string],
+  [table, column]: TableColumn,
   { winnerId, loserId }: Ids,
   journal: Journal,
   trx: Transaction
 ) {
-  const rows: { id: number }[] = await trx
-    .from(table)
+  const rows: { id: number }[] = await rowsAcross(table, trx)
     .where(column, loserId)
     .orderBy('id')
     .forUpdate()
@@ -114,13 +113,12 @@ async function followIn(
  * @throws {Invalid} 422 without a phone, unless there is a guardian; and for a guardian who is under 18.
  */
 async function checkWinner(id: number, trx: Transaction) {
-  const person: { phone: string | null; date_of_birth: Day | null } = await trx
-    .from('customers')
+  const person = await rowsIn('customers', trx)
     .where('id', id)
     .select('phone', 'date_of_birth')
     .firstOrFail()
-  const live = (column: string) =>
-    trx.from('guardianships').where(column, id).whereNull('ended_at').select('id').first()
+  const live = (column: 'minor_id' | 'guardian_id') =>
+    rowsIn('guardianships', trx).where(column, id).whereNull('ended_at').select('id').first()
   if (!person.phone && !(await live('minor_id'))) {
     throw new Invalid({ 'fields.phone': [messages['refused.no_phone']] })
   }
@@ -136,15 +134,18 @@ type Ending = { winner: MergePerson; loser: MergePerson; columns: Record<string,
 async function endSessions({ winner, loser, columns }: Ending, trx: Transaction) {
   const out = 'password_hash' in columns || ('status' in columns && columns.status !== 'active')
   const people = out ? [winner.id, loser.id] : [loser.id]
-  await trx.from('sessions').whereIn('customer_id', people).delete()
-  await trx.from('known_devices').whereIn('customer_id', people).delete()
-  await trx.from('signing_tickets').whereIn('signer_id', people).delete()
-  await trx.from('guardian_requests').where('minor_id', loser.id).delete()
-  await trx.from('guardian_requests').where('guardian_id', loser.id).delete()
+  await rowsIn('sessions', trx).whereIn('customer_id', people).delete()
+  await rowsIn('known_devices', trx).whereIn('customer_id', people).delete()
+  await rowsIn('signing_tickets', trx).whereIn('signer_id', people).delete()
+  await rowsIn('guardian_requests', trx).where('minor_id', loser.id).delete()
+  await rowsIn('guardian_requests', trx).where('guardian_id', loser.id).delete()
   const addressees = 'email' in columns ? [winner.id, loser.id] : [loser.id]
   await endSignLinks([...new Set([...people, ...addressees])], trx)
-  await trx.from('password_links').whereIn('customer_id', addressees).whereNull('used_at').delete()
-  await trx.from('email_changes').whereIn('customer_id', addressees).delete()
+  await rowsIn('password_links', trx)
+    .whereIn('customer_id', addressees)
+    .whereNull('used_at')
+    .delete()
+  await rowsIn('email_changes', trx).whereIn('customer_id', addressees).delete()
 }
 
 type Noted = {
@@ -157,7 +158,7 @@ type Noted = {
 }
 
 async function note({ winner, loser, fields, journal, by, now }: Noted, trx: Transaction) {
-  const [mergeRow] = await trx.table('customer_merges').insert({
+  const [mergeRow] = await rowsInto('customer_merges', trx).insert({
     winner_id: winner.id,
     loser_id: loser.id,
     fields: JSON.stringify(fields),

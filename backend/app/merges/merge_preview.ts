@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergePreview, MergeSide } from '@trailgate/shared/customers/duplicates/schemas'
 import type { Day } from '@trailgate/shared/dates'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { areFamily } from '#merges/people_to_merge'
 import { Invalid, NotFound } from '#platform/http/refusals'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
@@ -18,12 +19,13 @@ type Row = CustomerRow & Counts & { paper_waiver: number }
  */
 export async function mergePreview({ winnerId, loserId }: Ids, today: Day): Promise<MergePreview> {
   if (winnerId === loserId) throw new Invalid({ loser_id: [messages['refused.same']] })
-  const rows: Row[] = await db
-    .from('customers as c')
+  const rows = await rowsIn('customers as c')
     .whereIn('c.id', [winnerId, loserId])
     .whereNull('c.closed_at')
     .select(...CUSTOMER_COLUMNS, 'c.paper_waiver', activeMembershipId(today))
-    .select(...Object.entries(COUNTED).map(([name, sql]) => db.raw(`(${sql}) as ${name}`)))
+    .select(
+      ...Object.entries(COUNTED).map(([name, sql]) => computed<Counts>(`(${sql}) as ${name}`))
+    )
   const winner = rows.find(({ id }) => id === winnerId)
   const loser = rows.find(({ id }) => id === loserId)
   if (!winner || !loser) throw new NotFound()

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import type { CustomerMergesRow } from '#database/rows'
 import {
   COLUMNS_OF,
   MERGE_FIELDS,
@@ -17,6 +17,7 @@ import { matchAgain } from '#customers/duplicates/match_due'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { record } from '#platform/history'
 import { inChunks } from '#platform/database/chunks'
+import { rowsAcross, rowsIn } from '#platform/database/rows_in'
 import { pointAt, valuesOf, type Change, type Journal, type Move } from '#merges/journal'
 import { noteWhomTheyCountFor } from '#merges/chain_moves'
 import { LOGS } from '#merges/what_moves'
@@ -29,14 +30,10 @@ import { restoreOpenKeys } from '#merges/merge_visits'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 type Undoing = { id: number; by: Actor }
-type Merge = {
-  id: number
-  created_at: string
-  winner_id: number
-  loser_id: number
-  journal: string
-  undone_at: string | null
-}
+type Merge = Pick<
+  CustomerMergesRow,
+  'id' | 'created_at' | 'winner_id' | 'loser_id' | 'journal' | 'undone_at'
+>
 type Both = { winner: MergePerson; loser: MergePerson }
 
 /** Undoes a merge on behalf of the caller, once for a repeated call, and tells whose it was. */
@@ -50,8 +47,7 @@ export async function undoMerge(caller: Caller, { id }: { id: number }) {
       return id
     },
   })
-  const merge: Pick<Merge, 'winner_id' | 'loser_id'> = await db
-    .from('customer_merges')
+  const merge: Pick<Merge, 'winner_id' | 'loser_id'> = await rowsIn('customer_merges')
     .where('id', id)
     .select('winner_id', 'loser_id')
     .firstOrFail()
@@ -69,7 +65,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
   const { merge, winner, loser } = await mergeToUndo(id, trx)
   const journal: Journal = JSON.parse(merge.journal)
   await checkPhones({ winner, loser }, journal, trx)
-  for (const each of journal.added) await trx.from(each.table).where('id', each.id).delete()
+  for (const each of journal.added) await rowsAcross(each.table, trx).where('id', each.id).delete()
   const isSignIns = ({ table }: Move) => table === 'sign_ins'
   const back = async (moves: Move[]) => {
     for (const each of moves) await moveBack({ ...each, from: winner.id, to: loser.id }, trx)
@@ -81,8 +77,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
   const people = [winner.id, loser.id]
   await keepHold({ merge, winner, loser, by }, trx)
   await refuseYoungGuardians(people, trx)
-  await trx
-    .from('customers')
+  await rowsIn('customers', trx)
     .whereIn('id', people)
     // Counted on, not put back: what was read in between must not pass for the newest.
     .update({ revision: trx.raw('revision + 1') })
@@ -94,8 +89,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
   await restoreLivePasses(people, trx)
   // Last, as merging does: the park's sums of sign-ins are held from here on.
   await storeDailySignIns(people, trx, () => back(journal.moved.filter(isSignIns)))
-  await trx
-    .from('customer_merges')
+  await rowsIn('customer_merges', trx)
     .where('id', id)
     .update({ undone_at: endedAt('created_at', clock.now()), undone_by_name: by.name })
   for (const customerId of people) {
@@ -112,15 +106,14 @@ type Held = Both & { merge: Merge; by: Actor }
 /** What was signed by either stood under a hold that was placed since, so neither record gets free of it. */
 async function keepHold({ merge, winner, loser, by }: Held, trx: Transaction) {
   if (!winner.legal_hold) return
-  const placed: { details: string | null } | null = await trx
-    .from('activity')
+  const placed = await rowsIn('activity', trx)
     .where({ customer_id: winner.id, action: 'customer.held' })
     .where('created_at', '>=', merge.created_at)
     .orderBy('id', 'desc')
     .select('details')
     .first()
   if (!placed) return
-  await trx.from('customers').whereIn('id', [winner.id, loser.id]).update({ legal_hold: true })
+  await rowsIn('customers', trx).whereIn('id', [winner.id, loser.id]).update({ legal_hold: true })
   if (loser.legal_hold) return
   const details: Record<string, unknown> | undefined = placed.details
     ? JSON.parse(placed.details)
@@ -129,23 +122,22 @@ async function keepHold({ merge, winner, loser, by }: Held, trx: Transaction) {
 }
 
 async function refuseYoungGuardians(ids: number[], trx: Transaction) {
-  const people: { id: number; date_of_birth: string | null }[] = await trx
-    .from('customers')
-    .whereIn('id', ids)
-    .select('id', 'date_of_birth')
+  const people = await rowsIn('customers', trx).whereIn('id', ids).select('id', 'date_of_birth')
   for (const { id, date_of_birth: born } of people) await refuseYoungGuardian({ id, born }, trx)
 }
 
 /** People first and in the order of their ids, as merging locks them. */
 async function mergeToUndo(id: number, trx: Transaction): Promise<Both & { merge: Merge }> {
-  const known: Merge | null = await trx.from('customer_merges').where('id', id).first()
+  const known: Merge | null = await rowsIn('customer_merges', trx).where('id', id).first()
   if (!known) throw new NotFound()
-  const people: MergePerson[] = await trx
-    .from('customers')
+  const people: MergePerson[] = await rowsIn('customers', trx)
     .whereIn('id', [known.winner_id, known.loser_id])
     .orderBy('id')
     .forUpdate()
-  const merge: Merge | null = await trx.from('customer_merges').where('id', id).forUpdate().first()
+  const merge: Merge | null = await rowsIn('customer_merges', trx)
+    .where('id', id)
+    .forUpdate()
+    .first()
   if (!merge) throw new NotFound()
   if (merge.undone_at) throw new Conflict(messages['undo.already'])
   const winner = people.find((person) => person.id === merge.winner_id)
@@ -160,8 +152,7 @@ async function checkPhones({ winner, loser }: Both, journal: Journal, trx: Trans
   const phones = journal.changed.flatMap(({ table, before }) =>
     table === 'customers' && typeof before.phone === 'string' ? [before.phone] : []
   )
-  const taken: { phone: string } | null = await trx
-    .from('customers')
+  const taken = await rowsIn('customers', trx)
     .whereIn('phone', phones)
     .whereNotIn('id', [winner.id, loser.id])
     .select('phone')
@@ -174,8 +165,7 @@ type Back = Move & { from: number; to: number }
 async function moveBack({ table, column, ids, from, to }: Back, trx: Transaction) {
   const still: number[] = []
   for (const some of inChunks(ids)) {
-    const rows: { id: number }[] = await trx
-      .from(table)
+    const rows: { id: number }[] = await rowsAcross(table, trx)
       .whereIn('id', some)
       .where(column, from)
       .orderBy('id')
@@ -197,8 +187,7 @@ async function putBack({ table, id, before, after }: Change, trx: Transaction) {
     Object.entries(before).filter(([column]) => !changed.includes(column))
   )
   if (Object.keys(back).length === 0) return
-  await trx
-    .from(table)
+  await rowsAcross(table, trx)
     .where('id', id)
     .update(back)
     .catch((error: unknown) => {
@@ -236,6 +225,6 @@ async function endSessions({ winner, loser }: Both, journal: Journal, trx: Trans
     ({ table, before }) => table === 'customers' && 'password_hash' in before
   )
   const people = password ? [winner.id, loser.id] : [loser.id]
-  await trx.from('sessions').whereIn('customer_id', people).delete()
-  await trx.from('known_devices').whereIn('customer_id', people).delete()
+  await rowsIn('sessions', trx).whereIn('customer_id', people).delete()
+  await rowsIn('known_devices', trx).whereIn('customer_id', people).delete()
 }
