@@ -1,29 +1,25 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { MarketingStats } from '@trailgate/shared/marketing/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { openAdults } from '#marketing/consents/adults'
 import { slowReads } from '#platform/database/slow_reads'
-
-type Sums = { id: number; email: number | string | null; sms: number | string | null }
 
 /**
  * Of all adults with an open profile, how many agreed to what: every campaign type that is offered, the ones that
  * nobody agreed to as well.
  */
 export async function marketingStats(today: Day): Promise<MarketingStats> {
-  const { total } = await openAdults(slowReads().from('customers as c'), today)
+  const { total } = await openAdults(rowsIn('customers as c', slowReads()), today)
     .count('* as total')
     .firstOrFail()
-  const types: { id: number; name: string }[] = await db
-    .from('campaign_types')
+  const types = await rowsIn('campaign_types')
     .where('is_active', true)
     .orderBy('id')
     .select('id', 'name')
-  const agreed = slowReads()
-    .from('marketing_preferences as p')
+  const agreed = rowsIn('marketing_preferences as p', slowReads())
     .join('customers as c', 'c.id', 'p.customer_id')
     .groupBy('p.campaign_type_id')
-  const sums: Sums[] = await openAdults(agreed, today)
+  const sums = await openAdults(agreed, today)
     .select('p.campaign_type_id as id')
     .sum('p.email_opted_in as email')
     .sum('p.sms_opted_in as sms')

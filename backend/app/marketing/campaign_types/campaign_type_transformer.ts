@@ -1,15 +1,11 @@
+import type { CampaignTypesRow } from '#database/rows'
 import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 import { isoTime } from '#platform/database/sql_time'
 
-export type CampaignTypeRow = {
-  id: number
-  name: string
-  description: string | null
-  is_active: number
-  created_at: string
-  updated_at: string
-  revision: number
-}
+export type CampaignTypeRow = Pick<
+  CampaignTypesRow,
+  'id' | 'name' | 'description' | 'is_active' | 'created_at' | 'updated_at' | 'revision'
+>
 
 /** A campaign type. */
 export function toCampaignType(row: CampaignTypeRow): CampaignType {

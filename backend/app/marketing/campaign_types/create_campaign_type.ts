@@ -5,6 +5,7 @@ import { freeName } from '#marketing/campaign_types/free_name'
 import { Conflict } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { rowsInto } from '#platform/database/rows_into'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
@@ -21,8 +22,7 @@ export async function createCampaignType(
     make: async (trx) => {
       await freeName({ name }, trx)
       const now = sqlTime(clock.now())
-      const [rowId] = await trx
-        .table('campaign_types')
+      const [rowId] = await rowsInto('campaign_types', trx)
         .insert({ name, description, is_active: isActive, created_at: now, updated_at: now })
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new Conflict(messages['name.taken']) : error

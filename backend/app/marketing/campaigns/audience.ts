@@ -2,16 +2,15 @@ import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
 import type { Channel } from '@trailgate/shared/marketing/constants'
-import type { Query } from '#customers/join_ids'
+import { rowsIn } from '#platform/database/rows_in'
 import { adultsBornUntil, openAdults } from '#marketing/consents/adults'
 import type { Reader } from '#platform/database/transaction'
 
 export type Asked = { campaignTypeId: number; channel: Channel; today: Day }
 
 /** Who agreed to hear of something, all adults with an open profile; whether they can be written to is `barOf`. */
-export function audience({ campaignTypeId, channel, today }: Asked, client: Reader = db): Query {
-  const agreed = client
-    .from('marketing_preferences as p')
+export function audience({ campaignTypeId, channel, today }: Asked, client: Reader = db) {
+  const agreed = rowsIn('marketing_preferences as p', client)
     .join('customers as c', 'c.id', 'p.customer_id')
     .join('campaign_types as t', 't.id', 'p.campaign_type_id')
     .where('p.campaign_type_id', campaignTypeId)
@@ -37,9 +36,10 @@ export function barOf(channel: Channel, today: Day) {
   return { sql: `case ${cases} else null end`, bindings: [adultsBornUntil(today)] }
 }
 
-/** Joins what `barOf` reads to `campaign_recipients as r` and `campaigns as k`. */
-export function withConsent(query: Query): Query {
-  return query
+/** `campaign_recipients as r` with what `barOf` reads, and the `campaigns as k` that they are of. */
+export function recipientsWithConsent(client: Reader) {
+  return rowsIn('campaign_recipients as r', client)
+    .join('campaigns as k', 'k.id', 'r.campaign_id')
     .join('campaign_types as t', 't.id', 'k.campaign_type_id')
     .leftJoin('customers as c', 'c.id', 'r.customer_id')
     .leftJoin('marketing_preferences as p', (on) => {

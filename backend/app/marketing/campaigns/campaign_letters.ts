@@ -1,14 +1,15 @@
-import db from '@adonisjs/lucid/services/db'
+import type { OutboxRow } from '#database/rows'
 import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
 import type { Channel } from '@trailgate/shared/marketing/constants'
-import { barOf, withConsent } from '#marketing/campaigns/audience'
+import { computed, rowsIn } from '#platform/database/rows_in'
+import { barOf, recipientsWithConsent } from '#marketing/campaigns/audience'
 import { leaveOut } from '#marketing/campaigns/work_campaigns'
 import { unsubscribeUrl } from '#marketing/campaigns/unsubscribe_token'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-type Letter = { id: number; campaign_recipient_id: number | null; begun_at: string | null }
+type Letter = Pick<OutboxRow, 'id' | 'campaign_recipient_id' | 'begun_at'>
 
 type Consent = {
   customer_id: number | null
@@ -32,16 +33,15 @@ export async function beginCampaignLetter(
   const consent = await consentOf(recipientId, trx)
   const bar = consent ? consent[consent.channel] : 'gone'
   if (!consent?.customer_id || bar !== null) {
-    await trx.from('outbox').where('id', letter.id).delete()
+    await rowsIn('outbox', trx).where('id', letter.id).delete()
     await leaveOut(recipientId, bar ?? 'gone', trx)
     return null
   }
   // Begun before and neither sent nor failed: its process ended while it handed it over.
   if (letter.begun_at !== null) {
-    await trx.from('campaign_recipients').where('id', recipientId).update({ uncertain: true })
+    await rowsIn('campaign_recipients', trx).where('id', recipientId).update({ uncertain: true })
   }
-  await trx
-    .from('outbox')
+  await rowsIn('outbox', trx)
     .where('id', letter.id)
     .update({ begun_at: sqlTime(clock.now()) })
   const { customer_id: customerId, campaign_type_id: campaignTypeId, channel } = consent
@@ -50,14 +50,11 @@ export async function beginCampaignLetter(
 
 async function consentOf(recipientId: number, trx: Transaction): Promise<Consent | null> {
   const bars = { email: barOf('email', clock.today()), sms: barOf('sms', clock.today()) }
-  const one = trx
-    .from('campaign_recipients as r')
-    .join('campaigns as k', 'k.id', 'r.campaign_id')
+  return recipientsWithConsent(trx)
     .where('r.id', recipientId)
-  return withConsent(one)
     .select('r.customer_id', 'k.campaign_type_id', 'k.channel')
-    .select(db.raw(`${bars.email.sql} as email`, bars.email.bindings))
-    .select(db.raw(`${bars.sms.sql} as sms`, bars.sms.bindings))
+    .select(computed<Pick<Consent, 'email'>>(`${bars.email.sql} as email`, bars.email.bindings))
+    .select(computed<Pick<Consent, 'sms'>>(`${bars.sms.sql} as sms`, bars.sms.bindings))
     .first()
 }
 
@@ -67,8 +64,7 @@ export async function settleRecipient(
   state: 'sent' | 'failed',
   trx: Transaction
 ) {
-  await trx
-    .from('campaign_recipients')
+  await rowsIn('campaign_recipients', trx)
     .where('id', recipientId)
     .update({ state, settled_at: sqlTime(clock.now()) })
 }

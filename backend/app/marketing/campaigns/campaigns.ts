@@ -8,35 +8,21 @@ import type {
   CampaignPreview,
   CampaignProgress,
   CampaignRecipient,
-  CampaignState,
   RecipientState,
 } from '@trailgate/shared/marketing/campaigns'
-import type { Channel } from '@trailgate/shared/marketing/constants'
+import type { CampaignRecipientsRow, CampaignsRow, CustomersRow } from '#database/rows'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { audience, barOf } from '#marketing/campaigns/audience'
 import { campaignMail } from '#marketing/campaigns/campaign_mail'
 import { isoTime } from '#platform/database/sql_time'
 import type { Reader } from '#platform/database/transaction'
 
-export type CampaignRow = {
-  id: number
-  campaign_type_id: number
-  type_name: string
-  channel: Channel
-  subject: string | null
-  text: string
-  state: CampaignState
-  author_name: string
-  revision: number
-  created_at: string
-  updated_at: string
-  sent_at: string | null
-  finished_at: string | null
-}
+export type CampaignRow = CampaignsRow & { type_name: string }
 
 /** All campaigns, the newest first, each with how far it is. */
 export async function campaigns(): Promise<Campaign[]> {
-  const rows: CampaignRow[] = await campaignRows(db).orderBy('k.id', 'desc')
+  const rows = await campaignRows(db).orderBy('k.id', 'desc')
   const progress = await progressOf(rows.map(({ id }) => id))
   return rows.map((row) => toCampaign(row, progress.get(row.id)))
 }
@@ -50,16 +36,15 @@ export async function campaignById(id: number): Promise<Campaign> {
 
 /** @throws {NotFound} */
 export async function campaignRow(id: number, client: Reader): Promise<CampaignRow> {
-  const row: CampaignRow | null = await campaignRows(client).where('k.id', id).first()
+  const row = await campaignRows(client).where('k.id', id).first()
   if (!row) throw new NotFound()
   return row
 }
 
 function campaignRows(client: Reader) {
-  return client
-    .from('campaigns as k')
+  return rowsIn('campaigns as k', client)
     .join('campaign_types as t', 't.id', 'k.campaign_type_id')
-    .select('k.*', 't.name as type_name')
+    .select(computed<CampaignsRow>('`k`.*'), 't.name as type_name')
 }
 
 /**
@@ -73,14 +58,10 @@ export async function campaignPreview(
   const row = await campaignRow(id, db)
   const { campaign_type_id: campaignTypeId, channel } = row
   const bar = barOf(channel, today)
-  const counts: { bar: CampaignBar | null; n: number | string }[] = await audience({
-    campaignTypeId,
-    channel,
-    today,
-  })
+  const counts = await audience({ campaignTypeId, channel, today })
+    .select(computed<{ bar: CampaignBar | null }>(`${bar.sql} as bar`, bar.bindings))
     .groupBy('bar')
     .orderBy('bar')
-    .select(db.raw(`${bar.sql} as bar`, bar.bindings))
     .count('* as n')
   const { subject, text, html = null } = campaignMail(wordsOf(row), { customerId: 0, firstName })
   return {
@@ -104,16 +85,12 @@ export function wordsOf({
   return { campaignTypeId, typeName, channel, subject, text }
 }
 
-type RecipientRow = {
-  customer_id: number | null
-  member_id: string | null
-  first_name: string | null
-  last_name: string | null
-  state: RecipientState | 'posted'
-  reason: CampaignBar | null
-  uncertain: number
-  settled_at: string | null
-}
+type Named = Pick<CustomersRow, 'member_id' | 'first_name' | 'last_name'>
+
+type RecipientRow = { [Column in keyof Named]: Named[Column] | null } & Pick<
+  CampaignRecipientsRow,
+  'customer_id' | 'state' | 'reason' | 'uncertain' | 'settled_at'
+>
 
 type Wanted = { state?: RecipientState } & Page
 
@@ -121,11 +98,11 @@ type Wanted = { state?: RecipientState } & Page
 export async function campaignRecipients(id: number, { state, offset, limit }: Wanted) {
   await campaignRow(id, db)
   const all = () => {
-    const query = db.from('campaign_recipients as r').where('r.campaign_id', id)
+    const query = rowsIn('campaign_recipients as r').where('r.campaign_id', id)
     return state ? query.whereIn('r.state', storedStates(state)) : query
   }
   const { total } = await all().count('* as total').firstOrFail()
-  const rows: RecipientRow[] = await all()
+  const rows = await all()
     .leftJoin('customers as c', 'c.id', 'r.customer_id')
     .orderBy('r.id')
     .offset(offset)
@@ -161,16 +138,8 @@ const NOTHING: CampaignProgress = {
   uncertain: 0,
 }
 
-type Count = {
-  id: number
-  state: RecipientState | 'posted'
-  n: number | string
-  twice: number | string
-}
-
 async function progressOf(ids: number[]): Promise<Map<number, CampaignProgress>> {
-  const counts: Count[] = await db
-    .from('campaign_recipients')
+  const counts = await rowsIn('campaign_recipients')
     .whereIn('campaign_id', ids)
     .groupBy('campaign_id', 'state')
     .select('campaign_id as id', 'state')

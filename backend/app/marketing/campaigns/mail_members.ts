@@ -1,8 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
+import type db from '@adonisjs/lucid/services/db'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as marketing } from '@trailgate/shared/marketing/messages'
 import type { MailBar, MailResult, MembershipMail } from '@trailgate/shared/memberships/mail'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { writeToSome } from '#marketing/campaigns/write_to_some'
 import { Invalid } from '#platform/http/refusals'
@@ -64,8 +65,7 @@ export async function offeredType(
   id: number,
   client: typeof db | Transaction
 ): Promise<{ id: number; name: string }> {
-  const type = await client
-    .from('campaign_types')
+  const type = await rowsIn('campaign_types', client)
     .where({ id, is_active: true })
     .select('id', 'name')
     .first()
@@ -79,12 +79,11 @@ export function reasonOf(why: MailBar | null): string {
 }
 
 async function toResult(activityId: number): Promise<MailResult> {
-  const { details } = await db
-    .from('activity')
+  const { details } = await rowsIn('activity')
     .where('id', activityId)
     .select('details')
     .firstOrFail()
-  const { posted, skipped }: Outcome = JSON.parse(details)
+  const { posted, skipped }: Outcome = JSON.parse(details ?? '')
   return {
     success: true,
     sent_count: posted,

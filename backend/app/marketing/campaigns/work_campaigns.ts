@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
-import { barOf, withConsent } from '#marketing/campaigns/audience'
+import { computed, rowsIn } from '#platform/database/rows_in'
+import { barOf, recipientsWithConsent } from '#marketing/campaigns/audience'
 import { campaignRow, wordsOf, type CampaignRow } from '#marketing/campaigns/campaigns'
 import { clock } from '#platform/clock'
 import { campaignMail } from '#marketing/campaigns/campaign_mail'
@@ -21,11 +21,7 @@ const LETTERS_WAITING = 400
  * at any time and may end in its middle: a letter and the note that it was written are one transaction.
  */
 export async function workCampaigns(): Promise<number> {
-  const sending: { id: number }[] = await db
-    .from('campaigns')
-    .where('state', 'sending')
-    .orderBy('id')
-    .select('id')
+  const sending = await rowsIn('campaigns').where('state', 'sending').orderBy('id').select('id')
   let written = 0
   for (const { id } of sending) {
     for (;;) {
@@ -38,20 +34,9 @@ export async function workCampaigns(): Promise<number> {
   return written
 }
 
-type Recipient = {
-  id: number
-  customer_id: number
-  first_name: string
-  bar: CampaignBar | null
-} & {
-  email: string | null
-  phone: string | null
-}
-
 async function writeSome(campaignId: number, trx: Transaction): Promise<number> {
   // Whoever holds the campaign writes; another process waits here, and then finds these recipients done.
-  const held = await trx
-    .from('campaigns')
+  const held = await rowsIn('campaigns', trx)
     .where({ id: campaignId, state: 'sending' })
     .forUpdate()
     .select('id')
@@ -64,9 +49,13 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
   if (campaign.channel === 'email' && !lettersLeave()) return 0
   const recipients = await nextRecipients(campaign, Math.min(room, RECIPIENTS_AT_ONCE), trx)
   const words = wordsOf(campaign)
-  const open = recipients.filter(({ bar }) => bar === null)
+  const open = recipients.flatMap(({ customer_id: customerId, first_name: firstName, ...one }) =>
+    one.bar === null && customerId !== null && firstName !== null
+      ? [{ ...one, customerId, firstName }]
+      : []
+  )
   await enqueueMails(
-    open.map(({ id, customer_id: customerId, first_name: firstName, email, phone }) => ({
+    open.map(({ id, customerId, firstName, email, phone }) => ({
       to: (campaign.channel === 'sms' ? phone : email) ?? '',
       channel: campaign.channel === 'sms' ? ('sms' as const) : ('mail' as const),
       ...campaignMail(words, { customerId, firstName }),
@@ -75,8 +64,7 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
     })),
     trx
   )
-  await trx
-    .from('campaign_recipients')
+  await rowsIn('campaign_recipients', trx)
     .whereIn(
       'id',
       open.map(({ id }) => id)
@@ -88,8 +76,7 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
 
 /** Letters that are tried again later hold nobody up. */
 async function lettersWaiting(trx: Transaction): Promise<number> {
-  const { n } = await trx
-    .from('outbox')
+  const { n } = await rowsIn('outbox', trx)
     .whereIn('state', ['waiting', 'sending'])
     .where('run_at', '<=', sqlTime(clock.now()))
     .whereNotNull('campaign_recipient_id')
@@ -98,40 +85,30 @@ async function lettersWaiting(trx: Transaction): Promise<number> {
   return Number(n)
 }
 
-function nextRecipients(
-  { id, channel }: CampaignRow,
-  limit: number,
-  trx: Transaction
-): Promise<Recipient[]> {
+function nextRecipients({ id, channel }: CampaignRow, limit: number, trx: Transaction) {
   const bar = barOf(channel, clock.today())
-  const waiting = trx
-    .from('campaign_recipients as r')
-    .join('campaigns as k', 'k.id', 'r.campaign_id')
+  return recipientsWithConsent(trx)
     .where({ 'r.campaign_id': id, 'r.state': 'waiting' })
-  return withConsent(waiting)
     .orderBy('r.id')
     .limit(limit)
     .select('r.id', 'r.customer_id', 'c.first_name', 'c.email', 'c.phone')
-    .select(trx.raw(`${bar.sql} as bar`, bar.bindings))
+    .select(computed<{ bar: CampaignBar | null }>(`${bar.sql} as bar`, bar.bindings))
 }
 
 /** Notes that somebody is not written to, and why. */
 export async function leaveOut(recipientId: number, reason: CampaignBar, trx: Transaction) {
-  await trx
-    .from('campaign_recipients')
+  await rowsIn('campaign_recipients', trx)
     .where('id', recipientId)
     .update({ state: 'skipped', reason, settled_at: sqlTime(clock.now()) })
 }
 
 async function closeIfDone(campaignId: number, trx: Transaction) {
-  await trx
-    .from('campaigns')
+  await rowsIn('campaigns', trx)
     .where({ id: campaignId, state: 'sending' })
-    .whereNotExists((left) => {
-      void left
-        .from('campaign_recipients')
+    .whereNotExists(
+      rowsIn('campaign_recipients')
         .where('campaign_id', campaignId)
         .whereIn('state', ['waiting', 'posted'])
-    })
+    )
     .update({ state: 'sent', finished_at: endedAt('sent_at', clock.now()) })
 }

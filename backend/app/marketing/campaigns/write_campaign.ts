@@ -2,6 +2,7 @@ import type { CampaignChanges, NewCampaign } from '@trailgate/shared/marketing/c
 import { campaignContentSchema } from '@trailgate/shared/marketing/campaigns'
 import { messages } from '@trailgate/shared/marketing/campaign_messages'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import { offeredType } from '#marketing/campaigns/mail_members'
 import { Conflict, NotFound, StaleWrite } from '#platform/http/refusals'
@@ -28,12 +29,12 @@ export async function createCampaign(caller: Caller, wanted: NewCampaign): Promi
     make: async (trx) => {
       const type = await offeredType(typeId, trx)
       const now = sqlTime(clock.now())
-      const [rowId] = await trx.table('campaigns').insert({
+      const [rowId] = await rowsInto('campaigns', trx).insert({
         campaign_type_id: type.id,
         channel,
         ...content,
         author_id: staffOf({ caller }).id,
-        author_name: by.name,
+        author_name: by.name ?? '',
         created_at: now,
         updated_at: now,
       })

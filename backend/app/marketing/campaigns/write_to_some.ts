@@ -2,6 +2,7 @@ import type { Caller } from '#access/callers'
 import { staffOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { insertMany } from '#platform/database/insert_many'
+import { rowsInto } from '#platform/database/rows_into'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -17,13 +18,13 @@ type Wanted = {
 export async function writeToSome(caller: Caller, wanted: Wanted, trx: Transaction) {
   const { campaignTypeId, subject, text, customerIds } = wanted
   const now = sqlTime(clock.now())
-  const [row] = await trx.table('campaigns').insert({
+  const [row] = await rowsInto('campaigns', trx).insert({
     campaign_type_id: campaignTypeId,
     channel: 'email',
     subject,
     text,
     author_id: staffOf({ caller }).id,
-    author_name: caller.by.name,
+    author_name: caller.by.name ?? '',
     state: 'sending',
     created_at: now,
     updated_at: now,

@@ -1,5 +1,5 @@
 import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
-import type { Query } from '#customers/join_ids'
+import type { RowsOf } from '#platform/database/rows_in'
 
 /** The last day on which somebody was born who is 18 today. */
 export function adultsBornUntil(today: Day): Day {
@@ -7,7 +7,10 @@ export function adultsBornUntil(today: Day): Day {
 }
 
 /** Narrows `customers as c` to open profiles of people who are not under 18: marketing never includes others. */
-export function openAdults(query: Query, today: Day): Query {
+export function openAdults<Query extends RowsOf<'customers as c'>>(
+  query: Query,
+  today: Day
+): Query {
   return query
     .whereNull('c.closed_at')
     .where((born) =>

@@ -1,4 +1,5 @@
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Actor } from '#platform/actor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -14,7 +15,7 @@ export async function consentByStaff({ customerId, given, by, now }: Consent, tr
   if (types.length === 0) return
   const at = sqlTime(now)
 
-  await trx.table('consent_events').multiInsert(
+  await rowsInto('consent_events', trx).multiInsert(
     types.map(({ id }) => ({
       customer_id: customerId,
       campaign_type_id: id,
@@ -30,13 +31,12 @@ export async function consentByStaff({ customerId, given, by, now }: Consent, tr
   const outcome = given
     ? { email_opted_in: true, email_opt_in_date: at, updated_at: at }
     : { email_opted_in: false, email_opt_out_date: at, updated_at: at }
-  await trx
-    .table('marketing_preferences')
+  await rowsInto('marketing_preferences', trx)
     .multiInsert(
       types.map(({ id }) => ({ customer_id: customerId, campaign_type_id: id, ...outcome }))
     )
     .onConflict(['customer_id', 'campaign_type_id'])
-    .merge(Object.keys(outcome))
+    .merge(Object.keys(outcome) as (keyof typeof outcome)[])
 }
 
 type Change = Pick<Consent, 'customerId' | 'given'>

@@ -1,57 +1,40 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Page } from '@trailgate/shared/http/paging'
-import type { Channel, ConsentSource } from '@trailgate/shared/marketing/constants'
 import type { ConsentEvent } from '@trailgate/shared/marketing/schemas'
 import { ROLES } from '@trailgate/shared/permissions'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { isoTime } from '#platform/database/sql_time'
 
-type Row = {
-  id: number
-  campaign_type_id: number | null
-  type_name: string | null
-  channel: Channel
-  opted_in: number
-  source: ConsentSource
-  text_shown: string | null
-  touched: number | null
-  actor_kind: string
-  actor_first_name: string | null
-  actor_last_name: string | null
-  ip: string | null
-  user_agent: string | null
-  created_at: string
-}
-
 /** Every yes and no of a customer with what proves it, the newest first, and how many they are. @throws {NotFound} */
 export async function consentEvents(customerId: number, { offset, limit }: Page) {
-  const customer = await db
-    .from('customers')
+  const customer = await rowsIn('customers')
     .where('id', customerId)
     .whereNull('closed_at')
     .select('id')
     .first()
   if (!customer) throw new NotFound()
-  const { total } = await db
-    .from('consent_events')
+  const { total } = await rowsIn('consent_events')
     .where('customer_id', customerId)
     .count('* as total')
     .firstOrFail()
-  const rows: Row[] = await db
-    .from('consent_events as e')
+  const rows = await eventsOf(customerId).offset(offset).limit(limit)
+  return { events: rows.map(toConsentEvent), total: Number(total) }
+}
+
+function eventsOf(customerId: number) {
+  return rowsIn('consent_events as e')
     .leftJoin('campaign_types as t', 't.id', 'e.campaign_type_id')
     .leftJoin('staff as s', (on) => {
       on.on('s.id', 'e.actor_id').andOnIn('e.actor_kind', [...ROLES])
     })
     .where('e.customer_id', customerId)
     .orderBy('e.id', 'desc')
-    .offset(offset)
-    .limit(limit)
     .select('e.id', 'e.campaign_type_id', 't.name as type_name', 'e.channel', 'e.opted_in')
     .select('e.source', 'e.text_shown', 'e.touched', 'e.actor_kind', 'e.ip', 'e.user_agent')
     .select('e.created_at', 's.first_name as actor_first_name', 's.last_name as actor_last_name')
-  return { events: rows.map(toConsentEvent), total: Number(total) }
 }
+
+type Row = Awaited<ReturnType<typeof eventsOf>>[number]
 
 function toConsentEvent(row: Row): ConsentEvent {
   const { actor_first_name: first, actor_last_name: last } = row

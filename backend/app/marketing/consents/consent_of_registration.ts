@@ -3,6 +3,7 @@ import { MARKETING_CONSENT_TEXT_ID } from '@trailgate/shared/customers/constants
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import { CHANNELS } from '@trailgate/shared/marketing/constants'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { UNTOUCHED, type Choice } from '#marketing/consents/chosen'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -35,10 +36,10 @@ export async function consentOfRegistration(
     .select('id')
   if (types.length === 0) return
   const consent = { customerId, marketing, seenBy, at: sqlTime(now) }
-  await trx
-    .table('consent_events')
-    .multiInsert(types.flatMap(({ id }) => registrationEvents(consent, id)))
-  await trx.table('marketing_preferences').multiInsert(
+  await rowsInto('consent_events', trx).multiInsert(
+    types.flatMap(({ id }) => registrationEvents(consent, id))
+  )
+  await rowsInto('marketing_preferences', trx).multiInsert(
     types.map(({ id }) => ({
       customer_id: customerId,
       campaign_type_id: id,
@@ -57,7 +58,7 @@ export function registrationEvents({ customerId, marketing, seenBy, at }: Given,
     campaign_type_id: typeId,
     channel,
     opted_in: marketing[channel],
-    source: 'registration',
+    source: 'registration' as const,
     text_shown: textOf(marketing.text_id),
     touched: marketing.touched ?? null,
     actor_kind: 'rider',

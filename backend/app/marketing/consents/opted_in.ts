@@ -2,6 +2,7 @@ import type { Customer } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import type { Page } from '@trailgate/shared/http/paging'
 import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import {
   EXPORT_ROW,
@@ -10,17 +11,15 @@ import {
   type ExportRow,
   type StoredExportRow,
 } from '#customers/export/export_customers'
-import type { Query } from '#customers/join_ids'
 import { openAdults } from '#marketing/consents/adults'
 import { slowReads } from '#platform/database/slow_reads'
-import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
+import { toCustomer } from '#customers/customer_transformer'
 
 type Asked = { campaignTypeId: number; channel?: Channel; today: Day }
 
 /** Who agreed to hear of something, by one channel or by any; never anybody under 18. */
-function optedIn({ campaignTypeId, channel, today }: Asked): Query {
-  const query = slowReads()
-    .from('marketing_preferences as p')
+function optedIn({ campaignTypeId, channel, today }: Asked) {
+  const query = rowsIn('marketing_preferences as p', slowReads())
     .join('customers as c', 'c.id', 'p.customer_id')
     .where('p.campaign_type_id', campaignTypeId)
     .where((agreed) => {
@@ -35,7 +34,7 @@ export async function optedInCustomers(
   asked: Asked,
   { offset, limit }: Page
 ): Promise<{ customers: Customer[]; total: number }> {
-  const rows: CustomerRow[] = await optedIn(asked)
+  const rows = await optedIn(asked)
     .orderBy('p.customer_id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -50,7 +49,7 @@ export async function* exportOptedIn(asked: Asked): AsyncGenerator<ExportRow[]> 
   do {
     const rest = optedIn(asked)
     if (last) void rest.where('p.customer_id', '<', last.id)
-    const rows: StoredExportRow[] = await rest
+    const rows = await rest
       .orderBy('p.customer_id', 'desc')
       .limit(ROWS_A_PIECE)
       .select(...EXPORT_ROW)

@@ -3,6 +3,7 @@ import { CHANNEL_LABELS, type Channel } from '@trailgate/shared/marketing/consta
 import { messages } from '@trailgate/shared/marketing/messages'
 import type { PreferenceChanges } from '@trailgate/shared/marketing/schemas'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { chosen, UNTOUCHED, type Choice } from '#marketing/consents/chosen'
 import { keepConsentMark } from '#marketing/consents/consent_mark'
 import type { Actor } from '#platform/actor'
@@ -41,11 +42,9 @@ export async function savePreferences({ customerId, wanted, by, userAgent }: Sav
     })
     if (made.length === 0) return
 
-    await trx
-      .table('consent_events')
-      .multiInsert(
-        made.flatMap((change) => changeEvents({ customerId, by, userAgent, now }, change))
-      )
+    await rowsInto('consent_events', trx).multiInsert(
+      made.flatMap((change) => changeEvents({ customerId, by, userAgent, now }, change))
+    )
     const rows = made.map(({ type, after }) => ({
       customer_id: customerId,
       campaign_type_id: type.id,
@@ -53,8 +52,7 @@ export async function savePreferences({ customerId, wanted, by, userAgent }: Sav
       updated_at: now,
     }))
     // One statement for all rows: one after the other they would wait for each other in two orders.
-    await trx
-      .table('marketing_preferences')
+    await rowsInto('marketing_preferences', trx)
       .multiInsert(rows)
       .onConflict(['customer_id', 'campaign_type_id'])
       .merge([...(Object.keys(UNTOUCHED) as (keyof Choice)[]), 'updated_at'])
@@ -86,7 +84,7 @@ export function changeEvents(
     campaign_type_id: type.id,
     channel,
     opted_in: after[`${channel}_opted_in`],
-    source: byRider ? 'rider' : 'staff',
+    source: byRider ? ('rider' as const) : ('staff' as const),
     text_shown: byRider ? `${type.name}: ${CHANNEL_LABELS[channel]}` : null,
     touched: byRider ? true : null,
     actor_kind: by.kind,

@@ -1,8 +1,10 @@
+import type { MarketingPreferencesRow } from '#database/rows'
 import { CHANNEL_LABELS } from '@trailgate/shared/marketing/constants'
 import type { Unsubscribing } from '@trailgate/shared/marketing/campaigns'
 import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { fill } from '@trailgate/shared/text'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { keepConsentMark } from '#marketing/consents/consent_mark'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
@@ -84,7 +86,7 @@ async function whoeverItIsNow(customerId: number, client: Reader): Promise<numbe
   return id
 }
 
-type PreferenceRow = { id: number; email_opted_in: number; sms_opted_in: number }
+type PreferenceRow = Pick<MarketingPreferencesRow, 'id' | 'email_opted_in' | 'sms_opted_in'>
 
 function preferenceOf(
   { customerId, campaignTypeId }: Subscription,
@@ -103,7 +105,7 @@ async function keepEvidence(
   trx: Transaction
 ) {
   const about = { title: messages.title, type: typeName, channel: CHANNEL_LABELS[channel] }
-  await trx.table('consent_events').insert({
+  await rowsInto('consent_events', trx).insert({
     customer_id: customerId,
     campaign_type_id: campaignTypeId,
     channel,
