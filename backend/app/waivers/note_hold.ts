@@ -2,6 +2,7 @@ import type { Hold } from '@trailgate/shared/customers/schemas'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import { appendEvents } from '#waivers/seal/append_events'
@@ -18,7 +19,7 @@ export async function noteHold(
   if (waivers.length === 0) return
   const told = { kind: hold.on ? 'held' : 'released', reason: hold.reason } as const
   const now = sqlTime(clock.now())
-  await trx.table('waiver_events').multiInsert(
+  await rowsInto('waiver_events', trx).multiInsert(
     waivers.map((waiver) => ({
       waiver_id: waiver.id,
       ...told,

@@ -1,3 +1,4 @@
+import type { CustomersRow, SignedWaiversRow, WaiverRecordsRow } from '#database/rows'
 import type { Day } from '@trailgate/shared/dates'
 import { lastInitial } from '@trailgate/shared/text'
 import { standingOf, type CoverageTemplate } from '@trailgate/shared/waivers/coverage'
@@ -14,18 +15,20 @@ import type { FrozenBody } from '#waivers/seal/frozen_body'
 import { isoTime } from '#platform/database/sql_time'
 
 /** A signed waiver as it is stored, with the birth date that its person has now. */
-export type SignedWaiverRow = RecordRow & {
-  id: number
-  template_name: string
-  template_version: string
-  subject_first_name: string
-  subject_last_name: string
-  signed_at: string
-  date_of_birth: Day | null
-}
+export type SignedWaiverRow = RecordRow &
+  Pick<
+    SignedWaiversRow,
+    | 'id'
+    | 'template_name'
+    | 'template_version'
+    | 'subject_first_name'
+    | 'subject_last_name'
+    | 'signed_at'
+  > &
+  Pick<CustomersRow, 'date_of_birth'>
 
 /** What was sealed of it. */
-export type SealedRow = { body: string; image: Uint8Array }
+export type SealedRow = Pick<WaiverRecordsRow, 'body' | 'image'>
 
 /** With what was sealed, and who voided it when and why. */
 export type StaffDetailRow = SignedWaiverRow &

@@ -1,5 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { messages } from '@trailgate/shared/waivers/messages'
+import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -17,8 +18,7 @@ import { later, sqlTime } from '#platform/database/sql_time'
  */
 export async function voidWaiver(caller: Caller, { id, reason }: { id: number; reason: string }) {
   const { by } = caller
-  const waiver: { counts_for_id: number; uid: string; signed_at: string } | null = await db
-    .from('signed_waivers')
+  const waiver = await rowsIn('signed_waivers')
     .where('id', id)
     .whereNotNull('counts_for_id')
     .select('counts_for_id', 'uid', 'signed_at')
@@ -34,20 +34,18 @@ export async function voidWaiver(caller: Caller, { id, reason }: { id: number; r
     body: { id, reason },
     make: async (trx) => {
       // The person first, as signing does, so that the two never wait for each other.
-      const person = await trx
-        .from('customers')
+      const person = await rowsIn('customers', trx)
         .where('id', customerId)
         .forUpdate()
         .select('id')
         .first()
       if (!person) throw new NotFound()
-      const voided = await trx
-        .from('signed_waivers')
+      const voided = await rowsIn('signed_waivers', trx)
         .where('id', id)
         .whereNull('voided_at')
         .update({ voided_at: voidedAt })
       if (Number(voided) === 0) throw new Conflict(messages['void.already'])
-      const [eventId] = await trx.table('waiver_events').insert({
+      const [eventId] = await rowsInto('waiver_events', trx).insert({
         waiver_id: id,
         kind: 'voided',
         reason,

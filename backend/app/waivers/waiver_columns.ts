@@ -2,7 +2,7 @@ import { RECORD_COLUMNS } from '#waivers/coverage/coverage_of'
 
 /** The columns of `signed_waivers as w` and `customers as c` that make a SignedWaiverRow. */
 export const WAIVER_COLUMNS = [
-  ...RECORD_COLUMNS.map((name) => `w.${name}`),
+  ...RECORD_COLUMNS.map((name) => `w.${name}` as const),
   'w.id',
   'w.template_name',
   'w.template_version',

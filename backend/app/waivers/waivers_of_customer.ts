@@ -1,21 +1,16 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type {
   StaffSignedWaiver,
   StaffSignedWaiverDetail,
   WaiverSeal,
 } from '@trailgate/shared/waivers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { parkTemplates } from '#waivers/templates/park_templates'
 import { WAIVER_COLUMNS } from '#waivers/waiver_columns'
-import { isSigned } from '#waivers/waivers_of_family'
+import { isSigned, type MaybeSigned } from '#waivers/waivers_of_family'
 import { verifyRecord } from '#waivers/seal/verify_record'
-import {
-  toStaffWaiver,
-  toStaffWaiverDetail,
-  type SignedWaiverRow,
-  type StaffDetailRow,
-} from '#waivers/signed_waiver_transformer'
+import { toStaffWaiver, toStaffWaiverDetail } from '#waivers/signed_waiver_transformer'
 
 /** What was signed for a customer, whose profile may be closed, the newest first. @throws {NotFound} for a customer who is not there. */
 export async function waiversOfCustomer(
@@ -30,13 +25,12 @@ export async function waiversOfCustomersMinor(
   { customerId, minorId }: { customerId: number; minorId: number },
   today: Day
 ): Promise<StaffSignedWaiver[]> {
-  const linked = waiversOf(minorId).whereExists((link) => {
-    void link
-      .from('guardianships as g')
+  const linked = waiversOf(minorId).whereExists(
+    rowsIn('guardianships as g')
       .whereColumn('g.minor_id', 'c.id')
       .where('g.guardian_id', customerId)
       .whereNull('g.ended_at')
-  })
+  )
   return toList(await linked, today)
 }
 
@@ -45,8 +39,7 @@ export async function waiverOfCustomer(
   { customerId, waiverId }: { customerId: number; waiverId: number },
   today: Day
 ): Promise<StaffSignedWaiverDetail> {
-  const row: StaffDetailRow | null = await db
-    .from('signed_waivers as w')
+  const row = await rowsIn('signed_waivers as w')
     .join('customers as c', 'c.id', 'w.counts_for_id')
     .join('waiver_records as r', 'r.uid', 'w.uid')
     .leftJoin('waiver_events as e', (on) => {
@@ -69,8 +62,7 @@ export async function sealOfWaiver({
   customerId: number
   waiverId: number
 }): Promise<WaiverSeal> {
-  const waiver: { uid: string } | null = await db
-    .from('signed_waivers as w')
+  const waiver = await rowsIn('signed_waivers as w')
     .join('customers as c', 'c.id', 'w.counts_for_id')
     .where({ 'w.id': waiverId, 'c.id': customerId })
     .whereNull('c.merged_into_id')
@@ -85,8 +77,7 @@ export async function sealOfWaiver({
  * @throws {NotFound} also for what counts for nobody, as they were deleted.
  */
 export async function recordOfWaiver(waiverId: number): Promise<string> {
-  const waiver: { uid: string } | null = await db
-    .from('signed_waivers as w')
+  const waiver = await rowsIn('signed_waivers as w')
     .leftJoin('customers as c', 'c.id', 'w.counts_for_id')
     .where('w.id', waiverId)
     .whereNotNull('w.counts_for_id')
@@ -99,8 +90,7 @@ export async function recordOfWaiver(waiverId: number): Promise<string> {
 
 /** One waiver as staff list it, whosever it is. @throws {NotFound} */
 export async function waiverForStaff(waiverId: number, today: Day): Promise<StaffSignedWaiver> {
-  const row: SignedWaiverRow | null = await db
-    .from('signed_waivers as w')
+  const row = await rowsIn('signed_waivers as w')
     .leftJoin('customers as c', 'c.id', 'w.counts_for_id')
     .where('w.id', waiverId)
     .select(...WAIVER_COLUMNS)
@@ -110,8 +100,7 @@ export async function waiverForStaff(waiverId: number, today: Day): Promise<Staf
 }
 
 function waiversOf(customerId: number) {
-  return db
-    .from('customers as c')
+  return rowsIn('customers as c')
     .leftJoin('signed_waivers as w', 'w.counts_for_id', 'c.id')
     .where('c.id', customerId)
     .whereNull('c.merged_into_id')
@@ -120,7 +109,7 @@ function waiversOf(customerId: number) {
     .select(...WAIVER_COLUMNS)
 }
 
-async function toList(rows: (SignedWaiverRow | { id: null })[], today: Day) {
+async function toList(rows: MaybeSigned[], today: Day) {
   if (rows.length === 0) throw new NotFound()
   const at = { templates: await parkTemplates(), today }
   return rows.filter(isSigned).map((row) => toStaffWaiver(row, at))

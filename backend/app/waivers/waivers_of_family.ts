@@ -1,19 +1,17 @@
-import db from '@adonisjs/lucid/services/db'
 import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
 import type { MyWaivers, SignedWaiver, SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
+import { computed, rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
-import { joinIds, type Query } from '#customers/join_ids'
+import { joinIds } from '#customers/join_ids'
 import { inView } from '#customers/minors/in_view'
 import { parkTemplates } from '#waivers/templates/park_templates'
 import { WAIVER_COLUMNS } from '#waivers/waiver_columns'
 import {
   toSignedWaiver,
   toWaiverDetail,
-  type SealedRow,
   type SignedWaiverRow,
 } from '#waivers/signed_waiver_transformer'
 
-type FamilyRow = SignedWaiverRow & { counts_for_id: number }
 type Family = { riderId: number; withMinors: boolean; today: Day }
 
 /** The rider's own waivers, those of the minors linked to them now, and what they signed for others, the newest first. */
@@ -21,7 +19,7 @@ export async function myWaivers(
   { riderId, withMinors }: { riderId: number; withMinors: boolean },
   today: Day
 ): Promise<MyWaivers> {
-  const rows: FamilyRow[] = await newestFirst(ofFamily({ riderId, withMinors, today }))
+  const rows = await newestFirst(ofFamily({ riderId, withMinors, today }))
   const at = { templates: await parkTemplates(), today }
   const pick = (own: boolean) =>
     rows
@@ -35,11 +33,7 @@ export async function myWaiver(
   { riderId, waiverId }: { riderId: number; waiverId: number },
   today: Day
 ): Promise<SignedWaiverDetail> {
-  const row: (SignedWaiverRow & SealedRow) | null = await ofFamily({
-    riderId,
-    withMinors: true,
-    today,
-  })
+  const row = await ofFamily({ riderId, withMinors: true, today })
     .join('waiver_records as r', 'r.uid', 'w.uid')
     .where('w.id', waiverId)
     .select(...WAIVER_COLUMNS, 'r.body', 'r.image')
@@ -66,15 +60,14 @@ export async function recordThatISigned(which: MyWaiver, today: Day): Promise<st
 type MyWaiver = { riderId: number; waiverId: number }
 
 async function recordOfFamily({ riderId, waiverId }: MyWaiver, today: Day) {
-  const row: { uid: string; signer: number | null } | null = await ofFamily({
-    riderId,
-    withMinors: true,
-    today,
-  })
+  const row = await ofFamily({ riderId, withMinors: true, today })
     .leftJoin('customers as s', 's.id', 'w.signer_id')
     .where('w.id', waiverId)
     // What a record signed that was merged meanwhile was signed by whoever it belongs to now.
-    .select('w.uid', db.raw('coalesce(s.merged_into_id, s.id) as signer'))
+    .select(
+      'w.uid',
+      computed<{ signer: number | null }>('coalesce(s.merged_into_id, s.id) as signer')
+    )
     .first()
   if (!row) throw new NotFound()
   return row
@@ -88,12 +81,11 @@ export async function waiversOfMinor(
   { guardianId, minorId }: { guardianId: number; minorId: number },
   today: Day
 ): Promise<SignedWaiver[]> {
-  const minor = db
-    .from('guardianships as g')
+  const minor = rowsIn('guardianships as g')
     .join('customers as c', 'c.id', 'g.minor_id')
     .leftJoin('signed_waivers as w', 'w.counts_for_id', 'c.id')
     .where({ 'g.guardian_id': guardianId, 'g.minor_id': minorId })
-  const rows: (SignedWaiverRow | { id: null })[] = await inView(minor, today)
+  const rows: MaybeSigned[] = await inView(minor, today)
     .orderBy('w.signed_at', 'desc')
     .orderBy('w.id', 'desc')
     .select(...WAIVER_COLUMNS)
@@ -103,8 +95,10 @@ export async function waiversOfMinor(
   return rows.filter(isSigned).map((row) => toSignedWaiver(row, at))
 }
 
+export type MaybeSigned = { [Column in keyof SignedWaiverRow]: SignedWaiverRow[Column] | null }
+
 /** A person without waivers is one row without a waiver, so that nobody there and nothing signed are told apart. */
-export function isSigned(row: SignedWaiverRow | { id: null }): row is SignedWaiverRow {
+export function isSigned(row: MaybeSigned): row is SignedWaiverRow {
   return row.id !== null
 }
 
@@ -112,15 +106,13 @@ type SignedFor = { guardianId: number; minorId: number }
 
 async function signedFor({ guardianId, minorId }: SignedFor, today: Day) {
   const family = { riderId: guardianId, withMinors: true, today }
-  const rows: SignedWaiverRow[] = await newestFirst(ofFamily(family).where('c.id', minorId))
-  return rows
+  return newestFirst(ofFamily(family).where('c.id', minorId))
 }
 
 /** Starts from the few people of the family and what the rider signed, so that only these waivers are looked at. */
 function ofFamily({ riderId, withMinors, today }: Family) {
-  const own = db.from('signed_waivers').where('counts_for_id', riderId).select('id')
-  const minors = db
-    .from('guardianships as g')
+  const own = rowsIn('signed_waivers').where('counts_for_id', riderId).select('id')
+  const minors = rowsIn('guardianships as g')
     .join('customers as c', 'c.id', 'g.minor_id')
     .join('signed_waivers as w', 'w.counts_for_id', 'c.id')
     .where('g.guardian_id', riderId)
@@ -128,7 +120,7 @@ function ofFamily({ riderId, withMinors, today }: Family) {
   const found = withMinors
     ? [own, inView(minors, today), ...signedBy(riderId).map((waivers) => kept(waivers, today))]
     : [own]
-  return joinIds(db.from('signed_waivers as w'), 'family', found, 'w.id').join(
+  return joinIds(rowsIn('signed_waivers as w'), 'family', found, 'w.id').join(
     'customers as c',
     'c.id',
     'w.counts_for_id'
@@ -138,7 +130,7 @@ function ofFamily({ riderId, withMinors, today }: Family) {
 /** What a rider signed, also before their record was merged with another. */
 function signedBy(riderId: number) {
   const signed = () =>
-    db.from('signed_waivers as w').join('customers as c', 'c.id', 'w.counts_for_id').select('w.id')
+    rowsIn('signed_waivers as w').join('customers as c', 'c.id', 'w.counts_for_id').select('w.id')
   return [
     signed().where('w.signer_id', riderId),
     signed().join('customers as s', 's.id', 'w.signer_id').where('s.merged_into_id', riderId),
@@ -149,7 +141,7 @@ function signedBy(riderId: number) {
  * The signer keeps what they signed when the link ends and when the profile is closed. Somebody who is grown up and has an account
  * has it for themselves (docs/product/minors.md#the-18th-birthday).
  */
-function kept(waivers: Query, today: Day): Query {
+function kept<Query extends RowsOf<'customers as c'>>(waivers: Query, today: Day): Query {
   return waivers.where((still) => {
     void still
       .whereNull('c.password_hash')

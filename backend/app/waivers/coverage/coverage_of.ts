@@ -1,38 +1,29 @@
+import type { CustomersRow, SignedWaiversRow } from '#database/rows'
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { CoverageAnswer } from '@trailgate/shared/waivers/answers'
-import type { Audience } from '@trailgate/shared/waivers/constants'
 import {
   coverage,
   type CoveragePerson,
   type CoverageRecord,
   type CoverageTemplate,
 } from '@trailgate/shared/waivers/coverage'
+import { rowsIn } from '#platform/database/rows_in'
 import { parkTemplates } from '#waivers/templates/park_templates'
 import { statement, type Parameter } from '#platform/database/statement'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
 /** What of a person's own row decides. */
-export type CoverageRow = {
-  id: number
-  date_of_birth: Day | null
-  paper_waiver: boolean | number
-  waiver_date: Day | null
-}
+export type CoverageRow = Pick<
+  CustomersRow,
+  'id' | 'date_of_birth' | 'paper_waiver' | 'waiver_date'
+>
 
 export const COVERAGE_COLUMNS = ['id', 'date_of_birth', 'paper_waiver', 'waiver_date'] as const
 
 /** A signed waiver as far as it decides. */
-export type RecordRow = {
-  template_id: number
-  version_id: number
-  audience: Audience
-  signed_day: Day
-  last_day: Day | null
-  by_guardian: number
-  voided_at: string | null
-}
+export type RecordRow = Pick<SignedWaiversRow, (typeof RECORD_COLUMNS)[number]>
 
 export const RECORD_COLUMNS = [
   'template_id',
@@ -60,18 +51,15 @@ export async function coveragePeople(
 ): Promise<Map<number, CoveragePerson>> {
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
-  const records: RecordOf[] = await RECORDS_FOR.all({ ids }, client)
+  const records = await RECORDS_FOR.all({ ids }, client)
   const templates = await parkTemplates(client)
 
   const byPerson = Map.groupBy(records, (record) => record.counts_for_id)
   return new Map(rows.map((row) => [row.id, personOf(row, byPerson.get(row.id) ?? [], templates)]))
 }
 
-type RecordOf = RecordRow & { counts_for_id: number }
-
 const RECORDS_FOR = statement(({ ids }: { ids: Parameter<number>[] }) =>
-  db
-    .from('signed_waivers')
+  rowsIn('signed_waivers')
     .whereIn('counts_for_id', ids)
     .orderBy('id')
     .select('counts_for_id', ...RECORD_COLUMNS)

@@ -1,10 +1,10 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { NO_END } from '@trailgate/shared/waivers/constants'
 import { coverage, type CoveragePerson } from '@trailgate/shared/waivers/coverage'
 import { inBackground } from '#platform/jobs/background'
 import { clock } from '#platform/clock'
 import { takeNumbers } from '#platform/database/counters'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
@@ -30,8 +30,7 @@ export function storedCoverage(person: CoveragePerson, today: Day): StoredCovera
 export async function storeCoverage(ids: readonly number[], trx: Transaction) {
   const today = clock.today()
   // Locked before anything is read: a signature that comes in between must not be forgotten again.
-  const rows: (CoverageRow & StoredCoverage)[] = await trx
-    .from('customers')
+  const rows: (CoverageRow & StoredCoverage)[] = await rowsIn('customers', trx)
     .whereIn('id', [...ids])
     .orderBy('id')
     .forUpdate()
@@ -41,7 +40,7 @@ export async function storeCoverage(ids: readonly number[], trx: Transaction) {
     const person = people.get(id)
     const after = person && storedCoverage(person, today)
     if (!after || (after.covered_until === until && after.covered_since === since)) continue
-    await trx.from('customers').where('id', id).update(after)
+    await rowsIn('customers', trx).where('id', id).update(after)
   }
 }
 
@@ -82,7 +81,7 @@ function refreshStaleCoverage(): Promise<void> {
 }
 
 async function refreshUntilFresh() {
-  const stale = db.from('counters').where('name', 'stale_coverage')
+  const stale = rowsIn('counters').where('name', 'stale_coverage')
   for (;;) {
     const { value } = await stale.clone().select('value').firstOrFail()
     if (value === 0) return
@@ -117,16 +116,16 @@ function refreshSigners() {
       void some
         .whereNotNull('covered_until')
         .orWhereNotNull('covered_since')
-        .orWhereExists(db.from('signed_waivers').whereColumn('counts_for_id', 'customers.id'))
+        .orWhereExists(rowsIn('signed_waivers').whereColumn('counts_for_id', 'customers.id'))
     })
   )
 }
 
-type People = ReturnType<typeof db.from>
+type People = RowsOf<'customers'>
 
 async function refreshAll(narrow: (query: People) => People) {
   for (let after = 0; !stopping;) {
-    const rows: { id: number }[] = await narrow(db.from('customers').where('id', '>', after))
+    const rows = await narrow(rowsIn('customers').where('id', '>', after))
       .orderBy('id')
       .limit(BATCH)
       .select('id')

@@ -3,6 +3,7 @@ import { addDays, type Day } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import type { CoveragePerson } from '@trailgate/shared/waivers/coverage'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
 import { storedCoverage, type StoredCoverage } from '#waivers/coverage/store_coverage'
@@ -25,7 +26,7 @@ export async function verifyCoverage(between?: () => Promise<void>): Promise<str
 }
 
 async function isStale() {
-  const noted = await db.from('counters').where('name', 'stale_coverage').select('value').first()
+  const noted = await rowsIn('counters').where('name', 'stale_coverage').select('value').first()
   return noted !== null && noted.value !== 0
 }
 
@@ -49,7 +50,7 @@ async function differences(between?: () => Promise<void>): Promise<string[]> {
 }
 
 async function lookAgain(id: number, today: Day): Promise<string[]> {
-  const row: Row | null = await rowsOf(db.from('customers').where('id', id)).first()
+  const row: Row | null = await everybody().where('id', id).first()
   const person = row && (await coveragePeople([row], db)).get(id)
   if (!row || !person || isAsStored(row, person, today)) return []
   const told = storedCoverage(person, today).covered_until ?? NO_DAY
@@ -67,20 +68,18 @@ function isAsStored(row: Row, person: CoveragePerson, today: Day): boolean {
 }
 
 async function peopleAfter(after: number): Promise<Row[]> {
-  return rowsOf(db.from('customers'))
+  return everybody()
     .where('id', '>', after)
     .where((some) => {
       void some
         .whereNotNull('covered_until')
         .orWhereNotNull('covered_since')
-        .orWhereExists((signed) => {
-          void signed.from('signed_waivers').whereColumn('counts_for_id', 'customers.id')
-        })
+        .orWhereExists(rowsIn('signed_waivers').whereColumn('counts_for_id', 'customers.id'))
     })
     .orderBy('id')
     .limit(AT_ONCE)
 }
 
-function rowsOf(query: ReturnType<typeof db.from>) {
-  return query.select(...COVERAGE_COLUMNS, 'covered_until', 'covered_since')
+function everybody() {
+  return rowsIn('customers').select(...COVERAGE_COLUMNS, 'covered_until', 'covered_since')
 }

@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import type { MailFile } from '#platform/mail/letter_hooks'
@@ -39,7 +40,7 @@ async function keptHash(uid: string): Promise<string | null> {
 async function insertHash(uid: string, hash: string): Promise<string | null> {
   const made = { uid, format: PDF_FORMAT, sha256: hash, made_at: sqlTime(clock.now()) }
   try {
-    await inTransaction((trx) => trx.table('waiver_pdfs').insert(made))
+    await inTransaction((trx) => rowsInto('waiver_pdfs', trx).insert(made))
     return hash
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

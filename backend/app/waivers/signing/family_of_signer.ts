@@ -1,8 +1,8 @@
-import db from '@adonisjs/lucid/services/db'
-import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
+import type { CustomersRow, Flag } from '#database/rows'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { BirthDateRequired } from '#customers/birth_date_required'
 import { GuardianRequired } from '#customers/minors/guardian_required'
 import { Invalid, NotFound } from '#platform/http/refusals'
@@ -15,20 +15,20 @@ import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
 /** A waiver that a person has, with what tells it from others. */
 export type KnownWaiver = SignedWaiverRow & { same_hash: string }
 
+type Known = Pick<
+  CustomersRow,
+  'member_id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'status'
+>
+
 /** Somebody who signs or is signed for, with everything that decides about them. */
-export type Person = CoverageRow & {
-  member_id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  status: CustomerStatus
-  /** How the signer is related to this minor; null when they are not, or are the same person. */
-  relationship: RelationshipType | null
-  /** Whether they have a password, 0 or 1. */
-  has_password: number
-  waivers: KnownWaiver[]
-}
+export type Person = CoverageRow &
+  Known & {
+    /** How the signer is related to this minor; null when they are not, or are the same person. */
+    relationship: RelationshipType | null
+    /** Whether they have a password, 0 or 1. */
+    has_password: number
+    waivers: KnownWaiver[]
+  }
 
 type Asked = {
   signerId: number
@@ -92,25 +92,30 @@ function isChild({ date_of_birth: birth }: Person, on: Day) {
   return birth !== null && isMinor(birth, on)
 }
 
-type Row = Omit<Person, 'waivers'> & { waiver_id: number | null } & KnownWaiver
-
 /** These people by id, locked, with what they signed and how the signer is related to them. */
 export async function lockedPeople(signerId: number, ids: readonly number[], trx: Transaction) {
-  const rows: Row[] = await HELD_PEOPLE.all({ signerId, ids: [...new Set(ids)] }, trx)
+  const rows = await HELD_PEOPLE.all({ signerId, ids: [...new Set(ids)] }, trx)
   const people = new Map<number, Person>()
   for (const row of rows) {
     const person = people.get(row.id) ?? { ...row, waivers: [] }
-    if (row.waiver_id !== null) person.waivers.push({ ...row, id: row.waiver_id })
+    const waiver = { ...row, id: row.waiver_id }
+    if (isThere(waiver)) person.waivers.push(waiver)
     people.set(row.id, person)
   }
   return people
 }
 
+type Joined = { [Column in keyof KnownWaiver]: KnownWaiver[Column] | null }
+
+/** Of somebody who signed nothing the join has one row without a waiver. */
+function isThere(waiver: Joined): waiver is KnownWaiver {
+  return waiver.id !== null
+}
+
 type Held = { signerId: Parameter<number>; ids: Parameter<number>[] }
 
 const HELD_PEOPLE = statement(({ signerId, ids }: Held) =>
-  db
-    .from('customers as c')
+  rowsIn('customers as c')
     .leftJoin('guardianships as g', (link) => {
       void link.on('g.minor_id', 'c.id').andOnVal('g.guardian_id', signerId).andOnNull('g.ended_at')
     })
@@ -131,5 +136,5 @@ const HELD_PEOPLE = statement(({ signerId, ids }: Held) =>
       'c.status'
     )
     .select('c.paper_waiver', 'c.waiver_date', 'g.relationship')
-    .select(db.raw('c.password_hash is not null as has_password'))
+    .select(computed<{ has_password: Flag }>('c.password_hash is not null as has_password'))
 )

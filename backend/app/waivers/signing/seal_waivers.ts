@@ -83,7 +83,7 @@ async function list(sealing: Sealing, waivers: Waiver[], trx: Transaction): Prom
     row: {
       ...columns,
       id: ids.get(uid) ?? missing(uid),
-      by_guardian: Number(columns.by_guardian),
+      by_guardian: columns.by_guardian ? 1 : 0,
       voided_at: null,
       date_of_birth: subject.date_of_birth,
     },

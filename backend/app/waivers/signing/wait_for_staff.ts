@@ -28,7 +28,7 @@ export async function waitForStaff(signed: Signed[], trx: Transaction): Promise<
   }
   const events = held.map(({ row }) => ({
     waiver_id: row.id,
-    kind: 'voided',
+    kind: 'voided' as const,
     reason,
     ...who,
     created_at: now,

@@ -1,11 +1,10 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { WAIVER_COLUMNS } from '#waivers/waiver_columns'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
 
 /** All waivers that were signed with one signature, in the order in which they were asked for. */
 export async function waiversOfSigning(signing: string): Promise<SignedWaiverRow[]> {
-  return db
-    .from('signed_waivers as w')
+  return rowsIn('signed_waivers as w')
     .leftJoin('customers as c', 'c.id', 'w.counts_for_id')
     .where('w.signing', signing)
     .orderBy('w.id')

@@ -1,4 +1,5 @@
 import type { NewTemplate } from '@trailgate/shared/waivers/schemas'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import { savedText } from '#waivers/templates/saved_text'
 import { clock } from '#platform/clock'
@@ -19,7 +20,7 @@ export async function createTemplate(caller: Caller, template: NewTemplate): Pro
     body: template,
     make: async (trx) => {
       const now = sqlTime(clock.now())
-      const [rowId] = await trx.table('waiver_templates').insert({
+      const [rowId] = await rowsInto('waiver_templates', trx).insert({
         is_active: template.is_active,
         audience: template.audience,
         required,
@@ -27,7 +28,7 @@ export async function createTemplate(caller: Caller, template: NewTemplate): Pro
         created_at: now,
       })
       const templateId = Number(rowId)
-      await trx.table('waiver_versions').insert({
+      await rowsInto('waiver_versions', trx).insert({
         template_id: templateId,
         name,
         version,

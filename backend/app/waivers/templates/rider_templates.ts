@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 
 type Row = Omit<RiderTemplate, 'not_ready'> & {
   is_sample: number
@@ -9,15 +9,13 @@ type Row = Omit<RiderTemplate, 'not_ready'> & {
 
 /** What may be signed on a day: of every template in use the newest text in effect. */
 export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
-  const rows: Row[] = await db
-    .from('waiver_templates as t')
+  const rows: Row[] = await rowsIn('waiver_templates as t')
     .join('waiver_versions as v', 'v.template_id', 't.id')
     .where('t.is_active', true)
     .whereNull('t.archived_at')
     .where('v.effective_date', '<=', today)
-    .whereNotExists((newer) => {
-      void newer
-        .from('waiver_versions as n')
+    .whereNotExists(
+      rowsIn('waiver_versions as n')
         .whereColumn('n.template_id', 'v.template_id')
         .where('n.effective_date', '<=', today)
         .where((later) => {
@@ -27,7 +25,7 @@ export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
               .whereColumn('n.id', '>', 'v.id')
           })
         })
-    })
+    )
     .orderBy('t.id')
     .select('t.id', 'v.name', 'v.version', 'v.content', 'v.content_hash', 't.audience')
     .select('v.is_sample', 'v.sample_confirmed_at')

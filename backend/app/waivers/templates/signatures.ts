@@ -1,14 +1,13 @@
-import db from '@adonisjs/lucid/services/db'
+import { rowsIn } from '#platform/database/rows_in'
 import { slowReads } from '#platform/database/slow_reads'
 
 /** How often each text of these templates was signed, by the version's id; what nobody signed is left out. */
 export async function signaturesByVersion(
   templateIds: readonly number[]
 ): Promise<Map<number, number>> {
-  const versions = db.from('waiver_versions').whereIn('template_id', [...templateIds])
+  const versions = rowsIn('waiver_versions').whereIn('template_id', [...templateIds])
   // Asked for by the version alone, they are counted in its index.
-  const rows: { version_id: number; signed: number | string }[] = await slowReads()
-    .from('signed_waivers')
+  const rows = await rowsIn('signed_waivers', slowReads())
     .whereIn('version_id', versions.select('id'))
     .groupBy('version_id')
     .select('version_id')

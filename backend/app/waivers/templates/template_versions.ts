@@ -1,24 +1,21 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { TemplateVersion } from '@trailgate/shared/waivers/schemas'
+import type { WaiverVersionsRow } from '#database/rows'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { inForce, parkTemplates } from '#waivers/templates/park_templates'
 import { signaturesByVersion } from '#waivers/templates/signatures'
-import {
-  toTemplateVersion,
-  type ListedVersionRow,
-} from '#waivers/templates/waiver_template_transformer'
+import { toTemplateVersion } from '#waivers/templates/waiver_template_transformer'
 
 /** Every text that a template has or had, the newest first. @throws {NotFound} */
 export async function templateVersions(id: number, today: Day): Promise<TemplateVersion[]> {
-  const rows: ListedVersionRow[] = await db
-    .from('waiver_versions as v')
+  const rows = await rowsIn('waiver_versions as v')
     .join('waiver_templates as t', 't.id', 'v.template_id')
     .leftJoin('staff as s', 's.id', 'v.created_by')
     .where('v.template_id', id)
     .whereNull('t.archived_at')
     .orderBy('v.id', 'desc')
-    .select('v.*', 's.first_name', 's.last_name')
+    .select(computed<WaiverVersionsRow>('`v`.*'), 's.first_name', 's.last_name')
   if (rows.length === 0) throw new NotFound()
   const template = (await parkTemplates()).find((each) => each.id === id)
   const current = template && inForce(template, today)

@@ -1,5 +1,6 @@
 import type { TemplateChanges } from '@trailgate/shared/waivers/schemas'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { lockedTemplate, type LockedTemplate } from '#waivers/templates/locked_template'
 import { nextText, type NextText, type Text } from '#waivers/templates/next_text'
 import type { Actor } from '#platform/actor'
@@ -70,7 +71,7 @@ async function write({ row, newest }: LockedTemplate, next: NextText, by: Actor,
       .update({ ...next.text, ...sampleOf(next.text, newest) })
   }
   if (next.kind === 'new') {
-    await trx.table('waiver_versions').insert({
+    await rowsInto('waiver_versions', trx).insert({
       ...next.text,
       ...sampleOf(next.text, newest),
       template_id: row.id,

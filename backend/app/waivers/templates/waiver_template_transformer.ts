@@ -1,33 +1,11 @@
-import type { Day } from '@trailgate/shared/dates'
-import type { Audience } from '@trailgate/shared/waivers/constants'
+import type { WaiverTemplatesRow, WaiverVersionsRow } from '#database/rows'
 import type { TemplateVersion, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import type { ParkSample } from '#waivers/templates/park_templates'
 import { isoTime } from '#platform/database/sql_time'
 
-export type TemplateRow = {
-  id: number
-  is_active: number
-  audience: Audience
-  required: number
-  valid_for_days: number | null
-  created_at: string
-  revision: number
-}
+export type TemplateRow = Omit<WaiverTemplatesRow, 'archived_at'>
 
-export type VersionRow = {
-  id: number
-  template_id: number
-  name: string
-  version: string
-  content: string
-  content_hash: string
-  effective_date: Day
-  requires_resign: number
-  is_sample: number
-  sample_confirmed_at: string | null
-  sample_confirmed_by: string | null
-  created_at: string
-}
+export type VersionRow = Omit<WaiverVersionsRow, 'created_by'>
 
 export type ListedVersionRow = VersionRow & { first_name: string | null; last_name: string | null }
 

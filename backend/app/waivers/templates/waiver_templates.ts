@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { inForce, parkTemplates, type ParkTemplate } from '#waivers/templates/park_templates'
 import { signaturesByVersion } from '#waivers/templates/signatures'
@@ -23,7 +23,7 @@ export async function waiverTemplateById(id: number, today: Day): Promise<Waiver
 }
 
 function templates() {
-  return db.from('waiver_templates').whereNull('archived_at').orderBy('id')
+  return rowsIn('waiver_templates').whereNull('archived_at').orderBy('id')
 }
 
 async function read(query: ReturnType<typeof templates>, today: Day): Promise<WaiverTemplate[]> {
@@ -51,11 +51,9 @@ async function read(query: ReturnType<typeof templates>, today: Day): Promise<Wa
 }
 
 async function newestVersions(templateIds: number[]): Promise<VersionRow[]> {
-  return db
-    .from('waiver_versions')
-    .whereIn('id', db.from('waiver_versions').groupBy('template_id').max('id'))
+  return rowsIn('waiver_versions')
+    .whereIn('id', rowsIn('waiver_versions').groupBy('template_id').max('id'))
     .whereIn('template_id', templateIds)
-    .select('*')
 }
 
 function useOf(
