@@ -1,5 +1,7 @@
+import type { CustomersRow } from '#database/rows'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { MayRide } from '@trailgate/shared/visits/answers'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 import { GATE_COLUMNS, gateFacts, judge, type GateFacts, type GateRow } from '#visits/gate'
 
@@ -16,7 +18,7 @@ export type Arrival = GateFacts & {
   admitted: boolean
 }
 
-type Row = GateRow & { first_name: string; last_name: string }
+type Row = GateRow & Pick<CustomersRow, 'first_name' | 'last_name'>
 
 type Asked = {
   ids: readonly number[]
@@ -36,8 +38,7 @@ export async function arrivals(
   trx: Transaction
 ): Promise<Arrival[]> {
   const everybody = [...new Set([...ids, ...alsoLock])]
-  const rows: Row[] = await trx
-    .from('customers')
+  const rows = await rowsIn('customers', trx)
     .whereIn('id', everybody)
     .whereNull('merged_into_id')
     .orderBy('id')
@@ -91,14 +92,15 @@ function arrivalOf(
 
 /** Locked too: a concurrent check-out is waited for, and then the person is out. */
 async function openVisits(ids: readonly number[], today: Day, trx: Transaction) {
-  const rows: { id: number; open_for: number }[] = await trx
-    .from('visits')
+  const rows = await rowsIn('visits', trx)
     .whereIn('open_for', [...ids])
     .where('park_day', today)
     .orderBy('id')
     .forUpdate()
     .select('id', 'open_for')
-  return new Map(rows.map((row) => [row.open_for, row.id]))
+  return new Map(
+    rows.flatMap(({ open_for: who, id }) => (who === null ? [] : [[who, id] as const]))
+  )
 }
 
 function isChild({ date_of_birth: born }: Row, today: Day): boolean {

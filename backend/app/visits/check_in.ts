@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitMethod } from '@trailgate/shared/visits/constants'
 import { rowsIn } from '#platform/database/rows_in'
+import type { NewRow } from '#platform/database/rows_into'
 import { insertMany } from '#platform/database/insert_many'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -45,21 +46,21 @@ export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<num
   return ids
 }
 
-function rowOf(arrival: Arrival, partyId: string | null, coming: CheckingIn) {
+function rowOf(arrival: Arrival, partyId: string | null, coming: CheckingIn): NewRow<'visits'> {
   const { coverage, membership, mayRide } = arrival
   const { today, now, method, deviceName, staffName, overrideReason, note } = coming
   return {
     customer_id: arrival.id,
     open_for: arrival.id,
     park_day: today,
-    state: 'in',
+    state: 'in' as const,
     checked_in_at: sqlTime(now),
     method,
     device_name: deviceName ?? null,
     staff_name: staffName ?? null,
     party_id: partyId,
-    is_minor: Number(arrival.isMinor),
-    covered: Number(coverage.covered),
+    is_minor: arrival.isMinor ? 1 : 0,
+    covered: coverage.covered ? 1 : 0,
     coverage_state: coverage.state,
     coverage_reason: coverage.reason,
     membership_row_id: membership?.id ?? null,

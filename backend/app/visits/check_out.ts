@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { CheckOut } from '@trailgate/shared/visits/schemas'
 import type { Caller } from '#access/callers'
@@ -6,6 +5,7 @@ import { NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { inChunks } from '#platform/database/chunks'
+import { rowsIn } from '#platform/database/rows_in'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
@@ -20,8 +20,7 @@ export async function checkOut(caller: Caller, { id }: { id: number }) {
     resource: 'visit.check_out',
     body: { id },
     make: async (trx) => {
-      const known = await trx
-        .from('visits')
+      const known = await rowsIn('visits', trx)
         .where('id', id)
         .whereNull('under_id')
         .select('id')
@@ -49,13 +48,12 @@ export async function checkOutMany(caller: Caller, sent: CheckOut): Promise<numb
       return record({ action: 'visits.checked_out', by, details }, trx)
     },
   })
-  const { details } = await db.from('activity').where('id', id).select('details').firstOrFail()
-  return JSON.parse(details).updated
+  const { details } = await rowsIn('activity').where('id', id).select('details').firstOrFail()
+  return JSON.parse(details ?? '').updated
 }
 
 async function openOn(day: Day, trx: Transaction): Promise<number[]> {
-  const rows: { id: number }[] = await trx
-    .from('visits')
+  const rows = await rowsIn('visits', trx)
     .where({ state: 'in', park_day: day })
     .whereNull('under_id')
     .orderBy('id')
@@ -67,13 +65,13 @@ async function openOn(day: Day, trx: Transaction): Promise<number[]> {
 async function endVisits(ids: readonly number[], trx: Transaction): Promise<number> {
   const open = await lockedOpen(ids, trx)
   const ended = {
-    state: 'out',
+    state: 'out' as const,
     open_for: null,
     checked_out_at: endedAt('checked_in_at', clock.now()),
   }
   for (const some of inChunks(open)) {
-    for (const column of ['id', 'under_id']) {
-      await trx.from('visits').whereIn(column, some).where('state', 'in').update(ended)
+    for (const column of ['id', 'under_id'] as const) {
+      await rowsIn('visits', trx).whereIn(column, some).where('state', 'in').update(ended)
     }
   }
   await recordVisits(open, trx)
@@ -83,8 +81,7 @@ async function endVisits(ids: readonly number[], trx: Transaction): Promise<numb
 async function lockedOpen(ids: readonly number[], trx: Transaction): Promise<number[]> {
   const open: number[] = []
   for (const some of inChunks(ids.toSorted((one, other) => one - other))) {
-    const rows: { id: number }[] = await trx
-      .from('visits')
+    const rows = await rowsIn('visits', trx)
       .whereIn('id', some)
       .where('state', 'in')
       .whereNull('under_id')

@@ -1,13 +1,14 @@
+import type { CustomersRow, MembershipsRow } from '#database/rows'
 import db from '@adonisjs/lucid/services/db'
-import type { CustomerState, CustomerStatus } from '@trailgate/shared/customers/constants'
+import type { CustomerState } from '@trailgate/shared/customers/constants'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { statusOn } from '@trailgate/shared/memberships/status'
-import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import type { MayRide } from '@trailgate/shared/visits/answers'
 import type { GateMembership } from '@trailgate/shared/visits/constants'
 import { mayRide, type GatePerson } from '@trailgate/shared/visits/may_ride'
 import type { CoverageAnswer } from '@trailgate/shared/waivers/answers'
 import { coverage } from '@trailgate/shared/waivers/coverage'
+import { rowsIn } from '#platform/database/rows_in'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import { statement, type Parameter } from '#platform/database/statement'
@@ -16,17 +17,13 @@ import { settings } from '#start/settings'
 import { BAN_COLUMNS, banOf, type BanRow } from '#access/bans'
 
 /** What of a person's own row decides at the gate. */
-export type GateRow = CoverageRow &
-  BanRow & { status: CustomerStatus; is_closed: boolean | number | null }
+export type GateRow = CoverageRow & BanRow & Pick<CustomersRow, 'status' | 'is_closed'>
 
 export const GATE_COLUMNS = [...COVERAGE_COLUMNS, ...BAN_COLUMNS, 'status', 'is_closed'] as const
 
 /** A membership that a person has today. */
-export type MembershipAtGate = {
-  id: number
-  membership_id: number
+export type MembershipAtGate = Pick<MembershipsRow, 'id' | 'membership_id' | 'end_date'> & {
   type: string
-  end_date: Day | null
 }
 
 /** Everything that decides about a person at the gate, but for who comes in together with them. */
@@ -104,23 +101,19 @@ function stateOf({ is_closed: isClosed, status }: GateRow): CustomerState {
 
 type Held = { membership: MembershipAtGate | null; standing: GateMembership }
 
-type MembershipRow = MembershipAtGate & {
-  customer_id: number
-  status: MembershipStatus
-  start_date: Day
-}
+type MembershipRow = MembershipAtGate &
+  Pick<MembershipsRow, 'status' | 'start_date'> & { customer_id: number | null }
 
 async function membershipsOf(rows: readonly GateRow[], today: Day, client: Reader) {
   const ids = rows.map(({ id }) => id)
   const held: MembershipRow[] = ids.length === 0 ? [] : await HELD_BY.all({ ids }, client)
-  const byPerson = Map.groupBy(held, (row) => row.customer_id)
+  const byPerson = Map.groupBy(held, (row) => row.customer_id ?? 0)
   return new Map([...byPerson].map(([id, all]) => [id, standingOf(all, today)]))
 }
 
 /** Through places: every holder has the membership, not only the primary member. */
 const HELD_BY = statement(({ ids }: { ids: Parameter<number>[] }) =>
-  db
-    .from('membership_slots as s')
+  rowsIn('membership_slots as s')
     .join('memberships as m', 'm.id', 's.membership_id')
     .join('membership_types as t', 't.id', 'm.type_id')
     .whereIn('s.customer_id', ids)
@@ -151,8 +144,7 @@ async function guardiansOf(rows: readonly GateRow[], today: Day, client: Reader)
     .filter(({ date_of_birth: born }) => born !== null && isMinor(born, today))
     .map(({ id }) => id)
   if (ids.length === 0) return new Map<number, Guardian[]>()
-  const links: { minor_id: number; guardian_id: number; visit_id: number | null }[] =
-    await GUARDIANS_IN_THE_PARK.all({ ids, today }, client)
+  const links = await GUARDIANS_IN_THE_PARK.all({ ids, today }, client)
   const byMinor = Map.groupBy(links, (link) => link.minor_id)
   return new Map(
     [...byMinor].map(([id, of]) => [
@@ -165,8 +157,7 @@ async function guardiansOf(rows: readonly GateRow[], today: Day, client: Reader)
 type Links = { ids: Parameter<number>[]; today: Parameter<Day> }
 
 const GUARDIANS_IN_THE_PARK = statement(({ ids, today }: Links) =>
-  db
-    .from('guardianships as g')
+  rowsIn('guardianships as g')
     .leftJoin('visits as v', (open) => {
       void open.on('v.open_for', 'g.guardian_id').andOnVal('v.park_day', today)
     })

@@ -1,11 +1,10 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitMethod, VisitState } from '@trailgate/shared/visits/constants'
 import type { MayRide } from '@trailgate/shared/visits/answers'
 import type { Visit } from '@trailgate/shared/visits/schemas'
 import type { CoverageReason, CoverageState } from '@trailgate/shared/waivers/constants'
+import { rowsIn, type AnyRows } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
-import type { Query } from '#customers/join_ids'
 import { isoTime } from '#platform/database/sql_time'
 import { GATE_COLUMNS, gateOf, type GateRow } from '#visits/gate'
 
@@ -62,15 +61,14 @@ export type VisitRow = {
 } & Omit<GateRow, 'id'>
 
 /** Visits as v with their people as c, all but those that are kept under another since a merge. */
-export function visits(): Query {
-  return db
-    .from('visits as v')
+export function visits(): AnyRows {
+  return rowsIn('visits as v')
     .leftJoin('customers as c', 'c.id', 'v.customer_id')
     .whereNull('v.under_id')
 }
 
 /** The columns of a visit and of its person. */
-export function withPeople(query: Query): Query {
+export function withPeople(query: AnyRows): AnyRows {
   const columns = GATE_COLUMNS.filter((column) => column !== 'id').map((column) => `c.${column}`)
   return query.select(...VISIT_COLUMNS, 'c.member_id', 'c.first_name', 'c.last_name', ...columns)
 }
@@ -91,15 +89,14 @@ export async function visitById(id: number, today: Day): Promise<Visit> {
 
 /** The newest visit of each of these people on a day, in the order of the people. */
 export async function newestVisits(customerIds: readonly number[], today: Day): Promise<Visit[]> {
-  const newest: { customer_id: number; id: number }[] = await db
-    .from('visits')
+  const newest = await rowsIn('visits')
     .whereIn('customer_id', [...customerIds])
     .where('park_day', today)
     .whereNull('under_id')
     .groupBy('customer_id')
     .select('customer_id')
     .max('id as id')
-  const idOf = new Map(newest.map((row) => [row.customer_id, row.id]))
+  const idOf = new Map(newest.map((row) => [row.customer_id, row.id ?? 0]))
   const byId = await visitsById([...idOf.values()], today)
   return customerIds.flatMap((id) => byId.get(idOf.get(id) ?? 0) ?? [])
 }

@@ -1,7 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitSummary } from '@trailgate/shared/visits/schemas'
 import { DateTime } from 'luxon'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
@@ -13,9 +13,9 @@ type Counts = Record<
 
 /** The numbers of a park day, and every hour of it so far. */
 export async function visitSummary(day: Day): Promise<VisitSummary> {
-  const counts: Counts = await ofDay(day)
+  const counts = await ofDay(day)
     .select(
-      db.raw(
+      computed<Counts>(
         `sum(case when state = 'in' then 1 else 0 end) as 'in',
          sum(case when state = 'out' then 1 else 0 end) as 'out',
          sum(case when state = 'in' and is_minor = 1 then 1 else 0 end) as minors_in,
@@ -38,7 +38,7 @@ export async function visitSummary(day: Day): Promise<VisitSummary> {
 }
 
 function ofDay(day: Day) {
-  return db.from('visits').where('park_day', day).whereNull('under_id')
+  return rowsIn('visits').where('park_day', day).whereNull('under_id')
 }
 
 /** How many came and went in each hour of the day, by the park's clock, and how many were there at its end. */
@@ -71,10 +71,10 @@ async function countsByMinute(
   column: 'checked_in_at' | 'checked_out_at'
 ): Promise<Minutes> {
   const minute = `substr(${column}, 1, 16)`
-  const rows: { minute: string; count: number | string }[] = await ofDay(day)
+  const rows = await ofDay(day)
     .whereNotNull(column)
     .groupByRaw(minute)
-    .select(db.raw(`${minute} as minute`))
+    .select(computed<{ minute: string }>(`${minute} as minute`))
     .count('* as count')
   return rows.map((row) => ({ minute: row.minute, count: Number(row.count) }))
 }

@@ -1,6 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
+import type { GuardianshipsRow, MembershipSlotsRow } from '#database/rows'
 import type { Day } from '@trailgate/shared/dates'
 import { HOUSEHOLD_MAX, type CounterMatch } from '@trailgate/shared/visits/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import type { FoundPerson } from '#customers/search_keys/find_people'
 
@@ -14,8 +15,8 @@ export type Household = {
 /** How many links between people are read for one search. */
 const LINKS_AT_MOST = 2000
 
-type Link = { minor_id: number; guardian_id: number; relationship: string }
-type Place = { membership_id: number; customer_id: number; relationship: string | null }
+type Link = Pick<GuardianshipsRow, 'minor_id' | 'guardian_id' | 'relationship'>
+type Place = Pick<MembershipSlotsRow, 'membership_id' | 'relationship'> & { customer_id: number }
 
 /**
  * The households of these people, in their order and each once: who was found, guardians, minors, and who has a place in the same
@@ -78,8 +79,7 @@ async function linksAround(ids: readonly number[]) {
 
 async function linksBy(end: 'minor_id' | 'guardian_id', ids: readonly number[]): Promise<Link[]> {
   if (ids.length === 0) return []
-  return db
-    .from('guardianships as g')
+  return rowsIn('guardianships as g')
     .join('customers as minor', 'minor.id', 'g.minor_id')
     .whereIn(`g.${end}`, [...ids])
     .whereNull('g.ended_at')
@@ -93,8 +93,7 @@ type Places = Awaited<ReturnType<typeof placesAround>>
 
 /** Who has a place in a running membership of these people. */
 async function placesAround(ids: readonly number[], today: Day) {
-  const rows: Place[] = await db
-    .from('membership_slots as own')
+  const rows: Place[] = await rowsIn('membership_slots as own')
     .join('memberships as m', 'm.id', 'own.membership_id')
     .join('membership_slots as s', 's.membership_id', 'm.id')
     .whereIn('own.customer_id', [...ids])

@@ -3,7 +3,7 @@ import { ageOn, isMinor, type Day } from '@trailgate/shared/dates'
 import { isPassText } from '@trailgate/shared/passes/pass_text'
 import { COUNTER_MATCHES } from '@trailgate/shared/visits/constants'
 import type { CounterHousehold, CounterPerson } from '@trailgate/shared/visits/schemas'
-import type { VisitState } from '@trailgate/shared/visits/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { toBan } from '#access/bans'
 import { ownerOfPass } from '#access/passes/live_pass'
 import { NO_INDEX } from '#customers/search/planner_hints'
@@ -43,12 +43,7 @@ export async function searchCounter(
  * @throws {NotFound} for nobody and for a closed profile.
  */
 export async function householdOf(id: number, today: Day): Promise<CounterPerson[]> {
-  const open = await db
-    .from('customers')
-    .where('id', id)
-    .whereNull('closed_at')
-    .select('id')
-    .first()
+  const open = await rowsIn('customers').where('id', id).whereNull('closed_at').select('id').first()
   if (!open) throw new NotFound()
   const households = await householdsOf([{ id, score: 0, matched: new Set() }], today)
   const [household] = await withPeople(households, today)
@@ -75,7 +70,7 @@ async function holderOfPass(text: string): Promise<FoundPerson[]> {
 async function holdersOf(text: string): Promise<FoundPerson[]> {
   const digits = /^#?([1-9]\d{0,8})$/.exec(text.trim())?.[1]
   if (!digits) return []
-  const rows: { customer_id: number; membership_id: number }[] = await numbersThatBegin(digits)
+  const rows = await numbersThatBegin(digits)
     .clearSelect()
     .orderBy('membership_id')
     .limit(MEMBERSHIPS_AT_MOST)
@@ -102,8 +97,7 @@ async function withPeople(
 ): Promise<CounterHousehold[]> {
   const ids = [...new Set(households.flatMap(({ people }) => people.map(({ id }) => id)))]
   if (ids.length === 0) return []
-  const rows: PersonRow[] = await db
-    .from('customers')
+  const rows: PersonRow[] = await rowsIn('customers')
     .whereIn('id', ids)
     .whereNull('closed_at')
     .select(...GATE_COLUMNS, 'member_id', 'first_name', 'last_name', 'phone')
@@ -157,18 +151,9 @@ function toCounterPerson({ row, facts, visit, relationship }: Shown, today: Day)
   }
 }
 
-type VisitRow = {
-  id: number
-  customer_id: number
-  state: VisitState
-  checked_in_at: string
-  checked_out_at: string | null
-}
-
 /** The newest visit of today of each of them. */
 async function visitsOf(ids: readonly number[], today: Day) {
-  const rows: VisitRow[] = await db
-    .from('visits')
+  const rows = await rowsIn('visits')
     .whereIn('customer_id', [...ids])
     .whereRaw(`${NO_INDEX}park_day = ?`, [today])
     .whereRaw(`${NO_INDEX}under_id is null`)

@@ -1,17 +1,17 @@
-import db from '@adonisjs/lucid/services/db'
 import { ageOn, isMinor, type Day } from '@trailgate/shared/dates'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { forKiosk } from '@trailgate/shared/visits/may_ride'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { minorsBornAfter } from '#customers/minors/in_view'
 import { linkedTo } from '#customers/minors/minors_of'
 import { statement, type Parameter } from '#platform/database/statement'
 import { toKioskCustomer } from '#access/sessions/rider_transformer'
-import { GATE_COLUMNS, gateOf, type GateRow } from '#visits/gate'
+import { GATE_COLUMNS, gateOf } from '#visits/gate'
 import { presenceOf } from '#visits/kiosk/presence_of'
 
-type Person = GateRow & { first_name: string; last_name: string }
-
-const COLUMNS = [...GATE_COLUMNS, 'first_name', 'last_name'].map((column) => `c.${column}`)
+const COLUMNS = ([...GATE_COLUMNS, 'first_name', 'last_name'] as const).map(
+  (column) => `c.${column}` as const
+)
 
 /**
  * Whoever checked in, then their minors: no more of their names than a kiosk shows, how each is covered, whether they may ride, and whether
@@ -19,7 +19,7 @@ const COLUMNS = [...GATE_COLUMNS, 'first_name', 'last_name'].map((column) => `c.
  */
 export async function familyOf(riderId: number, today: Day): Promise<KioskFamily> {
   const given = { guardianId: riderId, bornAfter: minorsBornAfter(today) }
-  const family: Person[] = await PEOPLE_OF.all(given)
+  const family = await PEOPLE_OF.all(given)
   const gate = await gateOf(family, today)
   const ids = family.map(({ id }) => id)
   const { isIn, cameLast } = await presenceOf(riderId, ids, today)
@@ -43,9 +43,9 @@ export async function familyOf(riderId: number, today: Day): Promise<KioskFamily
 type Asked = { guardianId: Parameter<number>; bornAfter: Parameter<Day> }
 
 const PEOPLE_OF = statement((given: Asked) => {
-  const self = db.from('customers as c').where('c.id', given.guardianId)
+  const self = rowsIn('customers as c').where('c.id', given.guardianId)
   return linkedTo(given)
     .select(...COLUMNS, 'g.id as place')
-    .unionAll(self.select(...COLUMNS, db.rawQuery('0 as place')))
+    .unionAll(self.select(...COLUMNS, computed<{ place: number }>('0 as place')))
     .orderBy('place')
 })

@@ -1,12 +1,12 @@
-import db from '@adonisjs/lucid/services/db'
+import type { VisitsRow } from '#database/rows'
 import type { Day } from '@trailgate/shared/dates'
-import type { VisitState } from '@trailgate/shared/visits/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { statement, type Parameter } from '#platform/database/statement'
 
 /** Who of a family is in the park, and who came with the rider the last time. */
 export type Presence = { isIn: ReadonlySet<number>; cameLast: ReadonlySet<number> }
 
-type Row = { customer_id: number; park_day: Day; state: VisitState }
+type Row = Pick<VisitsRow, 'customer_id' | 'park_day' | 'state'>
 
 /**
  * The last time is the newest day on which the rider came. While the rider is in, it is today and over: whoever has left since is not
@@ -32,15 +32,13 @@ type Given = { ids: Parameter<number>[]; riderId: Parameter<number>; today: Para
 
 /** Their visits of today and of the last day on which the rider came. */
 const VISITS_OF = statement(({ ids, riderId, today }: Given) => {
-  const lastDay = db
-    .from('visits')
+  const lastDay = rowsIn('visits')
     .where('customer_id', riderId)
     .whereNull('under_id')
     .orderBy('id', 'desc')
     .limit(1)
     .select('park_day')
-  return db
-    .from('visits')
+  return rowsIn('visits')
     .whereIn('customer_id', ids)
     .whereNull('under_id')
     .where((days) => void days.where('park_day', today).orWhere('park_day', lastDay))
@@ -48,5 +46,5 @@ const VISITS_OF = statement(({ ids, riderId, today }: Given) => {
 })
 
 function idsOf(rows: readonly Row[]): Set<number> {
-  return new Set(rows.map((row) => row.customer_id))
+  return new Set(rows.flatMap((row) => row.customer_id ?? []))
 }

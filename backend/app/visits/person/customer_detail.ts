@@ -1,35 +1,23 @@
-import db from '@adonisjs/lucid/services/db'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
+import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import { historyCount } from '#customers/history/customer_history'
-import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
-import { BAN_COLUMNS, toBan, type BanRow } from '#access/bans'
+import { toCustomer } from '#customers/customer_transformer'
+import { BAN_COLUMNS, toBan } from '#access/bans'
 import { gateOf } from '#visits/gate'
-
-type DetailRow = CustomerRow &
-  BanRow & {
-    minors: number
-    waivers: number
-    documents: number
-    marketing: number
-    history: number
-    legal_hold: number
-    paper_waiver: number
-  }
 
 /**
  * One profile, open or closed, with the counts of its tabs and, of a minor, the guardians; of a closed one those who were.
  * @throws {NotFound}
  */
 export async function customerDetail(id: number, today: Day): Promise<CustomerDetail> {
-  const row: DetailRow | null = await db
-    .from('customers as c')
+  const row = await rowsIn('customers as c')
     .where('c.id', id)
     .whereNull('c.merged_into_id')
     .select(...CUSTOMER_COLUMNS, 'c.legal_hold', 'c.paper_waiver', activeMembershipId(today))
-    .select(...BAN_COLUMNS.map((column) => `c.${column}`))
+    .select(...BAN_COLUMNS.map((column) => `c.${column}` as const))
     .select(MINORS_OF, WAIVERS_OF, DOCUMENTS_OF, TYPES_OPTED_INTO, historyCount(id))
     .first()
   if (!row) throw new NotFound()
@@ -53,20 +41,20 @@ export async function customerDetail(id: number, today: Day): Promise<CustomerDe
   }
 }
 
-const MINORS_OF = db.raw(
+const MINORS_OF = computed<{ minors: number }>(
   `(select count(*) from guardianships g join customers minor on minor.id = g.minor_id
     where g.guardian_id = c.id and g.ended_at is null and minor.closed_at is null) as minors`
 )
 
-const WAIVERS_OF = db.raw(
+const WAIVERS_OF = computed<{ waivers: number }>(
   '(select count(*) from signed_waivers w where w.counts_for_id = c.id) as waivers'
 )
 
-const DOCUMENTS_OF = db.raw(
+const DOCUMENTS_OF = computed<{ documents: number }>(
   '(select count(*) from documents d where d.customer_id = c.id) as documents'
 )
 
-const TYPES_OPTED_INTO = db.raw(
+const TYPES_OPTED_INTO = computed<{ marketing: number }>(
   `(select count(*) from marketing_preferences p join campaign_types t on t.id = p.campaign_type_id
     where p.customer_id = c.id and t.is_active = 1 and (p.email_opted_in = 1 or p.sms_opted_in = 1)) as marketing`
 )
@@ -75,8 +63,7 @@ async function guardiansOf(
   minorId: number,
   when: 'now' | 'formerly'
 ): Promise<CustomerDetail['guardians']> {
-  const links = db
-    .from('guardianships as g')
+  const links = rowsIn('guardianships as g')
     .join('customers as c', 'c.id', 'g.guardian_id')
     .where('g.minor_id', minorId)
     .whereNull('c.closed_at')
