@@ -1,14 +1,13 @@
-import db from '@adonisjs/lucid/services/db'
 import { DEAD_SERIALS_MAX } from '@trailgate/shared/passes/constants'
 import type { KioskKeys } from '@trailgate/shared/passes/schemas'
+import { rowsIn } from '#platform/database/rows_in'
 import { publicPassKeys } from '#access/passes/pass_key'
 import { clock } from '#platform/clock'
 
 /** With what a pass is verified without network: the public key, and the serials that are dead, the newest first. */
 export async function kioskKeys(): Promise<KioskKeys> {
   const asOf = clock.now().toISOString()
-  const dead: { serial: string }[] = await db
-    .from('passes')
+  const dead = await rowsIn('passes')
     .whereNull('live_for')
     .orderBy('id', 'desc')
     .limit(DEAD_SERIALS_MAX)

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import type { CustomersRow, PassesRow } from '#database/rows'
 import db from '@adonisjs/lucid/services/db'
+import { randomBytes } from 'node:crypto'
 import type { Day } from '@trailgate/shared/dates'
 import type { Pass, PassState } from '@trailgate/shared/passes/schemas'
 import { lastInitial } from '@trailgate/shared/text'
@@ -10,6 +11,7 @@ import { isCovered } from '#customers/covered_until'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { insertRow } from '#platform/database/insert_many'
+import { rowsIn } from '#platform/database/rows_in'
 import { isoTime, sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Reader, type Transaction } from '#platform/database/transaction'
 import { record } from '#platform/history'
@@ -21,13 +23,10 @@ import { settings } from '#start/settings'
 /** 96 random bits: nobody guesses one, and two are never the same. */
 const SERIAL_BYTES = 12
 
-export type PassHolder = {
-  id: number
-  member_id: string
-  first_name: string
-  last_name: string
-  covered_until: Day | null
-}
+export type PassHolder = Pick<
+  CustomersRow,
+  'id' | 'member_id' | 'first_name' | 'last_name' | 'covered_until'
+>
 
 /** A live pass with whose it is. */
 export type LivePass = {
@@ -38,14 +37,10 @@ export type LivePass = {
   createdAt: string
 }
 
-type Row = {
-  id: number
-  serial: string
-  covered_until: Day | null
-  issued_on: Day
-  created_at: string
-  ended_as: string | null
-}
+type Row = Pick<
+  PassesRow,
+  'id' | 'serial' | 'covered_until' | 'issued_on' | 'created_at' | 'ended_as'
+>
 
 /**
  * The live pass of a person, made when there never was one. What it says of cover is brought up to today; the serial stays.
@@ -138,30 +133,28 @@ export function shownName(holder: PassHolder): string {
 
 /** The live pass where nothing has to be written. */
 async function upToDate(customerId: number): Promise<LivePass | null> {
-  const holder: PassHolder | null = await holders(db).where('id', customerId).first()
+  const holder = await holders(db).where('id', customerId).first()
   const newest = await newestOf(customerId, db)
   if (!holder || newest?.ended_as !== null || newest.covered_until !== coverOf(holder)) return null
   return toLive(holder, newest)
 }
 
 function holders(reader: Reader) {
-  return reader
-    .from('customers')
+  return rowsIn('customers', reader)
     .whereNull('closed_at')
     .select('id', 'member_id', 'first_name', 'last_name', 'covered_until')
 }
 
 /** Locks the person, so that of two who make a pass at once one finds the other's. */
 async function heldHolder(id: number, trx: Transaction): Promise<PassHolder> {
-  const holder: PassHolder | null = await holders(trx).where('id', id).forUpdate().first()
+  const holder = await holders(trx).where('id', id).forUpdate().first()
   if (!holder) throw new NotFound()
   return holder
 }
 
 /** The live pass, or the one that ended last. One that died by a merge is another record's. */
 async function newestOf(customerId: number, reader: Reader): Promise<Row | null> {
-  return reader
-    .from('passes')
+  return rowsIn('passes', reader)
     .where('customer_id', customerId)
     .where((own) => own.whereNull('ended_as').orWhereNot('ended_as', 'merged'))
     .orderByRaw('case when ended_at is null then 0 else 1 end')
@@ -189,7 +182,7 @@ async function renewed(
   const covered = coverOf(holder)
   if (covered === row.covered_until) return toLive(holder, row)
   const now = { covered_until: covered, issued_on: clock.today() }
-  await trx.from('passes').where('id', row.id).update(now)
+  await rowsIn('passes', trx).where('id', row.id).update(now)
   return toLive(holder, { ...row, ...now })
 }
 
