@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { OWN_DATA_COLUMNS } from '@trailgate/shared/customers/fields'
 import type { Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
 import { OTHER_OWN_DATA } from '#customers/other_columns'
 import { customerHistory } from '#customers/history/customer_history'
 import { documentsOf } from '#documents/documents_of'
@@ -17,7 +17,11 @@ const PROFILE = [...OWN_DATA_COLUMNS, ...OTHER_OWN_DATA]
 
 /** All that is kept about one person but what was signed, in the words of the tables (docs/product/retention.md). */
 export async function personData(id: number, today: Day) {
-  const [profile] = instantsOf(await db.from('customers').where('id', id).select(PROFILE))
+  const [profile] = instantsOf(
+    await rowsIn('customers')
+      .where('id', id)
+      .select(...PROFILE)
+  )
   const { entries } = await customerHistory(id, ALL)
   const { events } = await consentEvents(id, ALL)
   return {
@@ -48,8 +52,7 @@ export async function personData(id: number, today: Day) {
 
 async function guardiansOf(id: number) {
   return instantsOf(
-    await db
-      .from('guardianships as g')
+    await rowsIn('guardianships as g')
       .join('customers as c', 'c.id', 'g.guardian_id')
       .where('g.minor_id', id)
       .orderBy('g.id')
@@ -59,8 +62,7 @@ async function guardiansOf(id: number) {
 
 async function paymentsOf(id: number) {
   return instantsOf(
-    await db
-      .from('membership_terms as t')
+    await rowsIn('membership_terms as t')
       .join('memberships as m', 'm.id', 't.membership_id')
       .where('m.customer_id', id)
       .orderBy('t.id')
@@ -71,8 +73,7 @@ async function paymentsOf(id: number) {
 
 async function formerPlacesOf(id: number) {
   return instantsOf(
-    await db
-      .from('slot_history as h')
+    await rowsIn('slot_history as h')
       .join('memberships as m', 'm.id', 'h.membership_id')
       .where('h.customer_id', id)
       .orderBy('h.id')
@@ -82,8 +83,7 @@ async function formerPlacesOf(id: number) {
 
 async function campaignsTo(id: number) {
   return instantsOf(
-    await db
-      .from('campaign_recipients as r')
+    await rowsIn('campaign_recipients as r')
       .join('campaigns as k', 'k.id', 'r.campaign_id')
       .where('r.customer_id', id)
       .orderBy('r.id')
@@ -93,8 +93,7 @@ async function campaignsTo(id: number) {
 
 async function signInsOf(id: number) {
   return instantsOf(
-    await db
-      .from('sign_ins as s')
+    await rowsIn('sign_ins as s')
       .leftJoin('kiosk_devices as d', 'd.id', 's.device_id')
       .where('s.customer_id', id)
       .orderBy('s.id')
@@ -105,8 +104,7 @@ async function signInsOf(id: number) {
 /** Who of the staff checked them in is the staff's own business. */
 async function visitsOf(id: number) {
   return instantsOf(
-    await db
-      .from('visits')
+    await rowsIn('visits')
       .where('customer_id', id)
       .orderBy('id')
       .select('park_day', 'state', 'checked_in_at', 'checked_out_at', 'closed_by_job', 'method')
@@ -118,8 +116,7 @@ async function visitsOf(id: number) {
 
 async function passesOf(id: number) {
   return instantsOf(
-    await db
-      .from('passes')
+    await rowsIn('passes')
       .where('customer_id', id)
       .orderBy('id')
       .select('serial', 'covered_until', 'issued_on', 'created_at', 'ended_at', 'ended_as')
@@ -128,8 +125,7 @@ async function passesOf(id: number) {
 
 async function sessionsOf(id: number) {
   return instantsOf(
-    await db
-      .from('sessions')
+    await rowsIn('sessions')
       .where('customer_id', id)
       .orderBy('id')
       .select('kind', 'by_pass', 'by_link', 'created_at', 'idle_until', 'expires_at')
@@ -138,8 +134,7 @@ async function sessionsOf(id: number) {
 
 async function devicesOf(id: number) {
   return instantsOf(
-    await db
-      .from('known_devices')
+    await rowsIn('known_devices')
       .where('customer_id', id)
       .orderBy('id')
       .select('created_at', 'last_seen_at', 'expires_at')
@@ -148,8 +143,7 @@ async function devicesOf(id: number) {
 
 async function ticketsOf(id: number) {
   return instantsOf(
-    await db
-      .from('signing_tickets')
+    await rowsIn('signing_tickets')
       .where('signer_id', id)
       .orderBy('id')
       .select('kind', 'created_at', 'expires_at', 'used_at')
@@ -158,8 +152,7 @@ async function ticketsOf(id: number) {
 
 async function emailChangesOf(id: number) {
   return instantsOf(
-    await db
-      .from('email_changes')
+    await rowsIn('email_changes')
       .where('customer_id', id)
       .orderBy('id')
       .select('email', 'created_at', 'expires_at', 'used_at')
@@ -169,8 +162,7 @@ async function emailChangesOf(id: number) {
 /** What the person asked of a parent; whom others asked is theirs. */
 async function guardianRequestsOf(id: number) {
   return instantsOf(
-    await db
-      .from('guardian_requests')
+    await rowsIn('guardian_requests')
       .where('minor_id', id)
       .orderBy('id')
       .select('phone', 'state', 'created_at', 'expires_at', 'settled_at')
@@ -179,8 +171,7 @@ async function guardianRequestsOf(id: number) {
 
 async function requestsOf(id: number) {
   return instantsOf(
-    await db
-      .from('deletion_requests')
+    await rowsIn('deletion_requests')
       .where('customer_id', id)
       .orderBy('id')
       .select('state', 'reason', 'asked_at', 'settled_at')

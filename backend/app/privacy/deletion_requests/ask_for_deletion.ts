@@ -1,4 +1,5 @@
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { requestOf } from '#privacy/deletion_requests/open_request'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
@@ -17,7 +18,7 @@ export async function askForDeletion({ customer, by }: Asking, trx: Transaction)
   await rowsIn('customers', trx).where('id', customer.id).forUpdate().select('id')
   const open = await requestOf(customer.id, trx)
   if (open) return open.id
-  const [id] = await trx.table('deletion_requests').insert({
+  const [id] = await rowsInto('deletion_requests', trx).insert({
     customer_id: customer.id,
     member_id: customer.member_id,
     state: 'open',

@@ -1,37 +1,20 @@
-import db from '@adonisjs/lucid/services/db'
-import type { DeletionRequestState } from '@trailgate/shared/deletion_requests/constants'
+import type { DeletionRequestsRow } from '#database/rows'
 import type {
   DeletionRequest,
   DeletionRequestList,
   OwnDeletionRequest,
 } from '@trailgate/shared/deletion_requests/schemas'
 import type { Page } from '@trailgate/shared/http/paging'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { isoTime } from '#platform/database/sql_time'
 
-type OwnRow = {
-  id: number
-  state: DeletionRequestState
-  asked_at: string
-  settled_at: string | null
-  reason: string | null
-}
-
-type Row = OwnRow & {
-  member_id: string
-  settled_by_name: string | null
-  customer_id: number | null
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  legal_hold: number
-}
+type OwnRow = Pick<DeletionRequestsRow, 'id' | 'state' | 'asked_at' | 'settled_at' | 'reason'>
+type Row = Awaited<ReturnType<typeof withCustomer>>[number]
 
 /** The newest request of a rider, or null. */
 export async function ownDeletionRequest(customerId: number): Promise<OwnDeletionRequest | null> {
-  const row: OwnRow | null = await db
-    .from('deletion_requests')
+  const row = await rowsIn('deletion_requests')
     .where('customer_id', customerId)
     .orderBy('id', 'desc')
     .select('id', 'state', 'asked_at', 'settled_at', 'reason')
@@ -44,29 +27,32 @@ export async function deletionRequests(
   { state = 'open' }: Pick<DeletionRequestList, 'state'>,
   { offset, limit }: Page
 ) {
-  const list = () => {
-    const all = db.from('deletion_requests as d')
-    return state === 'open' ? all.where('d.state', 'open') : all.whereNot('d.state', 'open')
-  }
-  const { total } = await list().count('* as total').firstOrFail()
-  const rows: Row[] = await withCustomer(list())
+  const { total } = await inState(rowsIn('deletion_requests as d'), state)
+    .count('* as total')
+    .firstOrFail()
+  const rows = await inState(withCustomer(), state)
     .orderBy('d.id', state === 'open' ? 'asc' : 'desc')
     .offset(offset)
     .limit(limit)
   return { requests: rows.map(toRequest), total: Number(total) }
 }
 
+function inState<Query extends RowsOf<'deletion_requests as d'>>(
+  query: Query,
+  state: 'open' | 'settled'
+): Query {
+  return state === 'open' ? query.where('d.state', 'open') : query.whereNot('d.state', 'open')
+}
+
 /** One request. @throws {NotFound} */
 export async function deletionRequestById(id: number): Promise<DeletionRequest> {
-  const row: Row | null = await withCustomer(db.from('deletion_requests as d'))
-    .where('d.id', id)
-    .first()
+  const row = await withCustomer().where('d.id', id).first()
   if (!row) throw new NotFound()
   return toRequest(row)
 }
 
-function withCustomer(query: ReturnType<typeof db.from>) {
-  return query
+function withCustomer() {
+  return rowsIn('deletion_requests as d')
     .leftJoin('customers as c', 'c.id', 'd.customer_id')
     .select('d.id', 'd.state', 'd.asked_at', 'd.settled_at', 'd.reason', 'd.member_id')
     .select('d.settled_by_name', 'd.customer_id')
@@ -96,8 +82,8 @@ function toRequest(row: Row): DeletionRequest {
 function toCustomer(row: Row, id: number): DeletionRequest['customer'] {
   return {
     id,
-    first_name: row.first_name,
-    last_name: row.last_name,
+    first_name: row.first_name ?? '',
+    last_name: row.last_name ?? '',
     email: row.email,
     phone: row.phone,
     on_hold: row.legal_hold === 1,

@@ -1,3 +1,4 @@
+import type { CustomersRow } from '#database/rows'
 import { messages } from '@trailgate/shared/own_details/messages'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
@@ -8,14 +9,10 @@ import { passwordMatches } from '#access/passwords/passwords'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /** The rider who proved to be one, locked until the transaction is over. */
-export type ProvenRider = {
-  id: number
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  password_hash: string | null
-}
+export type ProvenRider = Pick<
+  CustomersRow,
+  'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'password_hash'
+>
 
 type Work<Result> = {
   /** What takes long, such as a hash, before the account is held. */

@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { CLOSED_PROFILE_DAYS } from '@trailgate/shared/retention/constants'
 import type { Day } from '@trailgate/shared/dates'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { holdsOver } from '#customers/holds/holds_over'
 import { erasePeople } from '#privacy/deletion/delete_customer'
 import { clock } from '#platform/clock'
@@ -19,11 +19,11 @@ const THE_SYSTEM = { kind: 'system', id: null, name: null, ip: null } as const
  * whoever signed for them, or has a membership of their own, is for staff.
  */
 export async function purgeClosedProfiles(today: Day, goOn: () => boolean) {
-  const { last } = await db.from('customers').max('id as last').firstOrFail()
+  const { last } = await rowsIn('customers').max('id as last').firstOrFail()
   for (let after = 0; after < Number(last ?? 0) && goOn(); after += STEP) {
     for (const { id } of await closedAmong(after)) {
       await inTransaction(async (trx) => {
-        const person: { id: number; member_id: string } | null = await closed(trx.from('customers'))
+        const person = await closed(rowsIn('customers', trx))
           .where('id', id)
           .forUpdate()
           .select('id', 'member_id')
@@ -37,22 +37,18 @@ export async function purgeClosedProfiles(today: Day, goOn: () => boolean) {
 }
 
 async function closedAmong(after: number): Promise<{ id: number }[]> {
-  return closed(db.from('customers'))
+  return closed(rowsIn('customers'))
     .whereBetween('id', [after + 1, after + STEP])
     .orderBy('id')
     .select('id')
 }
 
-function closed(people: ReturnType<typeof db.from>) {
+function closed<Query extends RowsOf<'customers'>>(people: Query): Query {
   const before = sqlTimeAfter(clock.now(), -CLOSED_PROFILE_DAYS * 24 * 3600)
   return people
     .where('closed_at', '<', before)
     .whereNull('merged_into_id')
     .where('legal_hold', false)
-    .whereNotExists((own) => {
-      void own.from('memberships').whereColumn('memberships.customer_id', 'customers.id')
-    })
-    .whereNotExists((merged) => {
-      void merged.from('customers as m').whereColumn('m.merged_into_id', 'customers.id')
-    })
+    .whereNotExists(rowsIn('memberships as own').whereColumn('own.customer_id', 'customers.id'))
+    .whereNotExists(rowsIn('customers as m').whereColumn('m.merged_into_id', 'customers.id'))
 }

@@ -1,7 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { PURGED_KINDS, type PurgedKind } from '@trailgate/shared/retention/constants'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -10,7 +10,7 @@ import type { Transaction } from '#platform/database/transaction'
 export async function openRound(day: Day) {
   const now = sqlTime(clock.now())
   const rows = PURGED_KINDS.map((kind) => ({ day, kind, removed: 0, purged_at: now }))
-  await db.knexQuery().table('purges').insert(rows).onConflict(['day', 'kind']).ignore()
+  await rowsInto('purges').multiInsert(rows).onConflict(['day', 'kind']).ignore()
 }
 
 /** Notes what was removed, in the transaction that removes it. */

@@ -1,11 +1,12 @@
+import type { PurgesRow } from '#database/rows'
 import type { Day } from '@trailgate/shared/dates'
 import type { Page } from '@trailgate/shared/http/paging'
-import { PURGED_KINDS, type PurgedKind } from '@trailgate/shared/retention/constants'
+import { PURGED_KINDS } from '@trailgate/shared/retention/constants'
 import type { PurgeRound } from '@trailgate/shared/retention/schemas'
 import { rowsIn } from '#platform/database/rows_in'
 import { isoTime } from '#platform/database/sql_time'
 
-type Row = { day: Day; kind: PurgedKind; removed: number; purged_at: string }
+type Row = Pick<PurgesRow, 'day' | 'kind' | 'removed' | 'purged_at'>
 
 /** What each day's round removed, the newest day first, and how many days there are. */
 export async function purgeRounds({ offset, limit }: Page) {

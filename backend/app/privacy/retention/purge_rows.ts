@@ -1,10 +1,11 @@
-import type db from '@adonisjs/lucid/services/db'
+import type { Tables } from '#database/rows'
 import type { Day } from '@trailgate/shared/dates'
 import {
   IMPORT_CELL_DAYS,
   LETTER_DAYS,
   type PurgedKind,
 } from '@trailgate/shared/retention/constants'
+import { rowsAcross, rowsIn, type AnyRows } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { notePurged } from '#privacy/retention/purge_report'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
@@ -18,8 +19,7 @@ const DAY_SECONDS = 24 * 3600
 /** How long a ticket that is over is still known. */
 const SPENT_TICKET_DAYS = 7
 
-type Rows = ReturnType<typeof db.from>
-type Plain = { kind: PurgedKind; table: string; over: (rows: Rows, now: Date) => Rows }
+type Plain = { kind: PurgedKind; table: keyof Tables; over: (rows: AnyRows, now: Date) => AnyRows }
 
 /** What is of no use to anybody once its time is over, and when that is. */
 const PLAIN: Plain[] = [
@@ -59,8 +59,8 @@ const PLAIN: Plain[] = [
 export async function purgeRows(day: Day, goOn: () => boolean) {
   for (const { kind, table, over } of PLAIN) {
     await inSteps(goOn, async (trx) => {
-      const ids = await idsOf(over(trx.from(table), clock.now()))
-      const removed = Number(await trx.from(table).whereIn('id', ids).delete())
+      const ids = await idsOf(over(rowsAcross(table, trx), clock.now()))
+      const removed = Number(await rowsAcross(table, trx).whereIn('id', ids).delete())
       await notePurged({ day, kind, removed }, trx)
       return ids.length
     })
@@ -72,23 +72,24 @@ export async function forgetImportCells(day: Day, goOn: () => boolean) {
   const before = sqlTimeAfter(clock.now(), -IMPORT_CELL_DAYS * DAY_SECONDS)
   await inSteps(goOn, async (trx) => {
     const ids = await idsOf(
-      trx
-        .from('import_rows')
+      rowsIn('import_rows', trx)
         .whereNotNull('cells')
-        .whereIn('import_id', trx.from('imports').where('created_at', '<=', before).select('id'))
+        .whereIn('import_id', rowsIn('imports', trx).where('created_at', '<=', before).select('id'))
     )
-    const removed = Number(await trx.from('import_rows').whereIn('id', ids).update({ cells: null }))
+    const removed = Number(
+      await rowsIn('import_rows', trx).whereIn('id', ids).update({ cells: null })
+    )
     await notePurged({ day, kind: 'import_cells', removed }, trx)
     return ids.length
   })
 }
 
-function expired(rows: Rows, now: Date) {
+function expired(rows: AnyRows, now: Date) {
   return rows.where('expires_at', '<=', sqlTime(now))
 }
 
 /** Locked, so that two processes never count one row twice. */
-async function idsOf(rows: Rows): Promise<number[]> {
+async function idsOf(rows: AnyRows): Promise<number[]> {
   const found: { id: number }[] = await rows.orderBy('id').limit(AT_ONCE).forUpdate().select('id')
   return found.map(({ id }) => id)
 }

@@ -1,5 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { addYears, type Day } from '@trailgate/shared/dates'
+import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { notePurged } from '#privacy/retention/purge_report'
 import { appendEvents } from '#waivers/seal/append_events'
@@ -62,12 +64,12 @@ async function erase(over: Over[], today: Day, trx: Transaction) {
   const ids = over.map(({ id }) => id)
   const people = over.flatMap(({ counts_for_id: person }) => person ?? [])
 
-  await trx
-    .table('waiver_erasures')
-    .multiInsert(over.map(({ uid, until }) => ({ uid, retained_until: until, erased_on: today })))
-  await trx.from('waiver_events').whereIn('waiver_id', ids).delete()
-  await trx.from('signed_waivers').whereIn('id', ids).delete()
-  await trx.from('waiver_records').whereIn('uid', uids).delete()
+  await rowsInto('waiver_erasures', trx).multiInsert(
+    over.map(({ uid, until }) => ({ uid, retained_until: until, erased_on: today }))
+  )
+  await rowsIn('waiver_events', trx).whereIn('waiver_id', ids).delete()
+  await rowsIn('signed_waivers', trx).whereIn('id', ids).delete()
+  await rowsIn('waiver_records', trx).whereIn('uid', uids).delete()
   const emptied = await emptyEvents(uids, trx)
   await storeCoverage([...new Set(people)], trx)
   await appendEvents(
@@ -86,13 +88,11 @@ async function erase(over: Over[], today: Day, trx: Transaction) {
 
 /** What was said about them goes with them: a reason, who voided it, whose it was. */
 async function emptyEvents(waivers: string[], trx: Transaction) {
-  const events: { uid: string; waiver_uid: string }[] = await trx
-    .from('waiver_chain_events')
+  const events = await rowsIn('waiver_chain_events', trx)
     .whereIn('waiver_uid', waivers)
     .orderBy('id')
     .select('uid', 'waiver_uid')
-  await trx
-    .from('waiver_chain_events')
+  await rowsIn('waiver_chain_events', trx)
     .whereIn(
       'uid',
       events.map(({ uid }) => uid)
@@ -121,8 +121,7 @@ function lastDayOfKeeping({ salt, body: text, digest }: Due): Day | null {
 /** Locked: a second process waits here and finds them gone. */
 async function dueWaivers(today: Day, after: Place | null, trx: Transaction): Promise<Due[]> {
   const lastDay = addYears(today, -settings.waiverRetentionYears)
-  return trx
-    .from('waiver_records as r')
+  return rowsIn('waiver_records as r', trx)
     .join('signed_waivers as w', 'w.uid', 'r.uid')
     .join('waiver_chain as k', 'k.uid', 'r.uid')
     .where('r.retain_from', '<', lastDay)
@@ -137,9 +136,8 @@ async function dueWaivers(today: Day, after: Place | null, trx: Transaction): Pr
         .orWhere('w.by_guardian', true)
         .orWhere('w.last_day', '<', today)
     })
-    .whereNotExists((held) => {
-      void held
-        .from('customers as c')
+    .whereNotExists(
+      rowsIn('customers as c')
         .where('c.legal_hold', true)
         .where((whose) => {
           void whose
@@ -147,7 +145,7 @@ async function dueWaivers(today: Day, after: Place | null, trx: Transaction): Pr
             .orWhereColumn('c.id', 'w.signer_id')
             .orWhereColumn('c.id', 'w.counts_for_id')
         })
-    })
+    )
     .if(after, (rest) => {
       void rest.where((later) => {
         void later.where('r.retain_from', '>', after?.from ?? '').orWhere((sameDay) => {
