@@ -1,6 +1,8 @@
 import { addDays, addMonths, type Day } from '@trailgate/shared/dates'
 import { SUMMARY_MONTHS } from '@trailgate/shared/reports/constants'
 import type { CustomerSummary } from '@trailgate/shared/reports/schemas'
+import {} from '#platform/database/rows_in'
+import { rowsIn } from '#platform/database/rows_in'
 import { oneDecimal } from '#reports/period'
 import { registrationsByDay } from '#reports/registration_trends'
 import { slowReads } from '#platform/database/slow_reads'
@@ -32,8 +34,7 @@ export async function customerSummary(today: Day): Promise<CustomerSummary> {
 }
 
 async function peopleByStatus(): Promise<Map<string, number>> {
-  const rows: { status: string; people: number | string }[] = await slowReads()
-    .from('customers')
+  const rows = await rowsIn('customers', slowReads())
     .whereNull('closed_at')
     .groupBy('status')
     .select('status')

@@ -1,6 +1,13 @@
 import { addDays, type Day } from '@trailgate/shared/dates'
 import type { LoginActivity } from '@trailgate/shared/reports/schemas'
-import type { Query } from '#customers/join_ids'
+import {
+  computed,
+  oneRow,
+  rowsFrom,
+  rowsIn,
+  type AnyRows,
+  type RowsOf,
+} from '#platform/database/rows_in'
 import { daysOf, lastDays, oneDecimal, type Period } from '#reports/period'
 import { closedDays } from '#access/daily_sign_ins/closed_days'
 import { slowReads } from '#platform/database/slow_reads'
@@ -44,15 +51,13 @@ export async function signInsWithin(period: Period, today: Day): Promise<number>
 const FEW_DAYS = 31
 
 async function personByPerson({ from, to }: Period): Promise<number> {
-  const { people } = await slowReads()
-    .from('customers as c')
-    .whereExists((signedIn) => {
-      void signedIn
-        .from('sign_ins as s')
+  const { people } = await rowsIn('customers as c', slowReads())
+    .whereExists(
+      rowsIn('sign_ins as s')
         .whereColumn('s.customer_id', 'c.id')
         .whereBetween('s.day', [from, to])
         .select('s.day')
-    })
+    )
     .count('* as people')
     .firstOrFail()
   return Number(people)
@@ -75,11 +80,10 @@ type Counts = {
 }
 
 const ONE_BY_ONE: Counts = {
-  byDay: ({ from, to }) => totals(slowReads().from('sign_ins').whereBetween('day', [from, to])),
+  byDay: ({ from, to }) => totals(rowsIn('sign_ins', slowReads()).whereBetween('day', [from, to])),
 
   async peopleWithin({ from, to }) {
-    const { people } = await slowReads()
-      .from('sign_ins')
+    const { people } = await rowsIn('sign_ins', slowReads())
       .whereBetween('day', [from, to])
       .countDistinct('customer_id as people')
       .firstOrFail()
@@ -90,32 +94,37 @@ const ONE_BY_ONE: Counts = {
 /** Each is one statement: a day that is closed meanwhile counts among the sums or among the rest, never in both. */
 const FROM_SUMS: Counts = {
   byDay: (period) =>
-    slowReads()
-      .from('sign_in_days')
+    rowsIn('sign_in_days', slowReads())
       .whereBetween('day', [period.from, period.to])
       .select('day', 'total', 'people')
       .unionAll(totals(sinceClosed(period))),
 
   /** Whoever came on a closed day of the period came last on one of them; of the rest those count who came on none. */
   async peopleWithin(period) {
-    const last = slowReads().from('sign_in_days').where('day', '>=', period.from).sum('last_people')
-    const rest = slowReads()
-      .from(sinceClosed(period).whereNotNull('customer_id').distinct('customer_id').as('o'))
-      .whereNotExists((closed) => {
-        void closed
-          .from('sign_ins as s')
+    const last = rowsIn('sign_in_days', slowReads())
+      .where('day', '>=', period.from)
+      .sum('last_people')
+    const rest = rowsFrom(
+      sinceClosed(period).whereNotNull('customer_id').distinct('customer_id').as('o'),
+      slowReads()
+    )
+      .whereNotExists(
+        rowsIn('sign_ins as s')
           .whereColumn('s.customer_id', 'o.customer_id')
           .where('s.day', '>=', period.from)
           .where('s.day', '<=', closedWithin(period))
           .select('s.day')
-      })
+      )
       .count('*')
-    const counts = await slowReads().query().select(last.as('last'), rest.as('rest')).firstOrFail()
+    const counts = await oneRow(slowReads())
+      .select(computed<{ last: number | string }>(last.as('last')))
+      .select(computed<{ rest: number | string }>(rest.as('rest')))
+      .firstOrFail()
     return Number(counts.last) + Number(counts.rest)
   },
 }
 
-function totals(signIns: Query): Query {
+function totals(signIns: RowsOf<'sign_ins'>): AnyRows {
   return signIns
     .groupBy('day')
     .select('day')
@@ -123,17 +132,15 @@ function totals(signIns: Query): Query {
     .countDistinct('customer_id as people')
 }
 
-function sinceClosed(period: Period): Query {
-  return slowReads()
-    .from('sign_ins')
+function sinceClosed(period: Period) {
+  return rowsIn('sign_ins', slowReads())
     .where('day', '>', closedWithin(period))
     .where('day', '<=', period.to)
 }
 
 /** The last closed day of a period; while none is closed, the day before it. */
-function closedWithin({ from }: Period): Query {
-  return slowReads()
-    .from('sign_in_days')
+function closedWithin({ from }: Period) {
+  return rowsIn('sign_in_days', slowReads())
     .where('day', '>=', from)
     .select(slowReads().raw('coalesce(max(day), ?)', [addDays(from, -1)]))
 }

@@ -1,21 +1,23 @@
 import type { LoginStats } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
+import { computed, oneRow, rowsIn } from '#platform/database/rows_in'
 import { slowReads } from '#platform/database/slow_reads'
+
+type Count<Name extends string> = Record<Name, number | string>
 
 /** The three numbers of the dashboard, for one park day, in one round trip. */
 export async function loginStats(today: Day): Promise<LoginStats> {
   const reader = slowReads()
-  const people = reader.from('customers').whereNull('closed_at').count('*')
-  const registered = reader
-    .from('customers')
+  const people = rowsIn('customers', reader).whereNull('closed_at').count('*')
+  const registered = rowsIn('customers', reader)
     .where('created_day', today)
     .whereNull('closed_at')
     .count('*')
-  const signedIn = reader.from('sign_ins').where('day', today).countDistinct('customer_id')
-  const counts = await reader
-    .query()
-    .select(people.as('total_customers'), registered.as('new_registrations_today'))
-    .select(signedIn.as('unique_logins_today'))
+  const signedIn = rowsIn('sign_ins', reader).where('day', today).countDistinct('customer_id')
+  const counts = await oneRow(reader)
+    .select(computed<Count<'total_customers'>>(people.as('total_customers')))
+    .select(computed<Count<'new_registrations_today'>>(registered.as('new_registrations_today')))
+    .select(computed<Count<'unique_logins_today'>>(signedIn.as('unique_logins_today')))
     .firstOrFail()
   return {
     total_customers: Number(counts.total_customers),

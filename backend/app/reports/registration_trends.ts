@@ -1,5 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { RegistrationTrends } from '@trailgate/shared/reports/schemas'
+import {} from '#platform/database/rows_in'
+import { rowsIn } from '#platform/database/rows_in'
 import { daysOf, lastDays, oneDecimal, type Period } from '#reports/period'
 import { slowReads } from '#platform/database/slow_reads'
 
@@ -21,8 +23,7 @@ export async function registrationTrends(days: number, today: Day): Promise<Regi
 
 /** People by the park day they were created on; days without any are not there. */
 export async function registrationsByDay({ from, to }: Period): Promise<Map<Day, number>> {
-  const rows: { day: Day; people: number | string }[] = await slowReads()
-    .from('customers')
+  const rows = await rowsIn('customers', slowReads())
     .whereBetween('created_day', [from, to])
     .whereNull('closed_at')
     .groupBy('created_day')

@@ -3,14 +3,16 @@ import { addDays, type Day } from '@trailgate/shared/dates'
 import { pageOf } from '@trailgate/shared/fields'
 import type { RowsBehind } from '@trailgate/shared/reports/constants'
 import type { ReportRow, ReportRowsQuery } from '@trailgate/shared/reports/schemas'
-import { joinIds, type Query } from '#customers/join_ids'
+import { joinIds } from '#customers/join_ids'
 import { peopleWhoSignedIn, signInsWithin } from '#reports/login_activity'
 import type { Period } from '#reports/period'
 import { clock } from '#platform/clock'
 import { cachedCount } from '#platform/database/cached_count'
+import { rowsIn, type AnyRows, type RowsOf } from '#platform/database/rows_in'
 import { slowReads } from '#platform/database/slow_reads'
 import { isoTime } from '#platform/database/sql_time'
 
+/** What every source has in common: their pages are told apart only when they run. */
 type Row = {
   id: number
   customer_id: number | null
@@ -25,7 +27,7 @@ type Row = {
 type Part = { offset: number; limit: number }
 type Source = {
   count: (period: Period, today: Day) => Promise<number>
-  page: (period: Period, part: Part) => Query
+  page: (period: Period, part: Part) => AnyRows
 }
 
 /** Where the rows of each number come from, the newest first; each counts just what the number counts. */
@@ -39,7 +41,7 @@ const SOURCES: Record<RowsBehind, Source> = {
     page: (period, { offset, limit }) =>
       newestFirst(
         joinIds(
-          slowReads().from('sign_ins as s'),
+          rowsIn('sign_ins as s', slowReads()),
           'page',
           [newestFirst(signIns(period)).select('s.id').offset(offset).limit(limit)],
           's.id'
@@ -54,7 +56,7 @@ const SOURCES: Record<RowsBehind, Source> = {
     page: (period, { offset, limit }) =>
       newestFirst(
         joinIds(
-          slowReads().from('sign_ins as s'),
+          rowsIn('sign_ins as s', slowReads()),
           'page',
           [newestFirst(lastOfEach(period)).select('s.id').offset(offset).limit(limit)],
           's.id'
@@ -88,13 +90,13 @@ export async function reportRows(query: ReportRowsQuery) {
   return { rows: rows.map(toReportRow), total }
 }
 
-async function rowsOf(query: Query): Promise<number> {
+async function rowsOf(query: AnyRows): Promise<number> {
   const { total } = await query.count('* as total').firstOrFail()
   return Number(total)
 }
 
-function people(): Query {
-  return slowReads().from('customers as c').whereNull('c.closed_at')
+function people() {
+  return rowsIn('customers as c', slowReads()).whereNull('c.closed_at')
 }
 
 /** No park's day begins or ends further from the same day in UTC. */
@@ -104,7 +106,7 @@ const ZONE_DAYS = 1
  * Who joined on the days of a period, found by the instant that the rows are sorted by: found by the day, everybody of the period
  * would be sorted for each page. Only near the ends of the period a row is looked at for its day.
  */
-function joinedWithin({ from, to }: Period, { offset, limit }: Part): Query {
+function joinedWithin({ from, to }: Period, { offset, limit }: Part): AnyRows {
   const ids = people()
     .where('c.created_at', '>=', addDays(from, -ZONE_DAYS))
     .where('c.created_at', '<', addDays(to, ZONE_DAYS + 1))
@@ -115,11 +117,11 @@ function joinedWithin({ from, to }: Period, { offset, limit }: Part): Query {
       to,
     ])
   const page = ids.orderBy('c.created_at', 'desc').orderBy('c.id', 'desc').select('c.id')
-  const rows = slowReads().from('customers as c')
+  const rows = rowsIn('customers as c', slowReads())
   return asRows(joinIds(rows, 'page', [page.offset(offset).limit(limit)]), { offset: 0, limit })
 }
 
-function asRows(query: Query, { offset, limit }: Part): Query {
+function asRows(query: RowsOf<'customers as c'>, { offset, limit }: Part): AnyRows {
   return query
     .offset(offset)
     .limit(limit)
@@ -129,27 +131,26 @@ function asRows(query: Query, { offset, limit }: Part): Query {
     .select('c.created_at as at', db.rawQuery('null as channel'), db.rawQuery('1 as times'))
 }
 
-function signIns({ from, to }: Period): Query {
-  return slowReads().from('sign_ins as s').whereBetween('s.day', [from, to])
+function signIns({ from, to }: Period) {
+  return rowsIn('sign_ins as s', slowReads()).whereBetween('s.day', [from, to])
 }
 
-function newestFirst(signedIn: Query): Query {
+function newestFirst<Query extends RowsOf<'sign_ins as s'>>(signedIn: Query): Query {
   return signedIn.orderBy('s.day', 'desc').orderBy('s.id', 'desc')
 }
 
 /** The last sign-in of each person within a period. Read in order, a page is found after few more rows than it has. */
-function lastOfEach(period: Period): Query {
+function lastOfEach(period: Period) {
   return signIns(period)
     .whereNotNull('s.customer_id')
-    .whereNotExists((later) => {
-      void later
-        .from('sign_ins as l')
+    .whereNotExists(
+      rowsIn('sign_ins as l')
         .whereColumn('l.customer_id', 's.customer_id')
         .whereColumn('l.day', '>=', 's.day')
         .where('l.day', '<=', period.to)
         .whereRaw('(l.day > s.day or l.id > s.id)')
         .select('l.id')
-    })
+    )
 }
 
 function timesWithin({ from, to }: Period) {
