@@ -7,6 +7,7 @@ import {
 } from '@trailgate/shared/documents/constants'
 import { messages } from '@trailgate/shared/documents/messages'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import { Conflict, NotFound, UnsupportedType } from '#platform/http/refusals'
 import type { Upload } from '#platform/http/upload'
@@ -48,7 +49,7 @@ export async function addDocument(
       make: async (trx) => {
         await makeRoom(customerId, { size, limited: by.kind === 'rider' }, trx)
         await claimFile(key, trx)
-        const [rowId] = await trx.table('documents').insert({
+        const [rowId] = await rowsInto('documents', trx).insert({
           customer_id: customerId,
           file_key: key,
           filename: upload.fileName,
