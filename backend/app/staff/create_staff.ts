@@ -1,4 +1,5 @@
 import type { NewStaff } from '@trailgate/shared/staff/schemas'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import { lockedStaff, mustBeFree } from '#access/staff_sessions/locked_staff'
 import { clock } from '#platform/clock'
@@ -21,7 +22,7 @@ export async function createStaff(caller: Caller, member: NewStaff): Promise<num
     body: member,
     make: async (trx) => {
       mustBeFree(await lockedStaff(by, trx), { username, email: member.email })
-      const [rowId] = await trx.table('staff').insert({
+      const [rowId] = await rowsInto('staff', trx).insert({
         ...columns,
         username,
         is_active: true,

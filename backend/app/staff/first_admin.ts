@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import db from '@adonisjs/lucid/services/db'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { endSessions } from '#access/staff_sessions/end_sessions'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
@@ -26,7 +26,7 @@ export async function firstAdmin() {
   const { username, password } = settings.admin
   const { made, columns } = await firstPassword(password)
   try {
-    await db.table('staff').insert({
+    await rowsInto('staff').insert({
       username: username.toLowerCase(),
       email: 'admin@localhost',
       first_name: 'Park',
