@@ -1,6 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { Gauge } from 'prom-client'
+import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { jobRounds } from '#platform/jobs/job_health'
 import { registry } from '#platform/metrics/registry'
@@ -47,27 +48,28 @@ export async function readPark() {
 }
 
 async function parkNow(): Promise<Park> {
-  const letters: Park['letters'] = await db
-    .from('outbox')
+  const letters = await rowsIn('outbox')
     .whereIn('state', ['waiting', 'sending', 'failed'])
     .groupBy('state')
     .select('state')
     .count('* as letters')
     .min('run_at as oldest')
-  const signIns: Park['signIns'] = await db
-    .from('sign_ins')
+  const signIns = await rowsIn('sign_ins')
     .where('day', clock.today())
     .groupBy('channel')
     .select('channel')
     .count('* as people')
-  const { sequence } = await db
-    .from('waiver_chain_head')
+  const { sequence } = await rowsIn('waiver_chain_head')
     .where('id', 1)
     .select('sequence')
     .firstOrFail()
   // What happened to waivers since stands in the chain too.
-  const { happened } = await db.from('waiver_chain_events').count('* as happened').firstOrFail()
-  return { letters, signIns, sealed: sequence - Number(happened) }
+  const { happened } = await rowsIn('waiver_chain_events').count('* as happened').firstOrFail()
+  return {
+    letters: letters.map((row) => ({ ...row, letters: Number(row.letters) })),
+    signIns: signIns.map((row) => ({ ...row, people: Number(row.people) })),
+    sealed: sequence - Number(happened),
+  }
 }
 
 figure('trailgate_database_up', 'Whether the database answered', [], (gauge) =>

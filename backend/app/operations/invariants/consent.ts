@@ -1,4 +1,5 @@
 import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 
 /** What screens show of somebody's consent is the sum of its evidence. */
@@ -20,8 +21,7 @@ async function notTheNewest(client: Client) {
   for (const channel of CHANNELS) {
     const column = `p.${channel}_opted_in`
     const evidence = `select 1 from consent_events e where ${SAME} and e.channel = ?`
-    const rows = await client
-      .from('marketing_preferences as p')
+    const rows = await rowsIn('marketing_preferences as p', client)
       .whereRaw(`not exists (${evidence} and e.opted_in = ${column} and ${NEWEST})`, [channel])
       // Nobody has to prove a no that was never asked for.
       .whereRaw(`(${column} = 1 or exists (${evidence}))`, [channel])
@@ -32,8 +32,7 @@ async function notTheNewest(client: Client) {
 }
 
 async function withoutPreference(client: Client) {
-  const rows = await client
-    .from('consent_events as e')
+  const rows = await rowsIn('consent_events as e', client)
     .leftJoin('marketing_preferences as p', (on) => {
       on.on('p.customer_id', 'e.customer_id').andOn('p.campaign_type_id', 'e.campaign_type_id')
     })

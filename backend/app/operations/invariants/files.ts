@@ -46,8 +46,8 @@ async function filesOfNobody(client: Client) {
   for (let from = 0; from < names.length; from += AT_ONCE) {
     const some = names.slice(from, from + AT_ONCE)
     const known = new Set<string>()
-    for (const table of ['documents', 'file_removals']) {
-      const rows = await client.from(table).whereIn('file_key', some).select('file_key')
+    for (const table of ['documents', 'file_removals'] as const) {
+      const rows = await rowsIn(table, client).whereIn('file_key', some).select('file_key')
       for (const row of rows) known.add(row.file_key)
     }
     for (const name of some.filter((each) => !known.has(each))) {

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import { named, type Client, type Rule } from '#operations/invariants/rule'
 
 /** The cards that open a kiosk. */
@@ -10,8 +11,7 @@ export const passRules: Rule[] = [
 ]
 
 async function wrongKeys(client: Client) {
-  const rows = await client
-    .from('passes')
+  const rows = await rowsIn('passes', client)
     .whereRaw(
       'coalesce(live_for, 0) <> case when ended_at is null then coalesce(customer_id, -1) else 0 end'
     )
@@ -20,8 +20,7 @@ async function wrongKeys(client: Client) {
 }
 
 async function ownerless(client: Client) {
-  const rows = await client
-    .from('passes')
+  const rows = await rowsIn('passes', client)
     .whereNull('customer_id')
     .whereNull('ended_at')
     .select('id')

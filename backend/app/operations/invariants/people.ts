@@ -1,3 +1,4 @@
+import { rowsAcross, rowsIn, type TableColumn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { stateOf } from '#customers/import/lost_imports'
 
@@ -23,21 +24,26 @@ function sharedNumbers(client: Client) {
   return more(client, 'memberships', 'membership_id')
 }
 
-async function more(client: Client, table: string, column: string) {
-  const rows = await client.from(table).groupBy(column).havingRaw('count(*) > 1').select(column)
+async function more(client: Client, ...[table, column]: TableColumn) {
+  const rows = await rowsAcross(table, client)
+    .groupBy(column)
+    .havingRaw('count(*) > 1')
+    .select(column)
   return rows.map((row) => `${row[column]} of ${table}`)
 }
 
 async function memberIdsAhead(client: Client) {
-  const { highest } = await client.from('customers').max('member_id as highest').firstOrFail()
-  const counter = await client.from('counters').where('name', 'member_id').select('value').first()
+  const { highest } = await rowsIn('customers', client).max('member_id as highest').firstOrFail()
+  const counter = await rowsIn('counters', client)
+    .where('name', 'member_id')
+    .select('value')
+    .first()
   const value = counter?.value ?? 0
   return Number(highest ?? 0) > value ? [`${highest}, while the counter says ${value}`] : []
 }
 
 async function withoutFirstPlace(client: Client) {
-  const rows = await client
-    .from('memberships as m')
+  const rows = await rowsIn('memberships as m', client)
     .leftJoin('membership_slots as s', (on) => {
       on.on('s.membership_id', 'm.id').andOnVal('s.slot_number', 1)
     })
@@ -47,8 +53,7 @@ async function withoutFirstPlace(client: Client) {
 }
 
 async function otherPlaces(client: Client) {
-  const rows = await client
-    .from('memberships as m')
+  const rows = await rowsIn('memberships as m', client)
     .join('membership_types as t', 't.id', 'm.type_id')
     .leftJoin('membership_slots as s', 's.membership_id', 'm.id')
     .groupBy('m.membership_id', 't.number_of_slots')
@@ -61,14 +66,13 @@ async function otherPlaces(client: Client) {
 }
 
 async function noAdmin(client: Client) {
-  const admin = await client.from('staff').where({ role: 'admin', is_active: true }).first()
+  const admin = await rowsIn('staff', client).where({ role: 'admin', is_active: true }).first()
   return admin ? [] : ['there is none']
 }
 
 /** The key and its effect are one transaction: a key that was committed without one says that half of it is missing. */
 async function emptyKeys(client: Client) {
-  const rows = await client
-    .from('idempotency_keys as k')
+  const rows = await rowsIn('idempotency_keys as k', client)
     .leftJoin('signed_waivers as w', 'w.signing', 'k.resource_uid')
     .where((half) => half.whereNull('k.resource_id').whereNull('k.resource_uid'))
     .orWhere((lost) => lost.whereNotNull('k.resource_uid').whereNull('w.id'))
@@ -77,8 +81,7 @@ async function emptyKeys(client: Client) {
 }
 
 async function wrongSums(client: Client) {
-  const rows = await client
-    .from('imports')
+  const rows = await rowsIn('imports', client)
     .whereRaw('imported_count + skipped_count + failed_count <> processed_rows')
     .orWhere((done) =>
       done.where('state', 'done').whereColumn('processed_rows', '<>', 'total_rows')
@@ -88,8 +91,7 @@ async function wrongSums(client: Client) {
 }
 
 async function untoldRows(client: Client) {
-  const rows = await client
-    .from('imports as i')
+  const rows = await rowsIn('imports as i', client)
     .leftJoin('import_rows as r', 'r.import_id', 'i.id')
     .groupBy('i.id', 'i.processed_rows', 'i.imported_count')
     .havingRaw('count(r.id) <> i.processed_rows')
@@ -100,8 +102,7 @@ async function untoldRows(client: Client) {
 }
 
 async function lostImports(client: Client) {
-  const rows = await client
-    .from('imports')
+  const rows = await rowsIn('imports', client)
     .where('state', 'running')
     .select('id', 'state', 'worker', 'alive_at')
   return rows.filter((row) => stateOf(row) !== 'running').map((row) => `import ${row.id}`)

@@ -1,10 +1,7 @@
+import type { SearchKeysRow } from '#database/rows'
 import { deletionsOf, mistakesAllowed } from '@trailgate/shared/customers/misspellings'
-import {
-  keysOfPerson,
-  SEARCHED,
-  type SearchedRow,
-  type SearchKey,
-} from '@trailgate/shared/customers/search_keys'
+import { keysOfPerson, SEARCHED, type SearchedRow } from '@trailgate/shared/customers/search_keys'
+import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 
 /** How many people are compared with their keys at once. */
@@ -19,16 +16,14 @@ export const searchRules: Rule[] = [
 async function wrongKeys(client: Client) {
   const wrong: string[] = []
   for (let after = 0; ;) {
-    const people: SearchedRow[] = await client
-      .from('customers')
+    const people: SearchedRow[] = await rowsIn('customers', client)
       .where('id', '>', after)
       .orderBy('id')
       .limit(PEOPLE_AT_ONCE)
       .select(...SEARCHED)
     const [first, last] = [people[0], people.at(-1)]
     if (!first || !last) return wrong
-    const stored: (SearchKey & { customer_id: number })[] = await client
-      .from('search_keys')
+    const stored = await rowsIn('search_keys', client)
       .whereBetween('customer_id', [first.id, last.id])
       .select('customer_id', 'kind', 'search_key', 'beside')
     const byPerson = Map.groupBy(stored, ({ customer_id: id }) => id)
@@ -41,7 +36,7 @@ async function wrongKeys(client: Client) {
   }
 }
 
-function told(keys: readonly SearchKey[]): string {
+function told(keys: readonly Omit<SearchKeysRow, 'customer_id'>[]): string {
   return keys
     .map(({ kind, search_key: key, beside }) => [kind, key, beside].join('\n'))
     .sort()
@@ -49,8 +44,7 @@ function told(keys: readonly SearchKey[]): string {
 }
 
 async function wrongWords(client: Client) {
-  const names: { word: string }[] = await client
-    .from('search_keys')
+  const names = await rowsIn('search_keys', client)
     .where('kind', 'name')
     .groupBy('search_key')
     .select('search_key as word')
@@ -59,8 +53,7 @@ async function wrongWords(client: Client) {
       mistakesAllowed(word) > 0 ? [[word, deletionsOf(word).length] as const] : []
     )
   )
-  const stored = await client
-    .from('search_words')
+  const stored = await rowsIn('search_words', client)
     .groupBy('word')
     .select('word')
     .count('* as texts')

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { closedDays } from '#access/daily_sign_ins/closed_days'
 
@@ -9,8 +10,7 @@ export const signInRules: Rule[] = [
 async function wrongDays(client: Client) {
   // Of a sign-in that came late everybody knows: nobody relies on the sums, and they are made anew.
   if ((await closedDays(client)).isBehind) return []
-  const rows = await client
-    .from('sign_in_days as k')
+  const rows = await rowsIn('sign_in_days as k', client)
     .joinRaw(
       `left join (
          select day, count(*) as total, count(distinct customer_id) as people from sign_ins group by day
@@ -27,12 +27,11 @@ async function wrongDays(client: Client) {
     .orWhereRaw('k.people <> coalesce(s.people, 0)')
     .orWhereRaw('k.last_people <> coalesce(l.people, 0)')
     .select('k.day')
-    .unionAll((missing) => {
-      void missing
-        .from('sign_ins')
+    .unionAll(
+      rowsIn('sign_ins')
         .whereRaw('day <= (select max(day) from sign_in_days)')
         .whereRaw('day not in (select day from sign_in_days)')
         .distinct('day')
-    })
+    )
   return rows.map(({ day }) => `the sign-ins of ${day}`)
 }

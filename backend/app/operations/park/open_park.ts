@@ -3,6 +3,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import db from '@adonisjs/lucid/services/db'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { firstAdmin } from '#staff/first_admin'
 import { clock } from '#platform/clock'
 import { makeCounters } from '#platform/database/counters'
@@ -59,7 +60,7 @@ function tellWhatWasClosed() {
 async function noteVersion() {
   const noted = await rowsIn('park_version').select('id', 'version').first()
   const now = { version: VERSION, changed_at: sqlTime(clock.now()) }
-  if (!noted) await db.table('park_version').insert(now)
+  if (!noted) await rowsInto('park_version').insert(now)
   else if (noted.version !== VERSION) {
     await rowsIn('park_version').where('id', noted.id).update(now)
   }
