@@ -4,6 +4,7 @@
  * row claims is removed.
  */
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { clock } from '#platform/clock'
 import { removeFile } from '#platform/files/file_store'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
@@ -17,7 +18,9 @@ const BATCH = 100
 /** Notes a file that is about to be written. */
 export async function announceFile(key: string) {
   const due = sqlTimeAfter(clock.now(), CLAIMED_WITHIN_SECONDS)
-  await inTransaction((trx) => trx.table('file_removals').insert({ file_key: key, due_at: due }))
+  await inTransaction((trx) =>
+    rowsInto('file_removals', trx).insert({ file_key: key, due_at: due })
+  )
 }
 
 /** A row of this transaction has the file from now on. */
@@ -30,7 +33,9 @@ export async function claimFile(key: string, trx: Transaction) {
 export async function discardFiles(keys: string[], trx: Transaction) {
   if (keys.length === 0) return
   const due = sqlTime(clock.now())
-  await trx.table('file_removals').multiInsert(keys.map((key) => ({ file_key: key, due_at: due })))
+  await rowsInto('file_removals', trx).multiInsert(
+    keys.map((key) => ({ file_key: key, due_at: due }))
+  )
 }
 
 /** Removes what is due and returns how many files that were. Any process may call it at any time. */

@@ -1,10 +1,11 @@
-import db from '@adonisjs/lucid/services/db'
+import type { IdempotencyKeysRow } from '#database/rows'
 import { messages } from '@trailgate/shared/http/messages'
 import { BadRequest, Invalid } from '#platform/http/refusals'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { insertRow } from '#platform/database/insert_many'
+import { rowsIn } from '#platform/database/rows_in'
 import { fingerprint } from '#platform/secrets'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
@@ -41,11 +42,8 @@ type OnceNamed = Asked & {
   make: (trx: Transaction) => Promise<void>
 }
 
-type Known = {
-  resource: string
-  request_hash: string
+type Known = Pick<IdempotencyKeysRow, 'resource' | 'request_hash' | 'resource_uid'> & {
   resource_id: number
-  resource_uid: string | null
 }
 
 class KeyInUse extends Error {}
@@ -61,7 +59,7 @@ export async function withIdempotencyKey(caller: Keyed, { make, ...asked }: Once
   const known = await unlessKnown(caller, asked, async (trx, keyId) => {
     id = await make(trx)
     if (keyId === null) return
-    await trx.from('idempotency_keys').where('id', keyId).update({ resource_id: id })
+    await rowsIn('idempotency_keys', trx).where('id', keyId).update({ resource_id: id })
   })
   return known ? { id: known.resource_id, repeated: true } : { id, repeated: false }
 }
@@ -134,12 +132,14 @@ async function unlessKnown(
 
 /** The row of a key that has not expired; an expired one is deleted, and its key is free again. */
 async function remembered(key: { scope: string; key: string }, now: Date): Promise<Known | null> {
-  const long = await db
-    .from('idempotency_keys')
+  const long = await rowsIn('idempotency_keys')
     .where(key)
     .where('expires_at', '<=', sqlTime(now))
     .delete()
-  return Number(long) > 0 ? null : db.from('idempotency_keys').where(key).first()
+  if (Number(long) > 0) return null
+  const row = await rowsIn('idempotency_keys').where(key).first()
+  // Written with its effect: a key that is seen has the id of what it made, unless it is called by its uid.
+  return row && { ...row, resource_id: Number(row.resource_id) }
 }
 
 /** Keys are scoped to their caller. */

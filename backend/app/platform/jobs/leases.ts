@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { inBackground } from '#platform/jobs/background'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
@@ -40,7 +41,7 @@ async function take(name: string, holder: string): Promise<boolean> {
         .whereNotBetween('claimed_until', validEnds(now, LEASE_SECONDS))
         .delete()
       const row = { name, claimed_by: holder, claimed_until: sqlTimeAfter(now, LEASE_SECONDS) }
-      await trx.table('leases').insert(row)
+      await rowsInto('leases', trx).insert(row)
     })
     return true
   } catch (error) {

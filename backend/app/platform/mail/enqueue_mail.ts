@@ -57,7 +57,7 @@ function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter)
     once_key: letter.onceKey ?? null,
     campaign_recipient_id: letter.campaignRecipientId ?? null,
     waiver_signing: letter.waiverSigning ?? null,
-    state: 'waiting',
+    state: 'waiting' as const,
     run_at: now,
     created_at: now,
   }

@@ -1,13 +1,10 @@
+import type { OutboxRow } from '#database/rows'
 import type { Transaction } from '#platform/database/transaction'
 
 /** A file that goes along with a letter. */
 export type MailFile = { name: string; bytes: Buffer }
 
-type CampaignLetter = {
-  id: number
-  campaign_recipient_id: number | null
-  begun_at: string | null
-}
+type CampaignLetter = Pick<OutboxRow, 'id' | 'campaign_recipient_id' | 'begun_at'>
 
 /** What rooms whose letters need more than an address and a text do when one leaves. */
 type LetterHooks = {

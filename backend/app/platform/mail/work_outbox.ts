@@ -1,6 +1,8 @@
+import type { OutboxRow } from '#database/rows'
 import { randomUUID } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { endedAt, validEnds } from '#platform/validity'
 import { sqlTimeAfter } from '#platform/database/sql_time'
@@ -24,19 +26,20 @@ const ATTEMPTS_AT_MOST = 30
 
 type Channel = 'mail' | 'sms'
 
-type Row = {
-  id: number
-  claimed_by: string
-  channel: Channel
-  address: string
-  subject: string
-  text: string
-  html: string | null
-  attempts: number
-  campaign_recipient_id: number | null
-  begun_at: string | null
-  waiver_signing: string | null
-}
+type Row = Pick<
+  OutboxRow,
+  | 'id'
+  | 'claimed_by'
+  | 'channel'
+  | 'address'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'attempts'
+  | 'campaign_recipient_id'
+  | 'begun_at'
+  | 'waiver_signing'
+>
 
 /**
  * Sends what is due and returns how many were sent. Any process may call it at any time. When it is told to stop it finishes the
@@ -90,8 +93,7 @@ async function isStillOurs(
   { id, claimed_by: claimedBy }: Row,
   client: Transaction | typeof db
 ): Promise<boolean> {
-  const held = await client
-    .from('outbox')
+  const held = await rowsIn('outbox', client)
     .where({ id, claimed_by: claimedBy, state: 'sending' })
     .update({ claimed_until: sqlTimeAfter(clock.now(), CLAIM_SECONDS) })
   return Number(held) > 0
@@ -104,8 +106,7 @@ async function isStillOurs(
 async function claim(away: Set<Channel>): Promise<Row[]> {
   const now = clock.now()
   const claimedBy = randomUUID()
-  const due: { id: number }[] = await db
-    .from('outbox')
+  const due = await rowsIn('outbox')
     .whereIn('state', ['waiting', 'sending'])
     .where((row) => {
       void row.where('attempts', 0).orWhereNotBetween('run_at', validEnds(now, LONGEST_WAIT))
@@ -119,8 +120,7 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
     .limit(BATCH)
     .select('id')
   if (due.length === 0) return []
-  await db
-    .from('outbox')
+  await rowsIn('outbox')
     .whereIn(
       'id',
       due.map(({ id }) => id)
@@ -133,17 +133,14 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
       claimed_until: sqlTimeAfter(now, CLAIM_SECONDS),
       worker: thisProcess.slice(0, WORKER_LENGTH),
     })
-  return db
-    .from('outbox')
+  return rowsIn('outbox')
     .where({ claimed_by: claimedBy, state: 'sending' })
     .orderBy('id')
     .select('id', 'claimed_by', 'channel', 'address', 'subject', 'text', 'html', 'attempts')
     .select('campaign_recipient_id', 'begun_at', 'waiver_signing')
 }
 
-type Rows = ReturnType<typeof db.from>
-
-function isFree(rows: Rows, now: Date) {
+function isFree(rows: RowsOf<'outbox'>, now: Date) {
   void rows
     .whereNull('claimed_until')
     .orWhereNotBetween('claimed_until', validEnds(now, CLAIM_SECONDS))
@@ -190,8 +187,7 @@ const FREE = { claimed_by: null, claimed_until: null, worker: null }
 async function settle({ row, outcome }: Pick<Settled, 'row' | 'outcome'>, trx: Transaction) {
   const { id, campaign_recipient_id: recipientId } = row
   const { state } = outcome
-  await trx
-    .from('outbox')
+  await rowsIn('outbox', trx)
     .where('id', id)
     .update({ ...outcome, ...FREE, begun_at: null })
   if (recipientId !== null && state !== 'waiting')
@@ -200,9 +196,8 @@ async function settle({ row, outcome }: Pick<Settled, 'row' | 'outcome'>, trx: T
 
 async function giveBack(rows: Row[]) {
   const [claimed] = rows
-  if (!claimed) return
-  await db
-    .from('outbox')
+  if (!claimed?.claimed_by) return
+  await rowsIn('outbox')
     .where('claimed_by', claimed.claimed_by)
     .whereIn(
       'id',
@@ -216,15 +211,14 @@ async function giveBack(rows: Row[]) {
  * Called at every start.
  */
 export async function releaseLostLetters() {
-  const claims: { worker: string }[] = await db
-    .from('outbox')
+  const claims = await rowsIn('outbox')
     .where('state', 'sending')
     .whereNotNull('worker')
     .distinct('worker')
   for (const { worker } of claims) {
     if (!hasEnded(worker)) continue
     await inTransaction((trx) =>
-      trx.from('outbox').where({ state: 'sending', worker }).update({ claimed_until: null })
+      rowsIn('outbox', trx).where({ state: 'sending', worker }).update({ claimed_until: null })
     )
   }
 }
