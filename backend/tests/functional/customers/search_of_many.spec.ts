@@ -1,3 +1,4 @@
+import type { CustomerStatus } from '@trailgate/shared/customers/constants'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
@@ -98,7 +99,7 @@ function asked(search: CustomerSearch) {
   return statementsOf(() => searchCustomers({ limit: 20, ...search }, clock.today()))
 }
 
-type Of = (index: number) => { name: string; status: string }
+type Of = (index: number) => { name: string; status: CustomerStatus }
 
 /** So many, one a second from midnight. */
 async function aCrowd(size: number, day: string, of: Of) {
@@ -111,7 +112,7 @@ async function aCrowd(size: number, day: string, of: Of) {
     last_name_search: of(index).name,
     date_of_birth: index % 100 > 0 ? '2060-05-05' : null,
     status: of(index).status,
-    source: 'import',
+    source: 'import' as const,
     created_at: `${day} ${new Date(index * 1000).toISOString().slice(11, 19)}`,
     created_day: day,
   }))

@@ -17,7 +17,12 @@ const AT_ONCE = 3400
 test.group('The sign-ins of a busy day', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.setup(async () => {
-    const signIn = { customer_id: null, channel: 'kiosk', day: DAY, created_at: `${DAY} 12:00:00` }
+    const signIn = {
+      customer_id: null,
+      channel: 'kiosk' as const,
+      day: DAY,
+      created_at: `${DAY} 12:00:00`,
+    }
     const some = Array.from({ length: AT_ONCE }, () => signIn)
     await inTransaction(async (trx) => {
       for (let came = 0; came < CAME; came += AT_ONCE) await insertMany(trx, 'sign_ins', some)

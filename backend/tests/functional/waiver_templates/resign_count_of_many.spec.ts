@@ -1,3 +1,4 @@
+import type { Flag } from '#database/rows'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { addDays, addYears, type Day } from '@trailgate/shared/dates'
@@ -77,15 +78,15 @@ async function insertCrowd(crowd: Kind[]): Promise<number[]> {
   const now = sqlTime(clock.now())
   const memberIds = await takeMemberIds(crowd.length)
   const rows = crowd.map(({ born, closed }, index) => ({
-    member_id: memberIds[index] ?? null,
+    member_id: memberIds[index] ?? '',
     first_name: 'Robin',
     last_name: SIGNING,
     first_name_search: 'robin',
     last_name_search: SIGNING,
     date_of_birth: born,
     closed_at: closed ? now : null,
-    status: 'active',
-    source: 'import',
+    status: 'active' as const,
+    source: 'import' as const,
     created_at: now,
     created_day: clock.today(),
   }))
@@ -107,10 +108,10 @@ function aWaiver(template: { id: number; version_id: number }, number: number) {
     version_id: template.version_id,
     template_name: 'Trail waiver',
     template_version: '2.0',
-    audience: 'any',
+    audience: 'any' as const,
     subject_first_name: 'Robin',
     subject_last_name: SIGNING,
-    by_guardian: 0,
+    by_guardian: 0 as Flag,
     signed_at: sqlTime(clock.now()),
     signed_day: addDays(clock.today(), -30),
     last_day: addDays(clock.today(), 300) as Day | null,
