@@ -4,7 +4,7 @@ import type { Day } from '@trailgate/shared/dates'
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import { joinIds, type Query } from '#customers/join_ids'
 import { STATUS_ON } from '#customers/membership_status_on'
-import { IN_THIS_ORDER, NO_INDEX } from '#customers/search/planner_hints'
+import { IN_THIS_ORDER } from '#customers/search/planner_hints'
 
 /**
  * Narrows `customers as c` to holders of memberships: whoever has a place in a running one is active and nothing else, as the list shows
@@ -45,9 +45,15 @@ function placesIn(status: MembershipStatus, today: Day): Query[] {
   )
 }
 
-/** Narrows `customers as c` to those whom a waiver covers, or to those whom none does. */
+/**
+ * Narrows `customers as c` to those whom a waiver covers, or to those whom none does. With `byIndex` the index of the day finds them; else
+ * each person is looked at: of a function neither engine has an index.
+ */
 export function whereCovered(query: Query, covered: boolean, today: Day, byIndex: boolean): Query {
-  const until = `${byIndex ? '' : NO_INDEX}c.covered_until`
-  if (covered) return query.whereRaw(`${until} >= ?`, [today])
-  return query.whereRaw(`(${until} is null or ${until} < ?)`, [today])
+  if (!byIndex) {
+    const until = "coalesce(c.covered_until, '')"
+    return query.whereRaw(`${until} ${covered ? '>=' : '<'} ?`, [today])
+  }
+  if (covered) return query.whereRaw('c.covered_until >= ?', [today])
+  return query.whereRaw('(c.covered_until is null or c.covered_until < ?)', [today])
 }

@@ -10,6 +10,7 @@ import { renewalMail } from '#memberships/renewals/renewal_mail'
 import { lettersLeave } from '#platform/mail/letters_leave'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { sqlTime } from '#platform/database/sql_time'
+import { slowReads } from '#platform/database/slow_reads'
 import { inTransaction } from '#platform/database/transaction'
 
 type Ending = {
@@ -34,7 +35,7 @@ export async function remindOfRenewals(today: Day) {
 }
 
 async function endings(today: Day): Promise<Ending[]> {
-  return db
+  return slowReads()
     .from('memberships as m')
     .join('customers as c', 'c.id', 'm.customer_id')
     .join('membership_types as t', 't.id', 'm.type_id')
