@@ -74,11 +74,13 @@ const LISTEN = `
       typed = true
       noteHands(key.length === 1 && target.matches(ofNames) ? 'letters' : 'keys')
     })
+    hear('keyup', () => {
+      typed = false
+    })
     hear('input', ({ target }) => {
       if (target.matches('textarea, input:not([type=checkbox], [type=radio])') && !typed) {
         noteHands('typedByNobody')
       }
-      typed = false
     })
     hear('change', ({ isTrusted, target }) => {
       // By the keyboard a choice is trusted, and its keys were counted.
