@@ -22,6 +22,11 @@ export default class VerifyWaivers extends ParkCommand {
   })
   declare restored?: boolean
 
+  @flags.string({
+    description: 'Asked by the server before a checkpoint, which it has wanted since',
+  })
+  declare beforeCheckpoint?: string
+
   override async run() {
     const { expectFolder } = await import('#start/data_folder')
     const { settings } = await import('#start/settings')
@@ -29,6 +34,11 @@ export default class VerifyWaivers extends ParkCommand {
     const { keepCheckpoint, writeMissingCheckpoints } =
       await import('#waivers/seal/keep_checkpoints')
     const { verifyPark } = await import('#waivers/seal/verify_park')
+    if (this.beforeCheckpoint) {
+      const verdict = await verifyPark({ anchoring: new Date(this.beforeCheckpoint) })
+      process.send?.({ verdict })
+      return
+    }
     const folder =
       this.checkpoints && resolve(process.env.INIT_CWD ?? process.cwd(), this.checkpoints)
     expectFolder(settings.checkpointDir, 'CHECKPOINT_DIR')

@@ -71,12 +71,13 @@ async function longestStatement(/** @type {import('./load.mjs').Send} */ send) {
 }
 
 /** @typedef {{ name: string, in: string, required?: boolean, schema: { enum?: string[], type?: string, format?: string } }} Parameter */
-/** @typedef {{ paths: Record<string, { get?: { parameters?: Parameter[] } }> }} Document */
+/** @typedef {Record<string, { content?: Record<string, unknown> }>} Answers */
+/** @typedef {{ paths: Record<string, { get?: { parameters?: Parameter[], responses: Answers } }> }} Document */
 
 /** The paths with their queries, each once. */
 function callsOf(/** @type {Document} */ { paths }) {
   const calls = Object.entries(paths).flatMap(([path, { get }]) => {
-    if (!get || LEFT_OUT.includes(path)) return []
+    if (!get || LEFT_OUT.includes(path) || isStream(get.responses)) return []
     const parameters = (get.parameters ?? []).filter(({ in: place }) => place === 'query')
     const place = path.replaceAll(/\{[^}]+\}/g, '1')
     return queriesOf(parameters).map((query) => {
@@ -85,6 +86,11 @@ function callsOf(/** @type {Document} */ { paths }) {
     })
   })
   return [...new Set(calls)]
+}
+
+/** A stream of events never ends. */
+function isStream(/** @type {Answers} */ answers) {
+  return Object.values(answers).some(({ content }) => content && 'text/event-stream' in content)
 }
 
 /** They answer a file of everybody, which has its own part (`bulk`). */

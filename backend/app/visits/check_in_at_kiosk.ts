@@ -73,7 +73,7 @@ type Own = { visitorId: number; subjectIds: readonly number[]; today: Day }
 
 /** @throws {NotFound} unless all of them are the rider and minors linked to them. */
 async function expectFamily({ visitorId, subjectIds, today }: Own, trx: Transaction) {
-  const minors: { id: number }[] = await linked({ guardianId: visitorId, today }, trx)
+  const minors = await linked({ guardianId: visitorId, today }, trx)
     .whereIn('c.id', [...subjectIds])
     .select('c.id')
   const family = new Set([visitorId, ...minors.map(({ id }) => id)])

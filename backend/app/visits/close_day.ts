@@ -19,7 +19,7 @@ export async function closePastVisits(stopping?: AbortSignal) {
   const today = clock.today()
   const open = () => rowsIn('visits').where('state', 'in').where('park_day', '<', today)
   while (!stopping?.aborted) {
-    const rows: { id: number }[] = await open().orderBy('id').limit(AT_ONCE).select('id')
+    const rows = await open().orderBy('id').limit(AT_ONCE).select('id')
     if (rows.length === 0) return
     await inTransaction(async (trx) => {
       // Somebody may have been checked out since.

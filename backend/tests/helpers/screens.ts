@@ -17,6 +17,12 @@ export const SIZES = {
 
 export type Size = keyof typeof SIZES
 
+/** A tablet whose browser is zoomed to 200 %: half as much fits, and is drawn twice as large. */
+export const ZOOMED: BrowserContextOptions = {
+  viewport: { width: SIZES.tablet.width / 2, height: SIZES.tablet.height / 2 },
+  deviceScaleFactor: 2,
+}
+
 /** What never comes is told after this; a busy machine takes its time. */
 const PATIENCE_MS = 60_000
 

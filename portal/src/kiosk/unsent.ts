@@ -30,8 +30,12 @@ export function sendSignature({ body, key }: Unsent): Promise<unknown> {
   })
 }
 
-/** Keeps an accepted signature, with its ticket, and sends it as soon as that is possible. */
+/** Keeps an accepted signature, with its ticket, and sends it as soon as that is possible: without one it is lost with its signer's visit. */
 export function sendLater(unsent: Unsent): void {
+  if (unsent.body.ticket === undefined) {
+    tell(count.lost + 1)
+    return
+  }
   waiting.push(unsent)
   tell(count.lost)
   if (timer !== undefined) return

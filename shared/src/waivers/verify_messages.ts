@@ -24,6 +24,7 @@ export const bySource = {
       'Whether customer {id} was merged, and into whom, is stored otherwise than the list of merges says',
     'coverage.otherwise':
       'Customer {id} is stored as covered until {stored}; what they signed says {told}',
+    'problems.more': 'And {n} more of this kind',
     'coverage.unsettled':
       'A change of a template is noted that is still to be gone through, and {n} customers are stored as covered otherwise than what they signed says. Open the park until that is done, and verify again.',
   },

@@ -28,7 +28,7 @@ export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState
  * importing the file again completes it. Called at every start.
  */
 export async function settleLostImports() {
-  const running: ({ id: number } & Sign)[] = await rowsIn('imports')
+  const running = await rowsIn('imports')
     .where('state', 'running')
     .select('id', 'state', 'worker', 'alive_at')
   for (const row of running) {

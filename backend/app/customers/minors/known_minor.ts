@@ -9,7 +9,7 @@ export async function knownMinor(
   { guardianId, minor, today }: { guardianId: number; minor: NewMinor; today: Day },
   trx: Transaction
 ): Promise<number | null> {
-  const known: { id: number } | null = await linked({ guardianId, today }, trx)
+  const known = await linked({ guardianId, today }, trx)
     .where({
       'c.first_name_search': searchable(minor.first_name),
       'c.last_name_search': searchable(minor.last_name),

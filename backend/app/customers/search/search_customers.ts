@@ -44,6 +44,9 @@ const QUICK_OFFSET = 10_000
 const QUICK_LETTERS = 3
 const QUICK_DIGITS = 6
 
+/** More than these are not collected and sorted for a page far down: the list is walked in its order, and each person looked at. */
+const COLLECTED_BELOW = 100_000
+
 /** Few people are alike in these, so that a value of them bounds the way through the list. */
 const BOUNDED = new Set<SortedBy>([SORTED_BY.created_at, SORTED_BY.member_id])
 
@@ -62,11 +65,12 @@ export async function searchCustomers(search: CustomerSearch, today: Day) {
     return { customers: first, total }
   }
   const about = await roughCount(search)
+  const way = { order, byStanding: isCollected(search, about.total) }
   if (page.offset <= about.total / 2) {
-    return { customers: await read(search, order, page, today), total: about.total }
+    return { customers: await read(search, way, page, today), total: about.total }
   }
   const total = about.isExact ? about.total : await count(search)
-  return { customers: await readFromEnd(search, order, page, total, today), total }
+  return { customers: await readFromEnd(search, way, page, total, today), total }
 }
 
 /** How a search or an export is ordered. */
@@ -106,7 +110,7 @@ async function firstPage(search: CustomerSearch, order: Order, limit: number, to
     const met = await meet(search, { order, page, today })
     if (met.length === limit) return met.map((row) => toCustomer(row, today))
   }
-  return read(search, order, page, today)
+  return read(search, { order, byStanding: true }, page, today)
 }
 
 /** Those who fit among the first of the list. MySQL stops at its bound only where that is a value, and not another query. */
@@ -168,7 +172,7 @@ function filled(criteria: Shape, { texts }: Texts) {
  */
 async function readFromEnd(
   search: CustomerSearch,
-  order: Order,
+  { order, byStanding }: Way,
   page: Page,
   total: number,
   today: Day
@@ -177,16 +181,34 @@ async function readFromEnd(
   if (limit <= 0) return []
   const offset = total - page.offset - limit
   const turned: Order = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' }
-  const rows = await read(search, turned, { offset, limit }, today)
+  const rows = await read(search, { order: turned, byStanding }, { offset, limit }, today)
   return rows.reverse()
 }
 
+/** The day until which somebody is covered stands in their own row; a membership is looked for beside it, which is slow for many. */
+function isCollected({ membership }: CustomerFilters, total: number) {
+  return Boolean(membership) || total < COLLECTED_BELOW
+}
+
+/** The order of a list, and whether those who stand so are found in an index, where there is one. */
+type Way = { order: Order; byStanding: boolean }
+
 /** A page of those who fit, found in the indexes of what is asked for. */
-async function read(filters: CustomerFilters, order: Order, page: Page, today: Day) {
+async function read(filters: CustomerFilters, { order, byStanding }: Way, page: Page, today: Day) {
   const reader = isQuick(filters, order, page) ? db : slowReads()
-  const { criteria, texts } = shapeOf(inOrder(criteriaOf(filters), order.column))
+  const asked = inOrder(criteriaOf(filters), order.column)
+  const kind = {
+    ...asked.kind,
+    byStanding: asked.kind.byStanding && (byStanding || isSorted(order)),
+  }
+  const { criteria, texts } = shapeOf({ ...asked, kind })
   const rows = await PAGE.all({ criteria, order, page, today }, { texts }, reader)
   return rows.map((row) => toCustomer(row, today))
+}
+
+/** The index of the day has those whom a waiver covers in the order of that day. */
+function isSorted({ column }: Order) {
+  return column === SORTED_BY.waiver_signed
 }
 
 /** Whether an index leads to the page in a few milliseconds, however large the park is. */

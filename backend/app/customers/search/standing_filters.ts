@@ -4,7 +4,7 @@ import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { joinIds } from '#customers/join_ids'
 import { STATUS_ON } from '#customers/membership_status_on'
-import { IN_THIS_ORDER, NO_INDEX } from '#customers/search/planner_hints'
+import { IN_THIS_ORDER } from '#customers/search/planner_hints'
 
 type People = RowsOf<'customers as c'>
 type Memberships = RowsOf<'memberships as m'>
@@ -51,14 +51,20 @@ function placesIn(status: MembershipStatus, today: Day) {
   )
 }
 
-/** Narrows `customers as c` to those whom a waiver covers, or to those whom none does. */
+/**
+ * Narrows `customers as c` to those whom a waiver covers, or to those whom none does. With `byIndex` the index of the day finds them; else
+ * each person is looked at: of a function neither engine has an index.
+ */
 export function whereCovered<Query extends People>(
   query: Query,
   covered: boolean,
   today: Day,
   byIndex: boolean
 ): Query {
-  const until = `${byIndex ? '' : NO_INDEX}c.covered_until`
-  if (covered) return query.whereRaw(`${until} >= ?`, [today])
-  return query.whereRaw(`(${until} is null or ${until} < ?)`, [today])
+  if (!byIndex) {
+    const until = "coalesce(c.covered_until, '')"
+    return query.whereRaw(`${until} ${covered ? '>=' : '<'} ?`, [today])
+  }
+  if (covered) return query.whereRaw('c.covered_until >= ?', [today])
+  return query.whereRaw('(c.covered_until is null or c.covered_until < ?)', [today])
 }

@@ -11,6 +11,7 @@ import { renewalMail } from '#memberships/renewals/renewal_mail'
 import { lettersLeave } from '#platform/mail/letters_leave'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { sqlTime } from '#platform/database/sql_time'
+import { slowReads } from '#platform/database/slow_reads'
 import { inTransaction } from '#platform/database/transaction'
 
 /**
@@ -27,7 +28,7 @@ export async function remindOfRenewals(today: Day) {
 type Ending = Awaited<ReturnType<typeof endings>>[number]
 
 async function endings(today: Day) {
-  return rowsIn('memberships as m')
+  return rowsIn('memberships as m', slowReads())
     .join('customers as c', 'c.id', 'm.customer_id')
     .join('membership_types as t', 't.id', 'm.type_id')
     .leftJoin('renewal_reminders as r', (letter) =>

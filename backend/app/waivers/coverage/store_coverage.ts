@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { Day } from '@trailgate/shared/dates'
 import { NO_END } from '@trailgate/shared/waivers/constants'
 import { coverage, type CoveragePerson } from '@trailgate/shared/waivers/coverage'
@@ -10,6 +11,9 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /** How many people the daily round looks at in one transaction. */
 const BATCH = 200
+
+/** Of how many at most one statement asks whether they are among those. */
+const LOOKED_AT = 1000
 
 /** So long the answer to a template's change waits for it: enough for most parks, and far less than any proxy waits. */
 const ANSWERED_WITHIN_MS = 5000
@@ -123,16 +127,18 @@ function refreshSigners() {
 
 type People = RowsOf<'customers'>
 
+/** Where few are meant, a statement that walks until it has met a batch of them would hold up everybody else. */
 async function refreshAll(narrow: (query: People) => People) {
-  for (let after = 0; !stopping;) {
-    const rows = await narrow(rowsIn('customers').where('id', '>', after))
+  const { end } = await rowsIn('customers').max('id as end').firstOrFail()
+  for (let after = 0; after < Number(end ?? 0) && !stopping;) {
+    const until = after + LOOKED_AT
+    const rows = await narrow(rowsIn('customers').where('id', '>', after).where('id', '<=', until))
       .orderBy('id')
       .limit(BATCH)
       .select('id')
-    const last = rows.at(-1)
-    if (!last) return
     const ids = rows.map(({ id }) => id)
-    await inTransaction((trx) => storeCoverage(ids, trx))
-    after = last.id
+    if (ids.length > 0) await inTransaction((trx) => storeCoverage(ids, trx))
+    after = (rows.length === BATCH && rows.at(-1)?.id) || until
+    await letOthersIn()
   }
 }

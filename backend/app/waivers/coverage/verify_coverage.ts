@@ -7,8 +7,9 @@ import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
 import { storedCoverage, type StoredCoverage } from '#waivers/coverage/store_coverage'
+import { Problems } from '#waivers/seal/problems'
 
-const AT_ONCE = 500
+const AT_ONCE = 100
 /** What stands for the day of somebody who is not covered. */
 const NO_DAY = 'no day'
 
@@ -21,8 +22,9 @@ type Row = CoverageRow & StoredCoverage
  */
 export async function verifyCoverage(between?: () => Promise<void>): Promise<string[]> {
   const problems = await differences(between)
-  if (problems.length === 0 || !(await isStale())) return problems
-  return [fill(messages['coverage.unsettled'], { n: problems.length }), ...problems]
+  const told = problems.sentences()
+  if (problems.count === 0 || !(await isStale())) return told
+  return [fill(messages['coverage.unsettled'], { n: problems.count }), ...told]
 }
 
 async function isStale() {
@@ -30,9 +32,9 @@ async function isStale() {
   return noted !== null && noted.value !== 0
 }
 
-async function differences(between?: () => Promise<void>): Promise<string[]> {
+async function differences(between?: () => Promise<void>): Promise<Problems> {
   const today = clock.today()
-  const problems: string[] = []
+  const problems = new Problems()
   for (let after = 0; ;) {
     const rows = await peopleAfter(after)
     const last = rows.at(-1)
@@ -42,20 +44,21 @@ async function differences(between?: () => Promise<void>): Promise<string[]> {
       const person = people.get(row.id)
       if (!person || isAsStored(row, person, today)) continue
       // It may have been written between the two queries.
-      problems.push(...(await lookAgain(row.id, today)))
+      const problem = await lookAgain(row.id, today)
+      if (problem !== null) problems.add(problem)
     }
     after = last.id
     await between?.()
   }
 }
 
-async function lookAgain(id: number, today: Day): Promise<string[]> {
+async function lookAgain(id: number, today: Day): Promise<string | null> {
   const row: Row | null = await everybody().where('id', id).first()
   const person = row && (await coveragePeople([row], db)).get(id)
-  if (!row || !person || isAsStored(row, person, today)) return []
+  if (!row || !person || isAsStored(row, person, today)) return null
   const told = storedCoverage(person, today).covered_until ?? NO_DAY
   const stored = row.covered_until ?? NO_DAY
-  return [fill(messages['coverage.otherwise'], { id, stored, told })]
+  return fill(messages['coverage.otherwise'], { id, stored, told })
 }
 
 function isAsStored(row: Row, person: CoveragePerson, today: Day): boolean {

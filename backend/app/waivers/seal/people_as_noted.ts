@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
+import { Problems } from '#waivers/seal/problems'
 
 /** Rows of one table that are looked at in one statement. */
-const AT_ONCE = 5000
+const AT_ONCE = 1000
 
 type Between = (() => Promise<void>) | undefined
 
@@ -17,7 +18,7 @@ export async function peopleAsNoted(between?: Between): Promise<string[]> {
 
 /** A hold that somebody set on a person by hand only keeps more; one that is gone by hand lets waivers be erased. */
 async function heldAsChained(between: Between): Promise<string[]> {
-  const problems: string[] = []
+  const problems = new Problems()
   await inSlices('waiver_chain_events', between, async (from, to) => {
     const rows: { waiver: string; id: number }[] = await db
       .from('waiver_chain_events as v')
@@ -36,14 +37,14 @@ async function heldAsChained(between: Between): Promise<string[]> {
       })
       .orderBy('v.id')
       .select('v.waiver_uid as waiver', 'c.id')
-    for (const row of rows) problems.push(fill(messages['hold.gone'], row))
+    for (const row of rows) problems.add(fill(messages['hold.gone'], row))
   })
-  return problems
+  return problems.sentences()
 }
 
 /** Somebody who was merged is reached through whom they became; who passes for merged and was not is reached by nobody. */
 async function mergedAsListed(between: Between): Promise<string[]> {
-  const problems: string[] = []
+  const problems = new Problems()
   await inSlices('customers', between, async (from, to) => {
     const rows: { id: number }[] = await db
       .from('customers as c')
@@ -61,9 +62,9 @@ async function mergedAsListed(between: Between): Promise<string[]> {
       })
       .orderBy('c.id')
       .select('c.id')
-    for (const row of rows) problems.push(fill(messages['merge.otherwise'], row))
+    for (const row of rows) problems.add(fill(messages['merge.otherwise'], row))
   })
-  return problems
+  return problems.sentences()
 }
 
 async function inSlices(

@@ -14,7 +14,7 @@ import { recordsAfter, type SealedRecord } from '#waivers/seal/records_after'
 import { publicKeys } from '#waivers/seal/signing_key'
 
 /** Rows read at a time; each carries a text and a picture. */
-const AT_ONCE = 100
+const AT_ONCE = 20
 
 /** One thing that is not as it was sealed. */
 export type Fault = { sequence: number; uid: string | null; what: string }
@@ -238,7 +238,7 @@ function latest(...days: (Day | null)[]): Day | null {
 }
 
 /** How many rows are held against the chain at once. */
-const STRAYS_AT_ONCE = 5000
+const STRAYS_AT_ONCE = 1000
 
 /** A record or a listed waiver that the chain does not know was put in beside it. */
 async function findUnsealed(after: number, found: Faults, between: Walking['between']) {

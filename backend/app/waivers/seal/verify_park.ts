@@ -28,8 +28,11 @@ type Asked = {
   trusted?: readonly string[]
   /** After a backup was brought back: the last minute before it may have no checkpoint. */
   restored?: boolean
-  /** Before a checkpoint is made: that none stands for the newest records yet is no failure, where that can be explained. */
-  anchoring?: boolean
+  /**
+   * Before a checkpoint is made: that none stands for the newest records yet is no failure, where that can be explained. Since when
+   * the process has wanted to make one; it verifies as long as it takes.
+   */
+  anchoring?: Date
 } & Walking
 
 /**
@@ -91,7 +94,10 @@ function unanchored(verdict: Verdict, { anchoring, since: watched }: Asked): str
   }
   if (anchored >= records || since === null || !late) return []
   // A process that died after the last signatures could make none. One that went on had many chances to.
-  const explained = anchoring && (watched || !isLong(Date.parse(since), Date.parse(until ?? since)))
+  const explained =
+    anchoring &&
+    (watched ||
+      !isLong(Date.parse(since), Math.min(Date.parse(until ?? since), anchoring.getTime())))
   return explained ? [] : [fill(messages['anchor.late'], { n: anchored + 1, date: since })]
 }
 

@@ -127,34 +127,6 @@ test.group('The counter', (group) => {
     assert.equal(await box(page).inputValue(), '')
   })
 
-  test('takes a queue of ten with ten searches and ten confirmations on one screen', async ({
-    browser,
-    assert,
-  }) => {
-    const riders = []
-    for (let n = 0; n < 10; n += 1) {
-      riders.push(await aCoveredRider({ first_name: 'Quin', last_name: aLastName('Queue') }))
-    }
-    const page = await openBackOfficeAt(browser, 'cashier', PATH)
-    await box(page).waitFor()
-    const asked = { searches: 0, checkIns: 0 }
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname === '/api/counter/search') asked.searches += 1
-      if (pathname === '/api/visits' && request.method() === 'POST') asked.checkIns += 1
-    })
-    for (const { last_name: lastName } of riders) {
-      await find(page, lastName, `Quin ${lastName}`)
-      await page.keyboard.press('Enter')
-      await onBoard(page, lastName).waitFor()
-      await box(page).and(page.locator(':focus')).waitFor()
-    }
-    assert.deepEqual(asked, { searches: 10, checkIns: 10 })
-    assert.equal(new URL(page.url()).pathname, PATH)
-    const open = await db.from('visits').where('state', 'in').count('* as total').firstOrFail()
-    assert.equal(Number(open.total), 10)
-  })
-
   test('checks in some of a household, marks another one with the arrows, and checks out', async ({
     browser,
     assert,

@@ -11,10 +11,11 @@ import { messages as counter } from '@trailgate/shared/visits/counter_messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
-import { countInteractions, interactionsOn } from '#tests/helpers/interactions'
+import { handsOn, interactionsOf } from '#tests/helpers/hands'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
+import { whatItTakes } from '#tests/helpers/what_it_takes'
 
 const PATH = '/admin/counter'
 const box = (page: Page) => page.getByLabel(counter['search.label'])
@@ -40,22 +41,27 @@ test.group('Selling to a family at the counter', () => {
     const name = `Ann ${rider.last_name}`
     const page = await openBackOfficeAt(browser, 'cashier', PATH)
     await box(page).waitFor()
-    await countInteractions(page)
+    const hands = await handsOn(page)
     await find(page, rider.phone.slice(-4))
-    await page.getByRole('button', { name: fill(messages['sell.to'], { name }) }).click()
+    await hands.press(page.getByRole('button', { name: fill(messages['sell.to'], { name }) }))
     const dialog = page.getByRole('dialog', { name: fill(messages['sell.to'], { name }) })
-    await dialog.getByRole('radio', { name: 'Family' }).click()
-    await dialog.getByLabel(fill(messages['minor.first_name'], { n: 1 })).click()
+    await hands.press(dialog.getByRole('radio', { name: 'Family' }))
+    await hands.press(dialog.getByLabel(fill(messages['minor.first_name'], { n: 1 })))
     for (const [index, child] of ['Ava', 'Leo', 'Mia', 'Max'].entries()) {
-      if (index > 0) await page.keyboard.press('Enter')
-      await page.keyboard.type(child)
-      await page.keyboard.press('Enter')
-      await page.keyboard.type(`0${index + 1}152016`)
+      if (index > 0) await hands.key('Enter')
+      await hands.type(child)
+      await hands.key('Enter')
+      await hands.type(`0${index + 1}152016`)
     }
-    await dialog.getByRole('radio', { name: 'Card' }).click()
-    await dialog.getByRole('button', { name: 'Sell for' }).click()
+    await hands.press(dialog.getByRole('radio', { name: 'Card' }))
+    await hands.press(dialog.getByRole('button', { name: 'Sell for' }))
     await dialog.waitFor({ state: 'detached' })
-    assert.isAtMost(await interactionsOn(page), 60)
+    const interactions = interactionsOf(await hands.effort())
+    assert.isAtMost(interactions, 60)
+    assert.equal(
+      whatItTakes('counter', 'Family membership for a new family of five').now,
+      `${interactions} keys and clicks`
+    )
     const { sold, holders } = await soldTo(rider)
     await page.getByText(fill(messages.done, { number: sold.membership_id, name })).waitFor()
     assert.lengthOf(holders, 5)

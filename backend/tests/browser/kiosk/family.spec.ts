@@ -7,14 +7,13 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Locator, Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asStaff } from '#tests/helpers/credentials'
-import { aHand, checkIn, personNamed, typePhone } from '#tests/helpers/kiosk'
+import { checkIn, personNamed, typePhone } from '#tests/helpers/kiosk'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
 import {
   aPage,
@@ -24,14 +23,8 @@ import {
   SIZES,
 } from '#tests/helpers/screens'
 import { accept, bornOn, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
-import {
-  aTemplate,
-  aVersion,
-  retireTemplates,
-  sampleTemplate,
-  signed,
-} from '#tests/helpers/waivers'
-import { useGate, visitRowsOf } from '#tests/helpers/visits'
+import { aTemplate, aVersion, retireTemplates, signed } from '#tests/helpers/waivers'
+import { useGate } from '#tests/helpers/visits'
 
 async function aKiosk(browser: Browser, rider: TestRider, size: Size = 'tablet') {
   const page = await aPage(browser, size)
@@ -222,62 +215,6 @@ test.group('A family at the kiosk', (group) => {
   })
 
   for (const size of ['phone', 'tablet'] as const) {
-    test(`a covered rider is checked in with at most eleven touches, on a ${size}`, async ({
-      browser,
-      client,
-      assert,
-    }) => {
-      const rider = await aRider({ first_name: 'Jolene' })
-      const { id } = await sampleTemplate('adult')
-      await signed(client, await asKiosk(rider), { template_id: id })
-      const page = await aPage(browser, size)
-      await page.goto('/kiosk')
-      const hand = aHand()
-      await hand.press(page.getByRole('button', { name: portal['entry.returning_rider'] }))
-      await hand.dial(page, rider.phone)
-      await page.getByText(messages['state.all']).waitFor()
-      await page.getByText(messages.covered, { exact: true }).waitFor()
-      assert.isAtMost(hand.touches(), 11)
-      await expectGoodScreen(assert, page)
-    })
-
-    test(`an expired family of four signs with at most sixteen touches, on a ${size}`, async ({
-      browser,
-      client,
-      assert,
-    }) => {
-      const { rider, minors } = await aFamilyOfFour()
-      const template = await aTemplate({ name: 'Family day waiver', valid_for_days: 1 })
-      const everybody = [rider, ...minors].map(({ id }) => id)
-      await signed(client, await asKiosk(rider), {
-        template_id: template.id,
-        subject_ids: everybody,
-      })
-      clock.forward(2 * 24 * 3600)
-      const page = await aPage(browser, size)
-      await page.goto('/kiosk')
-      const hand = aHand()
-      await hand.press(page.getByRole('button', { name: portal['entry.returning_rider'] }))
-      await hand.dial(page, rider.phone)
-      await page.getByText(messages['why.expired']).nth(3).waitFor()
-      await hand.press(page.getByRole('button', { name: messages.sign_for_several }))
-      await hand.press(page.getByRole('button', { name: waivers['view.proceed'] }))
-      await hand.press(page.getByLabel(GUARDIAN_CONSENT.text))
-      await hand.sign(() => draw(page))
-      await hand.press(page.getByRole('button', { name: waivers['sign.accept'] }))
-      await page.getByText(messages['state.all']).waitFor()
-      assert.isAtMost(hand.touches(), 16)
-      for (const [of, name] of ['Jolene', 'Kim', 'Bo', 'Ada'].entries()) {
-        await personNamed(page, `${name} R.`)
-          .getByText(messages['ride.in'], { exact: true })
-          .waitFor()
-        assert.lengthOf(await visitRowsOf([rider, ...minors][of] ?? rider), 1)
-      }
-      const rows = await db.from('signed_waivers').where('signer_id', rider.id)
-      assert.lengthOf(rows, 8)
-      assert.lengthOf(new Set(rows.map((row) => row.signing)), 2)
-    })
-
     test(`with the two texts that a park starts with it reads each once, on a ${size}`, async ({
       browser,
       assert,

@@ -15,118 +15,30 @@ import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
-import { aHand, checkIn, personNamed, type Hand } from '#tests/helpers/kiosk'
-import { anEmail, aPhone, aRider } from '#tests/helpers/people'
+import { checkIn, personNamed, registerAtKiosk } from '#tests/helpers/kiosk'
+import { aRider } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
-import { draw } from '#tests/helpers/signing'
+import { accept, draw, proceed } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const yearsAgo = (years: number) => String(Number(clock.today().slice(0, 4)) - years)
 
-async function chooseBirth(hand: Hand, page: Page, year: string) {
-  await hand.choose(field(page, registration['birth_month.label']), '1')
-  await hand.choose(field(page, registration['birth_day.label']), '1')
-  await hand.choose(field(page, registration['birth_year.label']), year)
-}
-
-/** Registers a grown-up from the kiosk's first screen on. */
-async function register(page: Page, hand: Hand, phone = aPhone()) {
-  await page.goto('/kiosk')
-  await hand.press(page.getByRole('link', { name: portal['entry.new_rider'] }))
-  await hand.write(field(page, registration['first_name.label']), 'Jolene')
-  await hand.write(field(page, registration['last_name.label']), 'Kowalski')
-  await hand.write(field(page, registration['email.label']).first(), anEmail())
-  await hand.enter(field(page, registration['phone.label']), phone)
-  await chooseBirth(hand, page, '1990')
-  await hand.press(button(page, registration.submit))
-  await page.getByRole('heading', { name: registration['done.title'] }).waitFor()
-  return phone
-}
-
-async function sign(page: Page, hand: Hand, { forMinors }: { forMinors: boolean }) {
-  await hand.press(button(page, waivers['view.proceed']))
-  if (forMinors) await hand.press(page.getByLabel(GUARDIAN_CONSENT.text))
-  await hand.sign(() => draw(page))
-  await hand.press(button(page, waivers['sign.accept']))
+async function sign(page: Page) {
+  await proceed(page)
+  await draw(page)
+  await accept(page)
 }
 
 const riderWith = (phone: string) => db.from('customers').where('phone', phone).firstOrFail()
 
-test.group('The first visit, in one go', (group) => {
+test.group('The first visit', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(async () => {
     settings.kioskPairing = 'open'
     await retireTemplates()
   })
-
-  for (const size of ['phone', 'tablet'] as const) {
-    test(`of a family of four takes at most sixty touches, two readings and two signatures, on a ${size}`, async ({
-      browser,
-      assert,
-    }) => {
-      const page = await aPage(browser, size)
-      await page.clock.install()
-      const hand = aHand()
-      const phone = await register(page, hand)
-      await hand.press(button(page, messages.continue_to_sign))
-      await page.getByRole('heading', { name: messages['riding.title'] }).waitFor()
-      await page.getByText(messages['state.alone']).waitFor()
-
-      await hand.press(button(page, messages['child.add']))
-      const first = field(page, registration['first_name.label'])
-      for (const [name, years] of [
-        ['Kim', 9],
-        ['Bo', 7],
-        ['Ada', 12],
-      ] as const) {
-        await hand.goOnWriting(first, name)
-        assert.equal(
-          await field(page, registration['last_name.label']).inputValue(),
-          'Kowalski',
-          'nothing is typed twice'
-        )
-        await chooseBirth(hand, page, yearsAgo(years))
-        await hand.press(page.getByLabel(GUARDIAN_CONSENT.text))
-        if (name === 'Ada') {
-          await hand.press(button(page, messages['child.save']))
-        } else {
-          await hand.press(button(page, messages['child.save_another']))
-          await page.getByText(fill(messages['child.added'], { name: `${name} K.` })).waitFor()
-        }
-      }
-      await page.getByText(fill(messages['state.several'], { n: 4, of: 4 })).waitFor()
-      await hand.press(button(page, messages.sign_for_several))
-      await page.getByRole('heading', { name: /^Minor/ }).waitFor()
-      await sign(page, hand, { forMinors: true })
-      await page.getByRole('heading', { name: /^Adult/ }).waitFor()
-      await sign(page, hand, { forMinors: false })
-      await page.getByText(messages['state.all']).waitFor()
-      await page.getByText(signing.done).waitFor()
-      await page.getByText(messages['ride.in'], { exact: true }).nth(3).waitFor()
-      assert.isAtMost(hand.touches(), 60)
-      await expectGoodScreen(assert, page)
-
-      const rider = await riderWith(phone)
-      const rows = await db.from('signed_waivers').where('signer_id', rider.id)
-      assert.lengthOf(rows, 4)
-      assert.lengthOf(new Set(rows.map((row) => row.signing)), 2)
-      assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
-      const together = await db.from('visits').whereIn(
-        'customer_id',
-        rows.map((row) => row.subject_id)
-      )
-      assert.lengthOf(together, 4)
-      const out = page.waitForResponse('**/api/customers/logout')
-      await page.clock.fastForward(15_000)
-      await out
-      await page.getByRole('link', { name: portal['entry.new_rider'] }).waitFor()
-      assert.notInclude(await page.content(), 'Kowalski')
-      assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0)
-      assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 0)
-    })
-  }
 
   test('shows how far it has come, and looks right at every step', async ({ browser, assert }) => {
     await aTemplate({ name: 'Gate release' })
@@ -138,20 +50,19 @@ test.group('The first visit, in one go', (group) => {
     await page.goto('/register?returnTo=kiosk')
     await steps.waitFor()
     assert.include(await current(), messages['step.you'])
-    const hand = aHand()
-    await register(page, hand)
+    await registerAtKiosk(page)
     await page.getByText(messages['done.next']).waitFor()
     await expectGoodOnDevices(assert, page)
-    await hand.press(button(page, messages.continue_to_sign))
+    await button(page, messages.continue_to_sign).click()
     await page.getByText(messages['riding.hint']).waitFor()
     assert.include(await current(), messages['step.riding'])
     await expectGoodOnDevices(assert, page)
-    await hand.press(button(page, messages.sign_now))
-    await hand.press(page.getByRole('button', { name: /^Gate release/ }))
+    await button(page, messages.sign_now).click()
+    await page.getByRole('button', { name: /^Gate release/ }).click()
     await page.getByText('I wear a helmet').waitFor()
     assert.include(await current(), messages['step.read'])
     await expectGoodOnDevices(assert, page)
-    await hand.press(button(page, waivers['view.proceed']))
+    await button(page, waivers['view.proceed']).click()
     await page.locator('canvas').waitFor()
     assert.include(await current(), messages['step.sign'])
     await expectGoodOnDevices(assert, page)
@@ -159,9 +70,9 @@ test.group('The first visit, in one go', (group) => {
     await page.getByRole('button', { name: ui.back }).click()
     await page.getByRole('button', { name: ui.cancel }).click()
     await page.getByText(messages['riding.hint']).waitFor()
-    await hand.press(button(page, messages.sign_now))
-    await hand.press(page.getByRole('button', { name: /^Gate release/ }))
-    await sign(page, hand, { forMinors: false })
+    await button(page, messages.sign_now).click()
+    await page.getByRole('button', { name: /^Gate release/ }).click()
+    await sign(page)
     await page.getByText(messages['state.all']).waitFor()
     assert.include(await current(), messages['step.done'])
     await expectGoodOnDevices(assert, page)
@@ -173,7 +84,7 @@ test.group('The first visit, in one go', (group) => {
   }) => {
     const page = await aPage(browser, 'tablet')
     await page.clock.install()
-    const stayed = await register(page, aHand())
+    const stayed = await registerAtKiosk(page)
     await page.getByText(fill(messages.notice, { n: 15 })).waitFor()
     await page.clock.fastForward(2000)
     await page.waitForURL((url) => url.pathname === '/kiosk')
@@ -191,7 +102,7 @@ test.group('The first visit, in one go', (group) => {
     const { id } = await riderWith(stayed)
     assert.lengthOf(await db.from('sessions').where('customer_id', id), 0)
 
-    const gone = await register(page, aHand())
+    const gone = await registerAtKiosk(page)
     await page.clock.fastForward(2000)
     await page.getByText(registration['done.title']).waitFor()
     const leaving = page.waitForResponse('**/api/customers/logout')
@@ -210,7 +121,7 @@ test.group('The first visit, in one go', (group) => {
   }) => {
     const known = await aRider()
     const page = await aPage(browser, 'tablet')
-    const phone = await register(page, aHand())
+    const phone = await registerAtKiosk(page)
     await button(page, ui.continue).click()
     await page.waitForURL((url) => url.pathname === '/kiosk')
     const out = page.waitForResponse('**/api/customers/logout')
@@ -226,7 +137,7 @@ test.group('The first visit, in one go', (group) => {
     settings.kioskPairing = 'required'
     const page = await aPage(browser, 'tablet')
     await page.clock.install()
-    const phone = await register(page, aHand())
+    const phone = await registerAtKiosk(page)
     await page.getByText(registration['done.to_kiosk']).waitFor()
     assert.equal(await button(page, messages.continue_to_sign).count(), 0)
     const { id } = await riderWith(phone)

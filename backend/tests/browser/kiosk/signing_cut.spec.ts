@@ -116,6 +116,30 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     await page.getByText(/wait on this tablet/).waitFor({ state: 'hidden' })
   })
 
+  test('before there was a ticket, and its signer walks away: staff are told that it is lost', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aTemplate()
+    const page = await aPage(browser, 'tablet')
+    await page.clock.install()
+    await page.goto('/kiosk')
+    await page.route(TICKETS, (route) => route.abort())
+    await page.route(SIGN, (route) => route.abort())
+    await checkIn(page, rider)
+    await button(page, messages.sign_now).click()
+    await button(page, /Trail waiver/).click()
+    await proceed(page)
+    await draw(page)
+    await accept(page)
+    await page.getByText(words.kept).waitFor()
+    await page.clock.fastForward(KIOSK_READING_IDLE_SECONDS * 1000 + 1000)
+    await returning(page).waitFor()
+    await page.getByText(fill(messages['unsent.lost'], { n: 1 })).waitFor()
+    assert.lengthOf(await frozenOf(rider), 0)
+  })
+
   test('for too long: what was refused afterwards is told to staff, and nobody else signs it', async ({
     browser,
     assert,

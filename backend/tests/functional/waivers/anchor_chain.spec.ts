@@ -6,7 +6,14 @@ import { fill } from '@trailgate/shared/text'
 import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { clock } from '#platform/clock'
-import { anchorChain, forgetAnchoring, NotAnchored } from '#waivers/seal/anchor_chain'
+import { refreshCoverage } from '#waivers/coverage/store_coverage'
+import {
+  anchorChain,
+  forgetAnchoring,
+  isAnchoringRefused,
+  NotAnchored,
+} from '#waivers/seal/anchor_chain'
+import { backgroundDone } from '#platform/jobs/background'
 import { checkpointFolder, headOfChain, keepCheckpoint } from '#waivers/seal/keep_checkpoints'
 import { digestOf, linkAfter, type Link } from '#waivers/seal/link'
 import { verifyPark } from '#waivers/seal/verify_park'
@@ -75,6 +82,8 @@ test.group('A checkpoint', (group) => {
       await restore()
       await forgetCheckpoints()
       await settleSealed()
+      // A day that was ahead is taken back here, not in the next test.
+      await refreshCoverage()
       await retireTemplates()
       forgetAnchoring()
     }
@@ -171,6 +180,44 @@ test.group('A checkpoint', (group) => {
     const late = fill(messages['anchor.late'], { n: sequence + 1, date: '' }).split(',')[0] ?? ''
     assert.include((await refusal())?.problems.join(), late)
   })
+
+  test('of a long chain is signed after a walk in another process, which refuses as well', async ({
+    client,
+    assert,
+  }) => {
+    const elsewhere = { hereAtMost: 0 }
+    await sign(client, 2)
+    assert.isNotNull(await anchorChain(undefined, elsewhere))
+    assert.equal(await kept(), 1)
+    assert.isNull(await anchorChain(AbortSignal.abort(), elsewhere), 'nothing new')
+    forgetAnchoring()
+    await sign(client, 1)
+    assert.isNull(await anchorChain(AbortSignal.abort(), elsewhere), 'told to end')
+    await rewrite(1)
+    const refused = await anchorChain(undefined, elsewhere).catch((error: unknown) => error)
+    assert.instanceOf(refused, NotAnchored)
+    assert.equal(await kept(), 1)
+  }).timeout(60_000)
+
+  test('of a long chain does not wait for the walk of a new day, which is heard of afterwards', async ({
+    client,
+    assert,
+  }) => {
+    const elsewhere = { hereAtMost: 0 }
+    await sign(client, 2)
+    assert.isNotNull(await anchorChain())
+    const { id } = await db.from('signed_waivers').orderBy('id').firstOrFail()
+    await db.from('signed_waivers').where('id', id).update({ audience: 'minor' })
+    clock.forward(24 * 60 * 60)
+    await sign(client, 1)
+    assert.isNotNull(await anchorChain(undefined, elsewhere), 'what came since is whole')
+    assert.isFalse(isAnchoringRefused())
+    await backgroundDone()
+    assert.isTrue(isAnchoringRefused())
+    await sign(client, 1)
+    const refused = await anchorChain(undefined, elsewhere).catch((error: unknown) => error)
+    assert.instanceOf(refused, NotAnchored)
+  }).timeout(60_000)
 
   test('is not signed while anything else is not as it was, and health says so', async ({
     client,

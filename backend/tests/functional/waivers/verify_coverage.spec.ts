@@ -4,6 +4,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { refreshCoverage } from '#waivers/coverage/store_coverage'
 import { verifyCoverage } from '#waivers/coverage/verify_coverage'
+import { Problems } from '#waivers/seal/problems'
 import { noteSentence } from '#tests/catalogue/seen'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 
@@ -33,6 +34,16 @@ test.group('Somebody who is stored as covered and never signed', () => {
     const unsettled = fill(messages['coverage.unsettled'], { n: before + 1 })
     assert.includeMembers(problems, [unsettled, told])
     noteSentence(unsettled)
+  })
+
+  test('is one of the first that are told, where they are very many', ({ assert }) => {
+    const problems = new Problems()
+    for (let n = 1; n <= 150_000; n += 1) problems.add(`Sentence ${n}`)
+    const more = fill(messages['problems.more'], { n: 149_900 })
+    assert.equal(problems.count, 150_000)
+    assert.lengthOf(problems.sentences(), 101)
+    assert.equal(problems.sentences().at(-1), more)
+    noteSentence(more)
   })
 
   test('is put right by the next look at everybody', async ({ assert }) => {

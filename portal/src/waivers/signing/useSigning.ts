@@ -137,9 +137,8 @@ export function useSigning(options: SigningOptions) {
     }
   }
 
-  /** Only with a ticket it can still be sent when its signer is gone. */
   function giveAway({ chosen, signature }: { chosen: Chosen; signature: Signature }) {
-    if (ticketFor(chosen)) options.onUnsent?.(ready(chosen, signature))
+    options.onUnsent?.(ready(chosen, signature))
   }
 
   async function afterRefusal(

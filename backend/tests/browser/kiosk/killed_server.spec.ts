@@ -1,0 +1,60 @@
+import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
+import type { Page } from 'playwright'
+import { checkIn } from '#tests/helpers/kiosk'
+import { anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
+import { aPhone } from '#tests/helpers/people'
+import { aPage } from '#tests/helpers/screens'
+import { accept, draw, proceed } from '#tests/helpers/signing'
+import { expectAllIn } from '#tests/helpers/touches'
+
+const TICKETS = '**/api/waivers/tickets'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.group('A server behind the kiosk', () => {
+  test('killed while somebody signs takes the same signature once, when it is started anew', async ({
+    browser,
+    assert,
+  }) => {
+    const server = await anOwnServer()
+    try {
+      const phone = aPhone()
+      const registered = await fetch(`${server.url}/api/customers/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          first_name: 'Robin',
+          last_name: 'Ryder',
+          email: 'robin@example.com',
+          phone,
+          date_of_birth: '1988-04-12',
+        }),
+      })
+      const { customer } = (await registered.json()) as { customer: { id: number } }
+      const page = await aPage(browser, 'tablet', { baseURL: server.url })
+      await page.clock.install()
+      await checkIn(page, { phone })
+      const ticket = page.waitForResponse(TICKETS)
+      await button(page, messages.sign_now).click()
+      await (await ticket).finished()
+      await proceed(page)
+      await draw(page)
+      await server.end('SIGKILL')
+      await accept(page)
+      await page.getByText(signing.kept).waitFor()
+      for (const sentence of [signing.done, messages['state.all'], messages.covered]) {
+        assert.equal(await page.getByText(sentence, { exact: true }).count(), 0, sentence)
+      }
+      await server.start()
+      await page.clock.fastForward(10_000)
+      await expectAllIn(page, ['Robin R.'])
+      const answer = await fetch(`${server.url}/api/customers/${customer.id}/waivers`, {
+        headers: await asItsAdmin(server),
+      })
+      assert.lengthOf((await answer.json()) as unknown[], 1)
+    } finally {
+      await server.remove()
+    }
+  }).timeout(240_000)
+})

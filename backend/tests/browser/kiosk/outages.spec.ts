@@ -1,0 +1,171 @@
+import type { Assert } from '@japa/assert'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as registration } from '@trailgate/shared/customers/registration_messages'
+import { messages as http } from '@trailgate/shared/http/messages'
+import { KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as portal } from '@trailgate/shared/portal/messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
+import type { Browser, Page } from 'playwright'
+import { clock } from '#platform/clock'
+import { resetLimits } from '#platform/http/rate_limits'
+import { checkIn, fillRegistration, personNamed } from '#tests/helpers/kiosk'
+import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
+import { aPage } from '#tests/helpers/screens'
+import { accept, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import { expectAllIn } from '#tests/helpers/touches'
+import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
+
+const MINUTES = 60
+const TICKETS = '**/api/waivers/tickets'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const start = (page: Page) => page.getByRole('link', { name: portal['entry.new_rider'] }).waitFor()
+
+/** So much time passes, for the tablet and for the park. */
+async function pass(page: Page, seconds: number) {
+  clock.forward(seconds)
+  await page.clock.fastForward(seconds * 1000)
+}
+
+/** A family of four of whom nobody is covered, with one text for all. */
+async function aFamily() {
+  const rider = await aRider({ first_name: 'Jolene' })
+  for (const name of ['Kim', 'Bo', 'Ada']) await aMinorOf(rider, { first_name: name })
+  await aTemplate({ name: 'Family day waiver' })
+  return { rider, names: ['Jolene R.', 'Kim R.', 'Bo R.', 'Ada R.'] }
+}
+
+/** A tablet at which this rider has the text before them, for the whole family. */
+async function atTheText(browser: Browser, rider: TestRider) {
+  const page = await aPage(browser, 'tablet')
+  await page.clock.install()
+  await checkIn(page, rider)
+  const ticket = page.waitForResponse(TICKETS)
+  await button(page, messages.sign_for_several).click()
+  await page.getByText('I wear a helmet').waitFor()
+  await (await ticket).finished()
+  return page
+}
+
+async function sign(page: Page) {
+  await proceed(page)
+  await consent(page)
+  await draw(page)
+  await accept(page)
+}
+
+/** What would be false as long as nothing has arrived. */
+async function expectNothingFalse(assert: Assert, page: Page) {
+  for (const sentence of [signing.done, messages['state.all'], messages.covered]) {
+    assert.equal(await page.getByText(sentence, { exact: true }).count(), 0, sentence)
+  }
+}
+
+/** One signature for each of four, made in one go. */
+async function expectSignedOnce(assert: Assert, rider: TestRider) {
+  const frozen = await frozenOf(rider)
+  assert.lengthOf(frozen, 4)
+  assert.lengthOf(new Set(frozen.map((each) => each.signing)), 1)
+}
+
+test.group('An outage at the kiosk', (group) => {
+  group.each.setup(() => resetLimits())
+  group.each.teardown(async () => {
+    clock.reset()
+    await retireTemplates()
+  })
+
+  test('while somebody registers keeps what was typed, and registers and checks in once', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aPage(browser, 'tablet')
+    await page.goto('/kiosk')
+    await page.getByRole('link', { name: portal['entry.new_rider'] }).click()
+    const phone = await fillRegistration(page)
+    await page.context().setOffline(true)
+    await button(page, registration.submit).click()
+    await page.getByRole('alert').getByText(http.network_error).waitFor()
+    assert.equal(await page.getByText(registration['done.title']).count(), 0)
+    assert.lengthOf(await db.from('customers').where('phone', phone), 0)
+    const typed = page.getByLabel(registration['last_name.label'])
+    assert.equal(await typed.inputValue(), 'Kowalski')
+
+    await page.context().setOffline(false)
+    await button(page, registration.submit).click()
+    await page.getByText(registration['done.title']).waitFor()
+    const [rider, ...more] = await db.from('customers').where('phone', phone)
+    assert.lengthOf(more, 0)
+    assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
+  })
+
+  test('while the text is read hinders nobody to read on and to sign', async ({
+    browser,
+    assert,
+  }) => {
+    const { rider, names } = await aFamily()
+    const page = await atTheText(browser, rider)
+    await page.context().setOffline(true)
+    await pass(page, 4 * MINUTES)
+    assert.isTrue(await page.getByText('I wear a helmet').isVisible())
+    await sign(page)
+    await page.getByText(signing.kept).waitFor()
+    await expectNothingFalse(assert, page)
+    assert.lengthOf(await frozenOf(rider), 0)
+
+    await page.context().setOffline(false)
+    await page.getByText(signing.done).waitFor()
+    await expectAllIn(page, names)
+    await expectSignedOnce(assert, rider)
+  })
+
+  test('of four minutes while somebody signs is waited for at the pad, and the family is in', async ({
+    browser,
+    assert,
+  }) => {
+    const { rider, names } = await aFamily()
+    const page = await atTheText(browser, rider)
+    await proceed(page)
+    await consent(page)
+    await draw(page)
+    await page.context().setOffline(true)
+    await accept(page)
+    await page.getByText(signing.kept).waitFor()
+    await pass(page, 4 * MINUTES)
+    await page.getByText(signing.kept).waitFor()
+    await expectNothingFalse(assert, page)
+
+    await page.context().setOffline(false)
+    await page.getByText(signing.done).waitFor()
+    await expectAllIn(page, names)
+    await expectSignedOnce(assert, rider)
+  })
+
+  test('of forty minutes keeps the signature of whoever walked away, and sends it by itself', async ({
+    browser,
+    assert,
+  }) => {
+    const { rider, names } = await aFamily()
+    const page = await atTheText(browser, rider)
+    await page.context().setOffline(true)
+    await sign(page)
+    await page.getByText(signing.kept).waitFor()
+    await pass(page, KIOSK_READING_IDLE_SECONDS + 1)
+    await start(page)
+    const waits = page.getByText(fill(messages['unsent.waiting'], { n: 1 }))
+    await waits.waitFor()
+    await pass(page, 35 * MINUTES)
+    await waits.waitFor()
+    await expectNothingFalse(assert, page)
+    assert.lengthOf(await frozenOf(rider), 0)
+
+    await page.context().setOffline(false)
+    await waits.waitFor({ state: 'detached' })
+    await expectSignedOnce(assert, rider)
+    // Whoever comes back finds them covered.
+    await checkIn(page, rider)
+    for (const name of names) await personNamed(page, name).getByText(messages.covered).waitFor()
+  })
+})
