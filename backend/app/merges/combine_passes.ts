@@ -24,7 +24,7 @@ export async function combinePasses(
     const now = sqlTime(clock.now())
     // Never before it began: the clock may have been set back.
     const end = now > theirs.created_at ? now : theirs.created_at
-    const to = { ended_at: end, ended_as: 'merged' }
+    const to = { ended_at: end, ended_as: 'merged' as const }
     await change({ table: 'passes', id: theirs.id, to }, journal, trx)
   }
   const rows = await rowsIn('passes', trx)

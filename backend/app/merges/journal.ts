@@ -1,3 +1,4 @@
+import type { NewRow } from '#platform/database/rows_into'
 import type { Tables } from '#database/rows'
 import { rowsAcross } from '#platform/database/rows_in'
 import { inChunks } from '#platform/database/chunks'
@@ -40,7 +41,9 @@ export async function pointAt({ table, column, ids, to }: Moving, trx: Transacti
   }
 }
 
-type Changing = { table: keyof Tables; id: number; to: Record<string, Value | boolean> }
+type Changing = {
+  [Table in keyof Tables]: { table: Table; id: number; to: Partial<NewRow<Table>> }
+}[keyof Tables]
 
 /** Writes columns of one row. What stands there afterwards is read again: engines store yes and no as 1 and 0. */
 export async function change({ table, id, to }: Changing, journal: Journal, trx: Transaction) {

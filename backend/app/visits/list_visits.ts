@@ -4,7 +4,6 @@ import type { Page } from '@trailgate/shared/http/paging'
 import type { VisitSortColumn } from '@trailgate/shared/visits/constants'
 import type { VisitList } from '@trailgate/shared/visits/schemas'
 import { searchable } from '@trailgate/shared/text'
-import type { AnyRows } from '#platform/database/rows_in'
 import { mustExist } from '#customers/must_exist'
 import { toVisits, visits, withPeople, type VisitRow } from '#visits/visit_rows'
 
@@ -37,7 +36,7 @@ export async function visitsOfCustomer(id: number, { offset, limit }: Page, toda
   return { visits: await toVisits(rows, today), total: Number(total) }
 }
 
-function fitting({ day, state, covered, minors, q }: VisitList): AnyRows {
+function fitting({ day, state, covered, minors, q }: VisitList) {
   const query = visits().where('v.park_day', day)
   if (state === 'in') void query.where('v.state', 'in')
   if (state === 'out') void query.whereNot('v.state', 'in')
@@ -50,7 +49,7 @@ function fitting({ day, state, covered, minors, q }: VisitList): AnyRows {
 }
 
 /** By a part of either name, or by the whole member id. */
-function named(names: AnyRows, word: string) {
+function named(names: ReturnType<typeof visits>, word: string) {
   return names
     .whereRaw('instr(c.first_name_search, ?) > 0', [word])
     .orWhereRaw('instr(c.last_name_search, ?) > 0', [word])

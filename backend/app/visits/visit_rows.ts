@@ -30,7 +30,7 @@ const VISIT_COLUMNS = [
   'v.membership_end_date',
   'v.override_reason',
   'v.note',
-]
+] as const
 
 /** A visit with its person; of a person who was deleted nothing is left. */
 export type VisitRow = {
@@ -61,15 +61,17 @@ export type VisitRow = {
 } & Omit<GateRow, 'id'>
 
 /** Visits as v with their people as c, all but those that are kept under another since a merge. */
-export function visits(): AnyRows {
+export function visits() {
   return rowsIn('visits as v')
     .leftJoin('customers as c', 'c.id', 'v.customer_id')
     .whereNull('v.under_id')
 }
 
 /** The columns of a visit and of its person. */
-export function withPeople(query: AnyRows): AnyRows {
-  const columns = GATE_COLUMNS.filter((column) => column !== 'id').map((column) => `c.${column}`)
+export function withPeople(query: ReturnType<typeof visits>): AnyRows {
+  const columns = GATE_COLUMNS.filter((column) => column !== 'id').map(
+    (column) => `c.${column}` as const
+  )
   return query.select(...VISIT_COLUMNS, 'c.member_id', 'c.first_name', 'c.last_name', ...columns)
 }
 

@@ -3,14 +3,9 @@ import type { RollCallLine } from '@trailgate/shared/visits/households'
 import { isoTime } from '#platform/database/sql_time'
 import { visits } from '#visits/visit_rows'
 
-type Row = Omit<RollCallLine, 'age' | 'is_minor' | 'guardians'> & {
-  date_of_birth: Day | null
-  is_minor: number
-}
-
 /** Everybody who is in on a day, by name, with whom to call: two queries, however many they are. */
 export async function rollCall(day: Day, today: Day): Promise<RollCallLine[]> {
-  const rows: Row[] = await visits()
+  const rows = await visits()
     .where('v.park_day', day)
     .where('v.state', 'in')
     .whereNotNull('c.id')
@@ -21,20 +16,27 @@ export async function rollCall(day: Day, today: Day): Promise<RollCallLine[]> {
     .select('c.first_name', 'c.last_name', 'c.date_of_birth', 'c.phone')
     .select('c.emergency_contact_name', 'c.emergency_contact_phone')
   const guardians = await guardiansIn(day)
-  return rows.map(({ date_of_birth: born, checked_in_at: at, is_minor: wasMinor, ...row }) => ({
-    ...row,
-    checked_in_at: isoTime(at),
-    age: born === null ? null : ageOn(born, today),
-    is_minor: born === null ? wasMinor === 1 : isMinor(born, today),
-    guardians: guardians.get(row.customer_id) ?? [],
-  }))
+  return rows.flatMap(({ date_of_birth: born, checked_in_at: at, is_minor: wasMinor, ...row }) => {
+    const { customer_id: id, member_id: memberId, first_name: first, last_name: last } = row
+    // The left join may be empty, and is not: the person's own id is asked for.
+    if (id === null || memberId === null || first === null || last === null) return []
+    return {
+      ...row,
+      customer_id: id,
+      member_id: memberId,
+      first_name: first,
+      last_name: last,
+      checked_in_at: isoTime(at),
+      age: born === null ? null : ageOn(born, today),
+      is_minor: born === null ? wasMinor === 1 : isMinor(born, today),
+      guardians: guardians.get(id) ?? [],
+    }
+  })
 }
-
-type Guardian = RollCallLine['guardians'][number] & { minor_id: number }
 
 /** The guardians of everybody who is in on a day. */
 async function guardiansIn(day: Day) {
-  const links: Guardian[] = await visits()
+  const links = await visits()
     .join('guardianships as g', 'g.minor_id', 'v.customer_id')
     .join('customers as guardian', 'guardian.id', 'g.guardian_id')
     .where('v.park_day', day)
