@@ -102,7 +102,10 @@ export async function broadcastEvents() {
  * The events of a day as they are sent: each visit once, as it is now, in the order of their newest events, so that a client resumes after
  * any message. The summary of the day ends the last one.
  */
-export async function* messagesOf(events: readonly VisitEvent[], day: Day): AsyncGenerator<Message> {
+export async function* messagesOf(
+  events: readonly VisitEvent[],
+  day: Day
+): AsyncGenerator<Message> {
   const newestOf = new Map(events.map((event) => [event.visit_id, event.id]))
   const inOrder = [...newestOf].toSorted(([, one], [, other]) => one - other)
   for (let start = 0; start < inOrder.length; start += VISITS_PER_MESSAGE) {
