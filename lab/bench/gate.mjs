@@ -1,16 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startArrivals } from '../lib/arrivals.mjs'
-import { startMailSink } from '../lib/mail_sink.mjs'
 import { memoryOf } from '../lib/memory.mjs'
-import { openOwnPark } from '../lib/own_park.mjs'
-import { makeRedis } from '../../scripts/lib/redis.mjs'
 import { lookAround } from './api.mjs'
 import { median, quantile } from './figures.mjs'
-import { filledPark } from './filled_park.mjs'
 import { visitorsOf } from './gate_visitors.mjs'
+import { openTwoProcesses } from './two_processes.mjs'
 
-const PROCESSES = 2
 const AT_ONCE = 500
 const P95_MS = 150
 const P99_MS = 400
@@ -28,26 +23,8 @@ const SAMPLE_EVERY_MS = 1000
 export async function gate(
   /** @type {import('./main.mjs').Options} */ { customers = 10_000, minutes = 10, rate = 300 }
 ) {
-  const park = await filledPark('mysql', customers)
-  const redis = await makeRedis()
-  if (!redis) throw new Error('There is no redis-server')
-  await redis.start()
-  const mail = await startMailSink()
-  const env = {
-    ...park.env,
-    NODE_ENV: 'production',
-    PROFILE: 'production',
-    APP_URL: 'https://park.example.com',
-    APP_KEY: randomBytes(32).toString('base64url'),
-    REDIS_URL: redis.url,
-    ...mail.env,
-    RATE_LIMITS: 'on',
-  }
-  /** @type {Awaited<ReturnType<typeof openOwnPark>>[]} */
-  const processes = []
+  const { processes, urls, close } = await openTwoProcesses(customers)
   try {
-    while (processes.length < PROCESSES) processes.push(await openOwnPark(env))
-    const urls = processes.map(({ url }) => url)
     const world = { customers, ...(await lookAround(urls[0] ?? '')) }
     const visitors = await visitorsOf(urls, world)
     const samples = processes.map(({ pid }) => [memoryOf(pid, 'VmRSS')])
@@ -99,15 +76,12 @@ export async function gate(
       ...samples.map((held, index) => flatness(held, index + 1)),
     ]
   } finally {
-    for (const { close } of processes) await close()
-    await mail.close()
-    await redis.end()
-    await park.release()
+    await close()
   }
 }
 
 /** How often each failure was met, such as `3 × 503`. */
-function told(/** @type {readonly string[]} */ failures) {
+export function told(/** @type {readonly string[]} */ failures) {
   const kinds = Object.entries(Object.groupBy(failures, (failure) => failure))
   return kinds.map(([kind, all = []]) => `${all.length} × ${kind}`).join(', ') || '0'
 }

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { onInterruption } from '../../scripts/lib/interruption.mjs'
 import { api } from './api.mjs'
+import { board } from './board.mjs'
 import { bulk } from './bulk.mjs'
 import { duplicates } from './duplicates.mjs'
 import { gate } from './gate.mjs'
@@ -32,15 +33,16 @@ import { writeDown } from './write_down.mjs'
  * @typedef {object} Options
  * @property {number} runs
  * @property {number} [customers] else as many as the part asks for
- * @property {number} [minutes] how long the load of the gate lasts
- * @property {number} [rate] how many requests a second come to the gate
+ * @property {number} [minutes] how long the load of the gate and of the board lasts
+ * @property {number} [rate] how many requests a second come to the gate, or riders to the kiosks of `board`
+ * @property {number} [kiosks] how many tablets check riders in
  * @property {import('./engines.mjs').EngineName} engine
  */
 
 /** What a park of some size shows in a quarter of an hour. @type {Record<string, (options: Options) => Promise<Figure[]>>} */
 const SHORT = { weight, lighthouse, start, api, reports, bulk }
 /** What wants a large park or much time: measured when it is named. @type {typeof SHORT} */
-const LONG = { growth, duplicates, search, gate, slowest }
+const LONG = { growth, duplicates, search, gate, board, slowest }
 const PARTS = { ...SHORT, ...LONG }
 /** The whole table in one run, which takes more than an hour: each part on each engine, in parks as large as the aims speak of. */
 const EVERYTHING = 'everything'
@@ -64,6 +66,7 @@ const { values, positionals } = parseArgs({
     customers: { type: 'string' },
     minutes: { type: 'string' },
     rate: { type: 'string' },
+    kiosks: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
   },
 })
@@ -84,6 +87,7 @@ const options = {
   ...(values.customers && { customers: Number(values.customers) }),
   ...(values.minutes && { minutes: Number(values.minutes) }),
   ...(values.rate && { rate: Number(values.rate) }),
+  ...(values.kiosks && { kiosks: Number(values.kiosks) }),
   engine: values.engine,
 }
 /** What is measured, one after the other. @type {{ part: string, how: Options }[]} */

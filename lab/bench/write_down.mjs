@@ -2,13 +2,13 @@ import { cpus, loadavg } from 'node:os'
 import { measuredOn, putIntoPage } from '../../scripts/lib/page.mjs'
 import { tableOf } from './table.mjs'
 
-/** More waiting work than this for each core, over five minutes, is not the bench's own; that of the gate fills every core by itself. */
+/** More waiting work than this for each core, over five minutes, is not the bench's own; those of the gate fill every core by themselves. */
 const BUSY = 2
-const FILLS_EVERY_CORE = ['gate']
+const FILLS_EVERY_CORE = ['gate', 'board']
 const BUSY_NOTE = ' The machine was busy with other work: only the ratios say something.'
 
 /** Parts that say the same on every engine, or stand on one of them only. */
-const WITHOUT_ENGINE = ['weight', 'lighthouse', 'gate']
+const WITHOUT_ENGINE = ['weight', 'lighthouse', 'gate', 'board']
 
 /**
  * Puts the figures of one part into docs/performance.md in place of its last ones.

@@ -12,6 +12,11 @@ export function withVisit(visits: readonly Visit[], changed: Visit): Visit[] {
   return changed.state === 'in' ? [...others, changed] : others
 }
 
+/** Who is in after a merge has put this visit under another. */
+export function withoutVisit(visits: readonly Visit[], gone: number): Visit[] {
+  return visits.filter(({ id }) => id !== gone)
+}
+
 /** Whether somebody is in who may not ride as it stands now. */
 export function isUncovered({ coverage, may_ride: said }: Visit): boolean {
   return said ? said.verdict !== 'yes' : !coverage.covered

@@ -8,6 +8,7 @@ import type { CheckIn, NewBan, Visit, VisitSummary } from '@trailgate/shared/vis
 
 import { call } from '../api/client.ts'
 import { wholeList } from '../api/wholeList.ts'
+import { whoIsIn } from './whoIsIn.ts'
 
 const PAGE = 100
 
@@ -37,11 +38,14 @@ function withOpenVisits(households: Household[]): Household[] {
   }))
 }
 
-/** Everybody who is in; the stream keeps it true. */
+/** Everybody who is in; the stream keeps it true. The oldest first: who comes in meanwhile moves nobody to another page. */
 export const visitsIn = (day: Day) =>
   queryOptions({
     queryKey: [...VISITS, 'in', day],
-    queryFn: ({ signal }) => wholeList<Visit>(`/visits?day=${day}&state=in&limit=${PAGE}`, signal),
+    queryFn: ({ signal }) => {
+      const path = `/visits?day=${day}&state=in&sort_order=asc&limit=${PAGE}`
+      return whoIsIn(day, () => wholeList<Visit>(path, signal))
+    },
   })
 
 export const summaryOf = (day: Day) =>

@@ -8,9 +8,10 @@ import type { Household } from '@trailgate/shared/visits/households'
 import type { Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
 
 import { send } from '../api/client.ts'
-import { withVisit, withVisitOf } from './board.ts'
+import { withoutVisit, withVisit, withVisitOf } from './board.ts'
 import { eventReader, waitAfter, type StreamEvent } from './eventStream.ts'
 import { HOUSEHOLDS, summaryOf, VISITS, visitsIn } from './queries.ts'
+import { tellReadings, type Change } from './whoIsIn.ts'
 
 /** Whether what is shown is kept up to date at this moment. */
 export type StreamState = 'connecting' | 'live' | 'reconnecting'
@@ -93,18 +94,25 @@ function take({ event, data }: StreamEvent, day: Day, queries: QueryClient): voi
     queries.setQueryData(summaryOf(day).queryKey, JSON.parse(data) as VisitSummary)
   }
   if (event === 'visit') showVisit(JSON.parse(data) as Visit, queries)
+  if (event === 'gone') {
+    const { id } = JSON.parse(data) as { id: number }
+    change(day, queries, (visits) => withoutVisit(visits, id))
+  }
 }
 
 /** Shows a visit as it is now wherever it stands. */
 export function showVisit(visit: Visit, queries: QueryClient): void {
-  queries.setQueryData(
-    visitsIn(visit.park_day).queryKey,
-    (known) => known && withVisit(known, visit)
-  )
+  change(visit.park_day, queries, (visits) => withVisit(visits, visit))
   queries.setQueriesData<Household[]>(
     { queryKey: HOUSEHOLDS },
     (known) => known && withVisitOf(known, visit)
   )
+}
+
+/** Changes who is shown as in, and who is about to be: a list that is being read takes the place of what is shown. */
+function change(day: Day, queries: QueryClient, changed: Change): void {
+  queries.setQueryData(visitsIn(day).queryKey, (known) => known && changed(known))
+  tellReadings(day, changed)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

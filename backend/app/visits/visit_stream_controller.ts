@@ -6,7 +6,7 @@ import { RateLimited, Unavailable } from '#platform/http/refusals'
 import { staffOf } from '#access/caller'
 import { validateQuery } from '#platform/http/validate'
 import { clock } from '#platform/clock'
-import { serialize, serializeEvents, startPolling } from '#visits/stream/broadcast'
+import { serialize, messagesOf, startPolling } from '#visits/stream/broadcast'
 import { eventsAfter, isResumable, newestEvent } from '#visits/stream/events'
 import {
   close,
@@ -60,7 +60,7 @@ async function replayFrom(lastEventId: string | undefined, now: Now): Promise<Me
   if (!missed)
     return [{ id: newest, text: serialize('reset', { day }, newest) }, await summaryOf(now)]
   if (missed.length === 0) return [await summaryOf(now)]
-  return [{ id: newest, text: await serializeEvents(missed, day) }]
+  return Array.fromAsync(messagesOf(missed, day))
 }
 
 /** The events of the day after an id; null when they are not all there, or are too many. */

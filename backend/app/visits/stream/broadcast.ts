@@ -4,7 +4,7 @@ import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
 import type { Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
 import { clock } from '#platform/clock'
 import { eventsAfter, newestEvent, type VisitEvent } from '#visits/stream/events'
-import { allSubscribers, close, deliver, write } from '#visits/stream/subscribers'
+import { allSubscribers, close, deliver, write, type Message } from '#visits/stream/subscribers'
 import { validTokens } from '#visits/stream/valid_tokens'
 import { visitSummary } from '#visits/visit_summary'
 import { visitsById } from '#visits/visit_rows'
@@ -13,8 +13,10 @@ import { visitsById } from '#visits/visit_rows'
 const POLL_MS = 1000
 /** How often the tokens of the subscribers are validated again. */
 const VALIDATE_TOKENS_MS = 10_000
-/** Maximum events of one poll: they are one message of about 200 KB. */
-const EVENTS_PER_POLL = 200
+/** Maximum events of one poll: many times what the gates of a park make in a second. The rest waits for the next one. */
+const EVENTS_PER_POLL = 10_000
+/** Maximum visits of one message of about 200 KB, which a subscriber may leave unread. */
+const VISITS_PER_MESSAGE = 200
 
 const HEARTBEAT = ': beat\n\n'
 
@@ -89,23 +91,39 @@ export async function broadcastEvents() {
     (event) => event.park_day
   )
   for (const [day, ofDay] of ofDays) {
-    const text = await serializeEvents(ofDay, day)
-    for (const subscriber of byDay.get(day) ?? []) deliver(subscriber, { id: newest.id, text })
+    for await (const message of messagesOf(ofDay, day)) {
+      for (const subscriber of byDay.get(day) ?? []) deliver(subscriber, message)
+    }
   }
   lastEventId = newest.id
 }
 
-/** The events of a day as they are sent: each visit once, as it is now, then the summary of the day. */
-export async function serializeEvents(events: readonly VisitEvent[], day: Day): Promise<string> {
+/**
+ * The events of a day as they are sent: each visit once, as it is now, in the order of their newest events, so that a client resumes after
+ * any message. The summary of the day ends the last one.
+ */
+export async function* messagesOf(
+  events: readonly VisitEvent[],
+  day: Day
+): AsyncGenerator<Message> {
   const newestOf = new Map(events.map((event) => [event.visit_id, event.id]))
-  const visits = await visitsById([...newestOf.keys()], clock.today())
   const inOrder = [...newestOf].toSorted(([, one], [, other]) => one - other)
-  const lines = inOrder.map(([visitId, id]) => {
-    const visit = visits.get(visitId)
-    // A visit that a merge has put under another is in no list any more.
-    return visit ? serialize('visit', visit, id) : serialize('gone', { id: visitId }, id)
-  })
-  return lines.join('') + serialize('summary', await visitSummary(day), events.at(-1)?.id ?? 0)
+  for (let start = 0; start < inOrder.length; start += VISITS_PER_MESSAGE) {
+    const some = inOrder.slice(start, start + VISITS_PER_MESSAGE)
+    const visits = await visitsById(
+      some.map(([visitId]) => visitId),
+      clock.today()
+    )
+    const lines = some.map(([visitId, id]) => {
+      const visit = visits.get(visitId)
+      // A visit that a merge has put under another is in no list any more.
+      return visit ? serialize('visit', visit, id) : serialize('gone', { id: visitId }, id)
+    })
+    const id = some.at(-1)?.[1] ?? 0
+    const isLast = start + VISITS_PER_MESSAGE >= inOrder.length
+    if (isLast) lines.push(serialize('summary', await visitSummary(day), id))
+    yield { id, text: lines.join('') }
+  }
 }
 
 /** One server-sent event. JSON contains no line breaks of its own. */

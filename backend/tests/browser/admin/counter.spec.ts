@@ -14,6 +14,7 @@ import { clock } from '#platform/clock'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { enter } from '#tests/helpers/keyboard'
 import { aMembershipOf } from '#tests/helpers/memberships'
+import { merge } from '#tests/helpers/merges'
 import { newPassOf } from '#tests/helpers/passes'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
@@ -261,6 +262,24 @@ test.group('The counter', (group) => {
     await aVisitOf(client, alone)
     await board(page).getByLabel(messages['board.name']).fill('')
     await onBoard(page, alone.last_name).getByText(messages['board.guardian_none']).waitFor()
+  })
+
+  test('has somebody once who is merged while both records are in', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const lastName = aLastName('Twin')
+    const loser = await aCoveredRider({ first_name: 'Lou', last_name: lastName })
+    const winner = await aCoveredRider({ first_name: 'Wyn', last_name: lastName })
+    for (const rider of [loser, winner]) await aVisitOf(client, rider)
+    const page = await openBackOfficeAt(browser, 'cashier', PATH)
+    await page.getByText(messages['board.live'], { exact: true }).waitFor()
+    await onBoard(page, 'Lou').waitFor()
+    await onBoard(page, 'Wyn').waitFor()
+    ;(await merge(client, { winner, loser })).assertStatus(200)
+    await onBoard(page, 'Lou').waitFor({ state: 'detached' })
+    assert.equal(await onBoard(page, 'Wyn').count(), 1)
   })
 
   test('says that it reconnects while the stream is away, and has the missed visits after', async ({

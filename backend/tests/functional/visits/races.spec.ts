@@ -124,4 +124,27 @@ test.group('At the gate at the same moment', (group) => {
       assert.isAtMost((await db.from('visits').where('open_for', id)).length, 1)
     }
   })
+
+  test('people who are both in are merged while both check out: nobody is left in', async ({
+    client,
+    assert,
+  }) => {
+    const [winner, loser] = [await aCoveredRider(), await aCoveredRider()]
+    const visits = [await aVisitOf(client, loser), await aVisitOf(client, winner)]
+    const [merged, ...went] = await Promise.all([
+      merge(client, { winner, loser }),
+      ...visits.map((visit) => checkOut(client, visit)),
+    ])
+    merged.assertStatus(200)
+    // The later visit is kept under the earlier one from the merge on, and ends with it.
+    for (const answer of went) assert.include([200, 404], answer.status())
+    const rows = [...(await visitRowsOf(winner)), ...(await visitRowsOf(loser))]
+    assert.deepEqual(
+      rows.map(({ state, open_for: openFor }) => ({ state, openFor })),
+      visits.map(() => ({ state: 'out', openFor: null }))
+    )
+    ;(await undo(client, merged.body().merge_id)).assertStatus(200)
+    const open = await db.from('visits').whereIn('open_for', [winner.id, loser.id])
+    assert.lengthOf(open, 0)
+  })
 })

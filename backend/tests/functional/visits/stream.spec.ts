@@ -5,7 +5,8 @@ import { messages } from '@trailgate/shared/visits/messages'
 import { visit, visitSummary } from '@trailgate/shared/visits/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
-import { purgeEvents, newestEvent } from '#visits/stream/events'
+import { inTransaction } from '#platform/database/transaction'
+import { purgeEvents, newestEvent, recordVisits } from '#visits/stream/events'
 import {
   allSubscribers,
   close,
@@ -15,7 +16,7 @@ import {
   SUBSCRIBERS_PER_TOKEN,
   write,
 } from '#visits/stream/subscribers'
-import { closeExpiredStreams, broadcastEvents } from '#visits/stream/broadcast'
+import { closeExpiredStreams, broadcastEvents, startPolling } from '#visits/stream/broadcast'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { merge } from '#tests/helpers/merges'
@@ -196,6 +197,24 @@ test.group('The stream of visits', (group) => {
         1
       )
     }
+  }).tags([ONE_PROCESS])
+
+  test('tells of every visit that came since the last look, however many came in a second', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const subscriber = subscribe({ tokenId: 1, day: clock.today() })
+    cleanup(() => close(subscriber))
+    subscriber.body.resume()
+    await startPolling()
+    startFrom(subscriber, [], await newestEvent())
+    const { id } = await aVisitOf(client, await aCoveredRider())
+    await inTransaction(async (trx) => {
+      for (let n = 0; n < 1000; n += 1) await recordVisits([id], trx)
+    })
+    await broadcastEvents()
+    assert.equal(subscriber.lastSentId, await newestEvent())
   }).tags([ONE_PROCESS])
 
   test('has room for so many screens of one token, and of a process', async ({
