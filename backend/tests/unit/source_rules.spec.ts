@@ -37,10 +37,11 @@ test.group('The source', () => {
     assert.deepEqual(filesWith(/\beval\(|new Function\(|from 'node:vm'|setTimeout\(\s*['"`]/), [])
   })
 
-  test('starts a program for backups and slow reads, through no shell', ({ assert }) => {
+  test('starts a program for backups, slow reads and the verification, through no shell', ({ assert }) => {
     const starting = filesWith(/child_process/)
     assert.sameMembers(starting, [
       'backend/app/operations/backup/engines.ts',
+      'backend/app/waivers/seal/verify_elsewhere.ts',
       'backend/database/engines/sqlite_reader.ts',
     ])
     assert.deepEqual(filesWith(/shell:\s*true|execSync?\(\s*['"`]/), [])
