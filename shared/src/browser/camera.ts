@@ -7,7 +7,7 @@ export type CameraTrouble = 'insecure' | 'none' | 'denied' | 'busy' | 'failed'
 /** One camera of the device, or whichever faces that way. */
 export type Which = { facing: Facing } | { deviceId: string }
 
-/** The code of a pass has 69 modules a side, and does not fill the picture. */
+/** The code of a pass has 61 modules a side, and does not fill the picture. */
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
 /**
