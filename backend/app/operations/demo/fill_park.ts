@@ -93,7 +93,7 @@ export async function fillPark(): Promise<number> {
     const covers = await fillWaivers(trx, luck, { families: known, tablets })
     await storeCoverage([...ids.values()], trx)
     const passes = await fillPasses(trx, known)
-    const withPass = new Map(passes.map(({ person, since }) => [person.id, since]))
+    const withPass = new Map(passes.map((holder) => [holder.person.id, holder.since]))
     const visits = demoVisits(luck, { families: known, tablets, covers, withPass })
     await insertAll(trx, 'visits', visits)
     return { families: known, holders: passes }
