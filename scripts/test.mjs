@@ -14,7 +14,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reachedBy } from './lib/changed.mjs'
-import { findShell } from './lib/chromium.mjs'
+import { findShell, findWholeChromium } from './lib/chromium.mjs'
 import { apps, buildWhenStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
@@ -226,6 +226,8 @@ async function prepareBrowser() {
     return false
   }
   process.env.CHROMIUM_PATH = chromium
+  // The journeys with a camera ask for it at the same time: installed now, it is there for all of them.
+  await findWholeChromium()
   return true
 }
 

@@ -1,19 +1,22 @@
 import { chromium, type Browser, type LaunchOptions } from 'playwright'
 import { watchBrowser } from '../../backend/tests/catalogue/seen.ts'
-import { chromiumArguments, findShell } from '../lib/chromium.mjs'
+import { chromiumArguments, findShell, findWholeChromium } from '../lib/chromium.mjs'
 
 /** A page of a journey lives for seconds: what is compiled to run fast later costs more than it gives. */
 const COMPILE_LITTLE = '--js-flags=--no-opt,--no-maglev'
 
 /** Starts the Chromium of this machine for the journeys; every page of it notes what it shows. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
-  const executablePath = await findShell()
+  return launch(await findShell(), options)
+}
+
+/** Starts one for a spec alone, with the devices that these arguments name, such as a camera. */
+export async function launchWithDevices(args: string[]): Promise<Browser> {
+  return launch(await findWholeChromium(), { args })
+}
+
+async function launch(executablePath: string | undefined, options: LaunchOptions) {
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH, or install one')
-  return watchBrowser(
-    await chromium.launch({
-      ...options,
-      executablePath,
-      args: [...chromiumArguments, COMPILE_LITTLE],
-    })
-  )
+  const args = [...chromiumArguments, COMPILE_LITTLE, ...(options.args ?? [])]
+  return watchBrowser(await chromium.launch({ ...options, executablePath, args }))
 }

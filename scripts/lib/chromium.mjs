@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { findOrInstall } from './debian.mjs'
 import { findProgram } from './paths.mjs'
 
@@ -30,6 +31,16 @@ export const chromiumArguments = [
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : undefined
+  return findWindowed()
+}
+
+/** The same, and never the engine without its window: that one has no camera. */
+export async function findWholeChromium() {
+  const given = process.env.CHROMIUM_PATH ?? SHELL
+  return basename(given).includes('headless') ? findWindowed() : findChromium()
+}
+
+async function findWindowed() {
   return (
     findProgram(names) ??
     bundles.find((path) => existsSync(path)) ??

@@ -1,10 +1,14 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import QrCodeScannerIcon from '@mui/icons-material/QrCodeScanner'
+import Button from '@mui/material/Button'
 
+import { messages as scanning } from '@trailgate/shared/passes/scan_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { Household } from '@trailgate/shared/visits/households'
 
 import { useMembershipDialogs } from '../memberships/household/useMembershipDialogs.tsx'
+import { useOnceClosed } from '../ui/useOnceClosed.ts'
 import { useSlash } from '../ui/useSlash.ts'
 import { HouseholdBox } from './HouseholdBox.tsx'
 import { HouseholdCard } from './HouseholdCard.tsx'
@@ -17,6 +21,8 @@ import { useHouseholds } from './useHouseholds.ts'
 import { buyerOf, chosenAtFirst } from './verdict.ts'
 import { confirmedBy, type WaitingEnter } from './waitingEnter.ts'
 
+const ScanDialog = lazy(() => import('./ScanDialog.tsx'))
+
 /** The box, and the households that it finds. */
 export function Desk() {
   const search = useHouseholds(askedInAddress)
@@ -25,6 +31,7 @@ export function Desk() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly number[]>>(new Map())
   const waiting = useRef<WaitingEnter>(null)
   const [isAsking, setAsking] = useState(false)
+  const [isScanning, setScanning] = useState(false)
   const box = useBox(() => change(''))
   useSlash(box)
   const toBox = () => {
@@ -43,6 +50,7 @@ export function Desk() {
 
   const selling = useMembershipDialogs(HOUSEHOLDS, toBox)
   const { dialog, ...does } = useCardDialogs(toBox)
+  useOnceClosed(isScanning, toBox)
 
   function change(to: string): void {
     search.type(to)
@@ -95,14 +103,23 @@ export function Desk() {
 
   return (
     <section className="desk" aria-label={messages.title}>
-      <HouseholdBox
-        ref={box}
-        search={search}
-        aria-describedby="desk-hint"
-        aria-keyshortcuts="/"
-        onType={change}
-        onKeyDown={onKeyDown}
-      />
+      <div className="desk-find">
+        <HouseholdBox
+          ref={box}
+          search={search}
+          aria-describedby="desk-hint"
+          aria-keyshortcuts="/"
+          onType={change}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<QrCodeScannerIcon />}
+          onClick={() => setScanning(true)}
+        >
+          {scanning.scan}
+        </Button>
+      </div>
       <p id="desk-hint" className="desk-hint">
         {messages['search.hint']}
       </p>
@@ -143,6 +160,17 @@ export function Desk() {
       {checking.dialog}
       {selling.dialog}
       {dialog}
+      {isScanning && (
+        <Suspense fallback={null}>
+          <ScanDialog
+            onRead={(text) => {
+              setScanning(false)
+              change(text)
+            }}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

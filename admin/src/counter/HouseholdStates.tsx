@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
+import { isPassText } from '@trailgate/shared/passes/pass_text'
+import { messages as scanning } from '@trailgate/shared/passes/scan_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
@@ -30,6 +32,9 @@ function State({ asked, isFailed, isLoaded, again }: HouseholdSearch) {
   if (asked === '') return <Notice title={messages['search.start']} />
   if (isFailed) return <FailedNotice title={messages['search.failed']} retry={again} />
   if (!isLoaded) return <LoadingRows label={words.loading} rows={3} />
+  if (isPassText(asked)) {
+    return <Notice title={scanning.none}>{scanning.none_hint}</Notice>
+  }
   return (
     <Notice
       title={fill(messages['search.none'], { text: asked })}

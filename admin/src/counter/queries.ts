@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { CustomerChanges } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
+import { isPassText } from '@trailgate/shared/passes/pass_text'
 import type { SignLink } from '@trailgate/shared/sign_links/schemas'
+import { COUNTER_QUERY } from '@trailgate/shared/visits/constants'
 import type { Household, RollCallLine } from '@trailgate/shared/visits/households'
 import type { CheckIn, NewBan, Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
 
@@ -20,13 +22,20 @@ export const householdsOf = (q: string) =>
   queryOptions({
     queryKey: [...HOUSEHOLDS, q],
     queryFn: ({ signal }) =>
-      call<Household[]>(`/counter/search?${new URLSearchParams({ q })}`, { signal }),
+      isTooLong(q)
+        ? []
+        : call<Household[]>(`/counter/search?${new URLSearchParams({ q })}`, { signal }),
     select: withOpenVisits,
     enabled: q.length > 0,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
+
+/** Nobody says as much, but a code that is read may: that of something else than a pass. */
+function isTooLong(q: string): boolean {
+  return q.length > COUNTER_QUERY.max && !isPassText(q)
+}
 
 /** A visit that is over is none: whoever has left may come in again. */
 function withOpenVisits(households: Household[]): Household[] {

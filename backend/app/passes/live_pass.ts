@@ -67,7 +67,10 @@ export async function ownPassIn(
 }
 
 /** Makes a new pass on behalf of staff, once for a repeated call; the one before is dead. @throws {NotFound} */
-export async function replacePass(caller: Caller, { id }: { id: number }): Promise<LivePass> {
+export async function replacePass(
+  caller: Pick<Caller, 'by' | 'idempotencyKey'>,
+  { id }: { id: number }
+): Promise<LivePass> {
   const { by } = caller
   await withIdempotencyKey(caller, {
     resource: 'pass',

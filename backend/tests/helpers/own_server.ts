@@ -33,7 +33,14 @@ export async function anOwnPlace() {
     await database.remove()
     await rm(folder, { recursive: true, force: true })
   }
-  return { folder, env, remove, run: (statement: string) => database.run(statement, folder) }
+  return {
+    folder,
+    env,
+    remove,
+    run: (statement: string) => database.run(statement, folder),
+    /** How many rows there are: `visits where state = 'in'`. */
+    count: (rows: string) => database.count(`select count(*) as total from ${rows}`, folder),
+  }
 }
 
 export type OwnPlace = Awaited<ReturnType<typeof anOwnPlace>>
@@ -118,7 +125,8 @@ async function ownDatabase() {
   const name = `trailgate_own_${process.pid}_${randomBytes(3).toString('hex')}`
   const ask = async (statement: string, database?: string) => {
     const client = await createConnection({ host, port, user, password, database })
-    await client.query(statement).finally(() => client.end())
+    const [rows] = await client.query(statement).finally(() => client.end())
+    return rows
   }
   await ask(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`)
   const env = {
@@ -133,6 +141,7 @@ async function ownDatabase() {
     env,
     remove: () => ask(`DROP DATABASE ${name}`),
     run: (statement: string) => ask(statement, name),
+    count: async (statement: string) => totalOf(await ask(statement, name)),
   }
 }
 
@@ -140,11 +149,22 @@ const ownFile = {
   env: { DB_CONNECTION: 'sqlite' },
   remove: async () => {},
   async run(statement: string, folder: string) {
-    const file = new BetterSqlite(join(folder, 'trailgate.sqlite'))
-    try {
-      file.exec(statement)
-    } finally {
-      file.close()
-    }
+    openFile(folder, (file) => file.exec(statement))
   },
+  async count(statement: string, folder: string) {
+    return totalOf(openFile(folder, (file) => file.prepare(statement).all()))
+  },
+}
+
+function openFile<Result>(folder: string, use: (file: BetterSqlite.Database) => Result): Result {
+  const file = new BetterSqlite(join(folder, 'trailgate.sqlite'))
+  try {
+    return use(file)
+  } finally {
+    file.close()
+  }
+}
+
+function totalOf(rows: unknown): number {
+  return Number((rows as { total: number }[])[0]?.total)
 }

@@ -1,5 +1,6 @@
 import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as scanning } from '@trailgate/shared/passes/scan_messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
@@ -13,7 +14,7 @@ import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { deadlineIn } from '../time/countdown.ts'
 import { Link } from '../ui/Link.tsx'
-import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
+import { NewRiderIcon, PassIcon, ReturningRiderIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useLatest } from '../ui/useLatest.ts'
 import { CheckedIn } from './CheckedIn.tsx'
@@ -36,6 +37,8 @@ import './kiosk.css'
 const NOTICE_SECONDS = 10
 
 const loadSigning = () => import('./SignAtKiosk.tsx')
+const loadScanPass = () => import('./ScanPass.tsx')
+const ScanPass = lazy(reliably(loadScanPass))
 const SignAtKiosk = lazy(reliably(loadSigning))
 const AskParent = lazy(reliably(() => import('./AskParent.tsx')))
 
@@ -82,10 +85,11 @@ export default function KioskPage() {
     showNotice({ text, closesAt: deadlineIn(NOTICE_SECONDS, Date.now()) })
   })
   useEffect(() => customerSession.onExpiry(() => startOver.current()), [startOver])
-  useScanner(step === 'choose' || step === 'phone', (text) => {
+  const readPass = (text: string) => {
     if (newcomer) leave()
     happened({ type: 'returning-rider', pass: { text } })
-  })
+  }
+  useScanner(step === 'choose' || step === 'phone' || step === 'scanning', readPass)
   const idleAt = useIdleReset(isAbandonable(state), reset)
 
   return (
@@ -106,12 +110,30 @@ export default function KioskPage() {
               if (newcomer) leave()
               happened({ type: 'returning-rider' })
             }}
+            onScan={() => {
+              if (newcomer) leave()
+              happened({ type: 'scan' })
+            }}
           />
+        )}
+        {state.step === 'scanning' && (
+          <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
+            <ScanPass
+              onPass={readPass}
+              onPhone={() => happened({ type: 'returning-rider' })}
+              onBack={reset}
+            />
+          </Suspense>
         )}
         {state.step === 'phone' && (
           <PhoneStep
             pass={state.pass}
             onBack={reset}
+            onScan={() => {
+              // A number that is on its way is called off.
+              forget()
+              happened({ type: 'scan' })
+            }}
             onNotPaired={() => happened({ type: 'not-paired' })}
             onCheckedIn={(rider) =>
               happened({ type: 'checked-in', visit: state.visit, rider, now: Date.now() })
@@ -181,6 +203,7 @@ function fetchWhatFollows() {
   prefetch(paths.register)
   fetchAhead(loadSigning)
   fetchAhead(loadAddChild)
+  fetchAhead(loadScanPass)
 }
 
 const IDLE_MS = 1000
@@ -190,7 +213,13 @@ function whenIdle(work: () => void): () => void {
   return () => window.clearTimeout(timer)
 }
 
-function Choose({ onNew, onReturning }: { onNew(): void; onReturning(): void }) {
+interface ChooseProps {
+  onNew(): void
+  onReturning(): void
+  onScan(): void
+}
+
+function Choose({ onNew, onReturning, onScan }: ChooseProps) {
   // The page that follows may still be on its way: the card stays pressed meanwhile.
   const [going, go] = useState(false)
   return (
@@ -227,6 +256,10 @@ function Choose({ onNew, onReturning }: { onNew(): void; onReturning(): void }) 
           <p>{portal['entry.returning_rider_hint']}</p>
         </div>
       </div>
+      <button type="button" className="button quiet choice-scan" onClick={onScan}>
+        <PassIcon />
+        {scanning.scan}
+      </button>
     </div>
   )
 }
@@ -243,6 +276,7 @@ function PairLink({ onPair }: { onPair(): void }) {
 const TITLES: Record<Kiosk['step'], string> = {
   'choose': messages.title,
   'phone': messages['phone.title'],
+  'scanning': scanning.scan,
   'pairing': messages['not_paired.title'],
   'checked-in': messages['done.title'],
   'asking': guardians['ask.title'],

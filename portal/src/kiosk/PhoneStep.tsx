@@ -2,6 +2,7 @@ import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
 import { check } from '@trailgate/shared/fields'
 import { ApiError } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as scanning } from '@trailgate/shared/passes/scan_messages'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import { kioskSignInSchema, type KioskSignIn } from '@trailgate/shared/sessions/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -17,15 +18,16 @@ import { groupedDigits, isWhole, phoneDigits } from './phoneDigits.ts'
 import { checkIn, type PassSignIn } from './visit.ts'
 
 interface PhoneStepProps {
-  /** What a scanner read; it signs in instead of the number. */
+  /** What a scanner or the camera read; it signs in instead of the number. */
   pass?: Scanned | undefined
   onBack(): void
+  onScan(): void
   onCheckedIn(rider: KioskCustomer): void
   onNotPaired(): void
 }
 
 /** The phone number, typed on keys of the page's own: no keyboard slides over it, and none has to be there. */
-export function PhoneStep({ pass, onBack, onCheckedIn, onNotPaired }: PhoneStepProps) {
+export function PhoneStep({ pass, onBack, onScan, onCheckedIn, onNotPaired }: PhoneStepProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [digits, setDigits] = useState('')
 
@@ -116,6 +118,9 @@ export function PhoneStep({ pass, onBack, onCheckedIn, onNotPaired }: PhoneStepP
           onClear={() => type('')}
         />
       </Form>
+      <button type="button" className="button quiet phone-scan" onClick={onScan}>
+        {scanning.scan}
+      </button>
     </div>
   )
 }

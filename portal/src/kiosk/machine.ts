@@ -10,8 +10,10 @@ import { deadlineIn } from '../time/countdown.ts'
  */
 export type Kiosk = { visit: number } & (
   | { step: 'choose' }
-  /** The phone number is asked for, or a pass was scanned. */
+  /** The phone number is asked for, or a pass was read. */
   | { step: 'phone'; pass?: Scanned | undefined }
+  /** The camera looks for a pass. */
+  | { step: 'scanning' }
   | { step: 'pairing' }
   | { step: 'checked-in'; rider: KioskCustomer; logoutAt: number; signed: boolean }
   | { step: 'asking'; rider: KioskCustomer }
@@ -30,6 +32,7 @@ export type Scanned = { text: string }
 
 export type KioskEvent =
   | { type: 'returning-rider'; pass?: Scanned }
+  | { type: 'scan' }
   | { type: 'checked-in'; visit: number; rider: KioskCustomer; now: number }
   | { type: 'registered'; rider: KioskCustomer }
   | { type: 'touched'; now: number }
@@ -49,6 +52,8 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
   switch (event.type) {
     case 'returning-rider':
       return { step: 'phone', visit: state.visit, pass: event.pass }
+    case 'scan':
+      return { step: 'scanning', visit: state.visit }
     case 'checked-in':
       // The one who asked may have been reset away by the time the answer is here.
       if (state.step !== 'phone' || state.visit !== event.visit) return state
@@ -93,7 +98,7 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
 
 /** Whether walking away leaves something of somebody on the screen. The countdown of a check-in sees to itself, and so does signing. */
 export function isAbandonable(state: Kiosk): boolean {
-  return state.step === 'phone' || state.step === 'pairing'
+  return state.step === 'phone' || state.step === 'scanning' || state.step === 'pairing'
 }
 
 function riding(visit: number, rider: KioskCustomer): Kiosk & { step: 'riding' } {

@@ -20,6 +20,16 @@ export function ReturningRiderIcon() {
   )
 }
 
+/** A code inside the corners of a frame. */
+export function PassIcon() {
+  return (
+    <Icon>
+      <path d="M3 8V5a2 2 0 0 1 2-2h3M16 3h3a2 2 0 0 1 2 2v3M21 16v3a2 2 0 0 1-2 2h-3M8 21H5a2 2 0 0 1-2-2v-3" />
+      <path d="M8 8h3v3H8zM14 8h2v2M8 14v2h2M13 13h3v3h-3z" />
+    </Icon>
+  )
+}
+
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -4,6 +4,9 @@ export const PASS_PREFIX = 'TG1'
 /** The most characters of a text that is looked at as a pass. */
 export const PASS_TEXT_MAX = 1000
 
+/** A camera that has read no code for this long is switched off; sooner than a kiosk asks whether somebody is there. */
+export const CAMERA_SECONDS = 45
+
 /** The length of a serial: 12 random bytes in base64url. */
 export const PASS_SERIAL_LENGTH = 16
 

@@ -11,6 +11,7 @@ import { insertAll, type Person, type Row } from '#operations/demo/rows'
 import { whileOpen } from '#operations/demo/while_open'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { fillPasses } from '#operations/demo/fill_passes'
 import { fillTablets } from '#operations/demo/fill_tablets'
 import { demoVisits } from '#operations/demo/fill_visits'
 import { fillWaivers, type Family } from '#operations/demo/fill_waivers'
@@ -28,7 +29,7 @@ const DUPLICATES = 9
 const ON_PAPER = 0.14
 
 /**
- * Fills an empty park with people, families, memberships, tablets, sealed waivers, a year of sign-ins and visits, and consents, in one
+ * Fills an empty park with people, families, memberships, tablets, sealed waivers, passes, a year of sign-ins and visits, and consents, in one
  * transaction; then with what lies on its desk. A park that has anybody in it is left alone.
  * @returns how many people there are now, or 0 when nothing was done.
  */
@@ -48,7 +49,7 @@ export async function fillPark(): Promise<number> {
   const everybody = [...riders, ...minors.map(({ row }) => row), ...twice]
   const memberIds = await takeMemberIds(everybody.length)
 
-  const families = await inTransaction(async (trx) => {
+  const { families, holders } = await inTransaction(async (trx) => {
     await confirmSamples(trx)
     // In the order of joining, so that member ids and days agree.
     const rows = everybody
@@ -91,10 +92,13 @@ export async function fillPark(): Promise<number> {
     )
     const covers = await fillWaivers(trx, luck, { families: known, tablets })
     await storeCoverage([...ids.values()], trx)
-    await insertAll(trx, 'visits', demoVisits(luck, { families: known, tablets, covers }))
-    return known
+    const passes = await fillPasses(trx, known)
+    const withPass = new Map(passes.map((holder) => [holder.person.id, holder.since]))
+    const visits = demoVisits(luck, { families: known, tablets, covers, withPass })
+    await insertAll(trx, 'visits', visits)
+    return { families: known, holders: passes }
   })
-  await demoHappenings(luck, families)
+  await demoHappenings(luck, { families, holders })
   return everybody.length
 }
 

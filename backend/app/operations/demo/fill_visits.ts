@@ -31,6 +31,8 @@ type Known = {
   families: readonly Family[]
   tablets: readonly Tablet[]
   covers: ReadonlyMap<number, Cover[]>
+  /** Since when they have a pass; they hold it up at a tablet. */
+  withPass: ReadonlyMap<number, Day>
 }
 
 /** A year of visits and those of today, some of whom are still in. Families come together. */
@@ -65,10 +67,13 @@ function comingOf(luck: Chance, { family, came, now, known }: Coming): Row[] {
   const people = [family.signer, ...family.minors.filter(() => luck.happens(0.8))].filter(
     ({ row, joined }) => row.status === 'active' && joined <= came.day
   )
+  const byPass = (known.withPass.get(family.signer.id) ?? came.day) < came.day
   const left = sqlTimeAfter(instantOf(came.at), luck.between(STAY.least, STAY.most) * 60)
   const tablet = luck.happens(0.7) ? luck.pick(known.tablets) : null
   const party = people.length > 1 ? randomUUID() : null
-  return people.map((person) => visitOf(luck, { person, came, left, now, tablet, party, known }))
+  return people.map((person) =>
+    visitOf(luck, { person, came, left, now, tablet, party, byPass, known })
+  )
 }
 
 type One = Omit<Coming, 'family'> & {
@@ -76,11 +81,12 @@ type One = Omit<Coming, 'family'> & {
   left: string
   tablet: Tablet | null
   party: string | null
+  byPass: boolean
 }
 
 function visitOf(
   luck: Chance,
-  { person, came: { day, at }, left, now, tablet, party, known }: One
+  { person, came: { day, at }, left, now, tablet, party, byPass, known }: One
 ): Row {
   const isToday = day === clock.today()
   const isIn = isToday && left > now
@@ -96,7 +102,7 @@ function visitOf(
     checked_in_at: at,
     checked_out_at: state === 'out' ? left : null,
     closed_by_job: forgotten,
-    method: tablet ? 'kiosk' : 'counter',
+    method: !tablet ? 'counter' : byPass ? 'pass' : 'kiosk',
     device_name: tablet?.name ?? null,
     staff_name: tablet ? null : 'Cass Cashier',
     party_id: party,

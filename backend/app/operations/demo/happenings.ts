@@ -7,21 +7,27 @@ import { importCustomers } from '#customers/import/import_customers'
 import type { Chance } from '#operations/demo/chance'
 import { livingAt } from '#operations/demo/living_at'
 import { FIRST_NAMES, LAST_NAMES } from '#operations/demo/names'
+import type { Holder } from '#operations/demo/fill_passes'
 import type { Family } from '#operations/demo/fill_waivers'
 import { clock } from '#platform/clock'
 import { openCsv } from '#platform/csv/csv_file'
 import { inTransaction } from '#platform/database/transaction'
 import { sha256 } from '#platform/sha256'
+import { replacePass, revokePass } from '#passes/live_pass'
 import { askForDeletion } from '#privacy/deletion_requests/ask_for_deletion'
 import { banCustomer } from '#visits/ban_customer'
 
+const CASHIER = { kind: 'cashier', id: null, name: 'Cass Cashier', ip: null } as const
 const MANAGER = { kind: 'manager', id: null, name: 'Maya Manager', ip: null } as const
 
 /**
- * What a park has on its desk: somebody banned, two riders who want their data deleted, and last week's list of a club that was imported
- * and can still be undone. Each by the product's own action, on its day.
+ * What a park has on its desk: somebody banned, two riders who want their data deleted, two cards that were lost and one that was taken
+ * away, and last week's list of a club that was imported and can still be undone. Each by the product's own action, on its day.
  */
-export async function demoHappenings(luck: Chance, families: readonly Family[]) {
+export async function demoHappenings(
+  luck: Chance,
+  { families, holders }: { families: readonly Family[]; holders: readonly Holder[] }
+) {
   const today = clock.today()
   const alone = families.filter(
     ({ signer, minors }) => minors.length === 0 && signer.row.status === 'active'
@@ -40,7 +46,19 @@ export async function demoHappenings(luck: Chance, families: readonly Family[]) 
       inTransaction((trx) => askForDeletion({ customer, by }, trx))
     )
   }
+  await endSomePasses(holders, today)
   await livingAt(`${addDays(today, -6)} 16:40:00`, () => importClub(luck, today))
+}
+
+/** The oldest passes: their cards were lost, or lent to somebody else. */
+async function endSomePasses(holders: readonly Holder[], today: Day) {
+  const [lent, ...lost] = holders.slice(0, 3).map(({ person }) => person.id)
+  for (const [index, id] of lost.entries()) {
+    const caller = { by: CASHIER, idempotencyKey: null }
+    await livingAt(`${addDays(today, -9 - index)} 15:30:00`, () => replacePass(caller, { id }))
+  }
+  if (lent)
+    await livingAt(`${addDays(today, -4)} 17:45:00`, () => revokePass({ id: lent, by: MANAGER }))
 }
 
 const CLUB = 26

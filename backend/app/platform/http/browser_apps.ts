@@ -34,16 +34,26 @@ export function serveBrowserApps(request: IncomingMessage, response: ServerRespo
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'same-origin')
   response.setHeader('cross-origin-opener-policy', 'same-origin')
-  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  const [path = '/', query] = (request.url ?? '/').split('?')
+  const ofAdmin = /^\/(login|admin|customers)(\/|$)/.test(path)
+  const camera = ofAdmin || isOfKiosk(path, query) ? '(self)' : '()'
+  response.setHeader('permissions-policy', `camera=${camera}, microphone=(), geolocation=()`)
   for (const [name, value] of Object.entries(tlsHeaders())) response.setHeader(name, value)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
     return
   }
-  const [path = '/'] = (request.url ?? '/').split('?')
-  const ofAdmin = /^\/(login|admin|customers)(\/|$)/.test(path)
   const serve = ofAdmin ? admin : portal
   serve(request, response)
+}
+
+/**
+ * Whether passes may be read by camera in this document: the kiosk, also when it was opened in the middle of its registration. The back
+ * office is one document, at whichever of its addresses it was opened.
+ */
+function isOfKiosk(path: string, query: string | undefined) {
+  if (/^\/register\/?$/i.test(path)) return new URLSearchParams(query).get('returnTo') === 'kiosk'
+  return /^\/kiosk\/?$/i.test(path)
 }
 
 /**

@@ -49,6 +49,25 @@ test.group('What browsers are told', (group) => {
     }
   })
 
+  test('which pages may use the camera: the kiosk and the back office, and no page any other device', async ({
+    client,
+    assert,
+  }) => {
+    const reading = [
+      '/kiosk',
+      '/Kiosk/',
+      '/kiosk?a=b',
+      '/register?returnTo=kiosk',
+      '/admin/counter',
+    ]
+    const others = ['/', '/register', '/register?returnTo=portal', '/customer-dashboard', '/kiosks']
+    for (const path of [...reading, '/login', ...others]) {
+      const camera = others.includes(path) ? '()' : '(self)'
+      const policy = (await client.get(path)).header('permissions-policy')
+      assert.equal(policy, `camera=${camera}, microphone=(), geolocation=()`, path)
+    }
+  })
+
   test('that no other origin may read an answer, whatever it calls itself', async ({
     client,
     assert,
