@@ -37,7 +37,9 @@ test.group('The source', () => {
     assert.deepEqual(filesWith(/\beval\(|new Function\(|from 'node:vm'|setTimeout\(\s*['"`]/), [])
   })
 
-  test('starts a program for backups, slow reads and the verification, through no shell', ({ assert }) => {
+  test('starts a program for backups, slow reads and the verification, through no shell', ({
+    assert,
+  }) => {
     const starting = filesWith(/child_process/)
     assert.sameMembers(starting, [
       'backend/app/operations/backup/engines.ts',
