@@ -33,7 +33,8 @@ export async function board(
   }
 ) {
   const people = rate * minutes * 60
-  if (people > ridersAmong(customers)) {
+  const riders = ridersAmong(customers)
+  if (people > riders) {
     throw new Error(`${people} riders come: more than ${customers} customers have`)
   }
   const park = await openTwoProcesses(customers, { KIOSK_PAIRING: 'required' })
@@ -42,7 +43,7 @@ export async function board(
     const { urls, processes } = park
     await nobodyIn(database)
     const { token } = await lookAround(urls[0] ?? '')
-    const kiosks = await openKiosks(urls, database, { kiosks: count, rate, token })
+    const kiosks = await openKiosks(urls, database, { kiosks: count, rate, riders, token })
     const boards = await openScreens(urls, SCREENS)
 
     const used = process.cpuUsage()
