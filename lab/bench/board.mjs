@@ -18,6 +18,9 @@ const HEARD_WITHIN_MS = 2000
 const SETTLE_MS = 10_000
 const ASK_AGAIN_MS = 100
 const MINUTE_MS = 60_000
+/** A park that was begun a moment ago is warmed up first, by a tenth of the riders. */
+const WARMING_MS = 15_000
+const TENTH = 10
 
 /**
  * Kiosks check riders in as visits while boards follow them: so many riders a second come, whatever becomes of those before them. In
@@ -32,8 +35,9 @@ export async function board(
     kiosks: count = 500,
   }
 ) {
-  const people = rate * minutes * 60
-  if (people > ridersAmong(customers)) {
+  const people = rate * minutes * 60 + (rate / TENTH) * (WARMING_MS / 1000)
+  const riders = ridersAmong(customers)
+  if (people > riders) {
     throw new Error(`${people} riders come: more than ${customers} customers have`)
   }
   const park = await openTwoProcesses(customers, { KIOSK_PAIRING: 'required' })
@@ -42,14 +46,23 @@ export async function board(
     const { urls, processes } = park
     await nobodyIn(database)
     const { token } = await lookAround(urls[0] ?? '')
-    const kiosks = await openKiosks(urls, database, { kiosks: count, rate, token })
+    const kiosks = await openKiosks(urls, database, { kiosks: count, rate, riders, token })
     const boards = await openScreens(urls, SCREENS)
+
+    let warm = 0
+    const warming = startArrivals(rate / TENTH, (number, due) => {
+      warm = number + 1
+      return kiosks.checkIn(number, due)
+    })
+    await pause(WARMING_MS)
+    await warming.leave()
+    kiosks.take()
 
     const used = process.cpuUsage()
     const cpu = () => processes.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0)
     const usedByApi = cpu()
     const began = performance.now()
-    const arrivals = startArrivals(rate, kiosks.checkIn)
+    const arrivals = startArrivals(rate, (number, due) => kiosks.checkIn(warm + number, due))
     await pause((minutes * MINUTE_MS) / 2)
     const [victim, survivor] = processes
     const memory = processes.map(({ pid }) => memoryOf(pid, 'VmRSS'))

@@ -25,9 +25,9 @@ const PAIRED_AT_ONCE = 10
  * is not answered goes to the other process, as nginx sends it there, and then is repeated as the kiosk does it, under the same key.
  * @param {readonly string[]} urls
  * @param {import('./engines.mjs').Engine} database
- * @param {{ kiosks: number, rate: number, token: string }} load `token` is of an admin, who pairs the tablets
+ * @param {{ kiosks: number, rate: number, riders: number, token: string }} load `token` is of an admin, who pairs the tablets
  */
-export async function openKiosks(urls, database, { kiosks: count, rate, token }) {
+export async function openKiosks(urls, database, { kiosks: count, rate, riders, token }) {
   const clients = urls.map((url) => clientOf(url, CONNECTIONS))
   /** @type {Awaited<ReturnType<typeof pair>>[]} */
   const devices = []
@@ -37,7 +37,7 @@ export async function openKiosks(urls, database, { kiosks: count, rate, token })
     )
     devices.push(...(await Promise.all(some)))
   }
-  const sessions = await openSessions(database, { rate, devices })
+  const sessions = await openSessions(database, { rate, riders, devices })
   /** When each rider was told that they are in. @type {Map<number, number>} */
   const acknowledged = new Map()
   let measured = nothing()

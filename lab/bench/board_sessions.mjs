@@ -10,9 +10,9 @@ const SECONDS_AHEAD = 10
  * The sessions of riders who have signed in at their tablets, written as the product writes them: what signing in costs is measured by
  * `gate`. They are as young as in life, so that a call moves the idle time on.
  * @param {import('./engines.mjs').Engine} database
- * @param {{ rate: number, devices: readonly { id: number }[] }} load
+ * @param {{ rate: number, riders: number, devices: readonly { id: number }[] }} load
  */
-export async function openSessions(database, { rate, devices }) {
+export async function openSessions(database, { rate, riders, devices }) {
   const each = rate * SECONDS_AHEAD
   /** Tokens of the riders of each batch. @type {Map<number, Promise<string[]>>} */
   const batches = new Map([
@@ -22,7 +22,9 @@ export async function openSessions(database, { rate, devices }) {
   await Promise.all(batches.values())
 
   async function signIn(/** @type {number} */ batch) {
-    const tokens = Array.from({ length: each }, () => randomBytes(32).toString('base64url'))
+    const length = Math.max(0, Math.min(each, riders - batch * each))
+    const tokens = Array.from({ length }, () => randomBytes(32).toString('base64url'))
+    if (length === 0) return tokens
     const rows = tokens.flatMap((token, index) => {
       const number = batch * each + index
       const device = devices[number % devices.length]?.id ?? null
@@ -31,7 +33,7 @@ export async function openSessions(database, { rate, devices }) {
     const one = `(?, 'kiosk', 0, 0, ?, ?, ?, ?, ?)`
     await database.write(
       `insert into sessions (hash, kind, by_pass, by_link, customer_id, device_id, created_at, idle_until, expires_at)
-        values ${Array(each).fill(one).join(', ')}`,
+        values ${Array(length).fill(one).join(', ')}`,
       rows
     )
     return tokens

@@ -7,7 +7,7 @@ import { insertMany } from '#platform/database/insert_many'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import type { Arrival } from '#visits/arrivals'
-import { recordVisits } from '#visits/stream/events'
+import { recordChanges } from '#visits/stream/events'
 
 type CheckingIn = {
   arrivals: readonly Arrival[]
@@ -40,10 +40,9 @@ export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<num
     )
     .where('park_day', coming.today)
     .orderBy('id')
-    .select('id')
-  const ids = opened.map(({ id }) => id)
-  await recordVisits(ids, trx)
-  return ids
+    .select('id', 'park_day')
+  await recordChanges(opened, trx)
+  return opened.map(({ id }) => id)
 }
 
 function rowOf(arrival: Arrival, partyId: string | null, coming: CheckingIn): NewRow<'visits'> {

@@ -18,8 +18,8 @@ import {
 } from '#visits/stream/subscribers'
 import { visitSummary } from '#visits/visit_summary'
 
-/** Maximum events of a replay; a client that missed more reads the list again. */
-const REPLAY_MAX = 300
+/** Maximum events of a replay, three seconds of 300 check-ins each; a client that missed more reads the list again. */
+const REPLAY_MAX = 1000
 
 /** `Retry-After` while there is no room. */
 const RETRY_SECONDS = 30

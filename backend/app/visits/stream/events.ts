@@ -21,13 +21,19 @@ export type VisitEvent = { id: number; visit_id: number; park_day: Day }
 
 /** Adds an event for each visit. It locks the event counter: call it after all other locks of the transaction. */
 export async function recordVisits(visitIds: readonly number[], trx: Transaction) {
-  if (visitIds.length === 0) return
-  const visits: { id: number; park_day: Day }[] = []
+  const visits: Changed[] = []
   for (const some of inChunks(visitIds)) {
     visits.push(
       ...(await rowsIn('visits', trx).whereIn('id', some).orderBy('id').select('id', 'park_day'))
     )
   }
+  await recordChanges(visits, trx)
+}
+
+type Changed = { id: number; park_day: Day }
+
+/** The same for visits whose day is known. */
+export async function recordChanges(visits: readonly Changed[], trx: Transaction) {
   if (visits.length === 0) return
   const first = await takeNumbers('visit_events', visits.length, trx)
   const now = sqlTime(clock.now())

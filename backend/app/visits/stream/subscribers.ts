@@ -48,12 +48,12 @@ export function subscribe({ tokenId, day }: Pick<Subscriber, 'tokenId' | 'day'>)
   return subscriber
 }
 
-/** Sends the replay, then the messages that were queued meanwhile. */
+/** Sends the replay and the messages that were queued meanwhile, at once: nothing of it can have been read before the next write. */
 export function startFrom(subscriber: Subscriber, replay: readonly Message[], lastId: number) {
-  subscriber.lastSentId = lastId
-  for (const { text } of replay) write(subscriber, text)
-  for (const message of subscriber.pending) deliver(subscriber, message)
+  const queued = subscriber.pending.filter(({ id }) => id > lastId)
   subscriber.pending = []
+  subscriber.lastSentId = queued.at(-1)?.id ?? lastId
+  write(subscriber, [...replay, ...queued].map(({ text }) => text).join(''))
 }
 
 /** Sends a message once. */

@@ -10,6 +10,7 @@ import { purgeEvents, newestEvent, recordVisits } from '#visits/stream/events'
 import {
   allSubscribers,
   close,
+  deliver,
   startFrom,
   subscribe,
   SUBSCRIBERS_MAX,
@@ -235,6 +236,23 @@ test.group('The stream of visits', (group) => {
     expectRefusal(assert, full, 'UNAVAILABLE', messages['stream.full'])
     for (const other of others) close(other)
   }).tags([ONE_PROCESS])
+
+  test('a screen that comes back is not cut off for what it missed and what came meanwhile', ({
+    assert,
+  }) => {
+    const subscriber = subscribe({ tokenId: 1, day: clock.today() })
+    const part = 'x'.repeat(200 * 1024)
+    for (const id of [1, 2, 3, 4]) deliver(subscriber, { id, text: part })
+    startFrom(
+      subscriber,
+      [1, 2].map((id) => ({ id, text: part })),
+      2
+    )
+    assert.isFalse(subscriber.body.destroyed)
+    assert.equal(subscriber.body.readableLength, 4 * part.length)
+    assert.equal(subscriber.lastSentId, 4)
+    close(subscriber)
+  })
 
   test('a screen that does not read is cut off', async ({ assert }) => {
     const subscriber = subscribe({ tokenId: 1, day: clock.today() })
