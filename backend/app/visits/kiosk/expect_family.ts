@@ -1,0 +1,15 @@
+import type { Day } from '@trailgate/shared/dates'
+import { linked } from '#customers/minors/minors_of'
+import type { Transaction } from '#platform/database/transaction'
+import { NotFound } from '#platform/http/refusals'
+
+type Own = { visitorId: number; subjectIds: readonly number[]; today: Day }
+
+/** @throws {NotFound} unless all of them are the rider and minors linked to them. */
+export async function expectFamily({ visitorId, subjectIds, today }: Own, trx: Transaction) {
+  const minors = await linked({ guardianId: visitorId, today }, trx)
+    .whereIn('c.id', [...subjectIds])
+    .select('c.id')
+  const family = new Set([visitorId, ...minors.map(({ id }) => id)])
+  if (!subjectIds.every((id) => family.has(id))) throw new NotFound()
+}
