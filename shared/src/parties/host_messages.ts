@@ -1,9 +1,6 @@
 /** A rider invites others: the page of the host. */
 export const bySource = {
   own: {
-    'open': 'Invite others',
-    'open.hint': 'Send one link, and your guests register and sign before they arrive.',
-    'title': 'Invite others',
     'lead':
       'Your guests open the link on their own phones, register themselves and their children, and sign. You see who is ready.',
     'failed': 'Your invitations could not be loaded.',

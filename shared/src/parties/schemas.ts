@@ -24,9 +24,9 @@ interface On {
   today: Day
 }
 
-/** POST /parties by a rider. */
+/** POST /parties by a rider, who invites for nobody else: a `host_id` is not looked at. */
 export function newPartySchema({ today }: On) {
-  return body(invitation(today))
+  return body({ ...invitation(today), host_id: v.optional(id('Host')) })
 }
 export type NewParty = v.InferOutput<ReturnType<typeof newPartySchema>>
 

@@ -22,7 +22,7 @@ export const bySource = {
     'minor': 'under 18',
     'until': 'The link works until {date}.',
     'end': 'End invitation',
-    'end.explained': 'The link stops working. Who has signed stays signed.',
+    'end.explained': 'Guests can no longer use the link. What they signed stays.',
     'end.failed': 'The invitation was not ended. Please try again.',
     'end.done': 'Invitation ended',
     'poster': 'Poster for the gate',

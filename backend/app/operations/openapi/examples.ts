@@ -1,4 +1,5 @@
 import { customerFields, FIELD_NAMES, fieldOf } from '@trailgate/shared/customers/fields'
+import { addDays } from '@trailgate/shared/dates'
 import { PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from '@trailgate/shared/kiosk/constants'
 import type { JsonSchema } from '#operations/openapi/json_schema'
 
@@ -8,6 +9,9 @@ const OF_CUSTOMERS = Object.fromEntries(
     return example === undefined ? [] : [[name, example]]
   })
 )
+
+/** Of what is to come, whenever it is read and wherever the park is. */
+const NEXT_WEEK = addDays(new Date().toISOString().slice(0, 10), 7)
 
 /** What a field of this name holds in a made park; the rest follows from its type. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
@@ -32,6 +36,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   code: PAIRING_CODE_ALPHABET.slice(0, PAIRING_CODE_LENGTH),
   token: 'from-the-letter',
   q: 'alex',
+  day: NEXT_WEEK,
 }
 
 /** A minor is ten in the examples, whenever they are read. */

@@ -72,5 +72,6 @@ function invitationIn(ctx: HttpContext) {
     )
     return { hostId, ...sent }
   }
-  return { hostId: visitorOf(ctx).id, ...validate(newPartySchema({ today }), ctx.request.body()) }
+  const { day, name } = validate(newPartySchema({ today }), ctx.request.body())
+  return { hostId: visitorOf(ctx).id, day, name }
 }

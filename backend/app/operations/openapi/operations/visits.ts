@@ -12,7 +12,6 @@ import {
   partyInvitation,
   partyJoined,
   partyListSchema,
-  staffNewPartySchema,
 } from '@trailgate/shared/parties/schemas'
 import {
   banSchema,
@@ -61,7 +60,7 @@ export const visitOperations: Operations = {
   'POST /api/parties': makes(
     'Invite others for a day; staff say for whom (host_id). The link takes guests for 14 days after it',
     partyDetail,
-    { body: v.union([newPartySchema({ today }), staffNewPartySchema({ today })]) }
+    { body: newPartySchema({ today }) }
   ),
   'GET /api/parties/:id': reads('A party, who comes and who of them is covered', partyDetail),
   'DELETE /api/parties/:id': does('End a party: its link takes nobody any more'),
