@@ -9,7 +9,7 @@ import { Link } from '../ui/Link.tsx'
 /** The invitation takes nobody: it says so, and whoever wants to ride registers all the same. */
 export function Over({ sentence = messages.unknown }: { sentence?: string }) {
   return (
-    <Outcome title={guests.title} text={sentence}>
+    <Outcome title={guests['over.title']} text={sentence}>
       {customerSession.read() ? (
         <Link className="button" to={paths.dashboard}>
           {guests.to_dashboard}

@@ -71,8 +71,11 @@ export function WhoComes({ token, host, people, onJoined, onCancel }: WhoComesPr
 function People({ people }: { people: readonly FamilyMember[] }) {
   const error = useFieldError('subject_ids')
   return (
-    <fieldset className="family party-people" aria-describedby={error && 'subject-error'}>
-      <legend className="unseen">{messages.who}</legend>
+    <fieldset
+      className="family party-people"
+      aria-labelledby="who"
+      aria-describedby={error && 'subject-error'}
+    >
       <ul>
         {people.map((member) => (
           <li key={member.id}>

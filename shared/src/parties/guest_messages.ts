@@ -2,6 +2,7 @@
 export const bySource = {
   own: {
     'title': 'You are invited',
+    'over.title': 'Invitation',
     'opening': 'The invitation is being opened…',
     'failed': 'The invitation could not be opened. Please try again.',
     'invites': '{host} invites you for {date}.',

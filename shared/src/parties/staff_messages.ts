@@ -2,6 +2,10 @@
 export const bySource = {
   own: {
     'title': 'Invitations',
+    'label': 'Links for guests',
+    'show_or_make': 'Show or invite',
+    'of': 'Invitations of {name}',
+    'none': 'Nobody was invited yet',
     'invite': 'Invite others',
     'invite.of': 'Invite others for {name}',
     'invite.hint':
@@ -22,6 +26,7 @@ export const bySource = {
     'minor': 'under 18',
     'until': 'The link works until {date}.',
     'end': 'End invitation',
+    'end.question': 'End {name}?',
     'end.explained': 'Guests can no longer use the link. What they signed stays.',
     'end.failed': 'The invitation was not ended. Please try again.',
     'end.done': 'Invitation ended',
@@ -31,7 +36,6 @@ export const bySource = {
     'poster.code': 'Code that opens the registration',
     'poster.print': 'Print',
     'poster.hint': 'Prints black on white on one upright page, A4 or Letter.',
-    'poster.back': 'Back to kiosk devices',
   },
 } as const
 
