@@ -36,7 +36,6 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   code: PAIRING_CODE_ALPHABET.slice(0, PAIRING_CODE_LENGTH),
   token: 'from-the-letter',
   q: 'alex',
-  day: NEXT_WEEK,
 }
 
 /** A minor is ten in the examples, whenever they are read. */
@@ -47,6 +46,8 @@ export function exampleOf(schema: JsonSchema, name = '', minor = false): unknown
   if (minor && name === 'date_of_birth') return TEN_YEARS_AGO
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum.find((word) => word !== '') ?? null
+  // Only where it is asked for: beside other fields a day may exclude them.
+  if (name === 'day') return NEXT_WEEK
   const known = BY_NAME[name]
   if (known !== undefined && fits(known, schema)) return known
   const [choice] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema)

@@ -32,11 +32,23 @@ export async function joinParty(caller: Caller, { token, subjectIds }: Joining) 
     body: { party: hashOf(token), subject_ids: subjectIds },
     make: async (trx) => {
       await expectFamily({ visitorId: visitor.id, subjectIds, today: clock.today() }, trx)
+      await holdPeople(subjectIds, trx)
       const party = await lockedParty(token, trx)
       await addGuests({ party, ids: subjectIds, by }, trx)
       return party.id
     },
   })
+}
+
+/** Whoever deletes, merges or closes one of them waits. @throws {NotFound} when that was done meanwhile. */
+async function holdPeople(ids: readonly number[], trx: Transaction) {
+  const people = await rowsIn('customers', trx)
+    .whereIn('id', [...ids])
+    .whereNull('closed_at')
+    .orderBy('id')
+    .forShare()
+    .select('id')
+  if (people.length < ids.length) throw new NotFound()
 }
 
 type Registered = { customerId: number; party: string; by: Actor }

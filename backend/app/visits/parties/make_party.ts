@@ -72,6 +72,7 @@ async function expectHost(id: number, trx: Transaction) {
   }
 }
 
+/** The host and the children, held too. */
 async function householdOf(hostId: number, trx: Transaction): Promise<number[]> {
   const today = clock.today()
   const minors: { id: number; date_of_birth: Day | null }[] = await linked(
@@ -80,6 +81,7 @@ async function householdOf(hostId: number, trx: Transaction): Promise<number[]> 
   )
     .orderBy('g.id')
     .limit(PARTY_PEOPLE_MAX - 1)
+    .forShare()
     .select('c.id', 'c.date_of_birth')
   const children = minors.filter(({ date_of_birth: born }) => born && isMinor(born, today))
   return [hostId, ...children.map(({ id }) => id)]
