@@ -18,14 +18,13 @@ import './party.css'
 export default function PartyPage() {
   const carried = tokenIn(useLocation().hash)
   const navigate = useNavigate()
-  const [token, setToken] = useState(() => carried ?? keptToken.read())
+  const token = carried ?? keptToken.read()
   const [visit, countVisits] = useState(0)
 
   useEffect(() => {
     if (carried === null) return
     // Nobody reads the token off the screen or finds it in the history.
     keptToken.keep(carried)
-    setToken(carried)
     void navigate(paths.party, { replace: true })
   }, [carried, navigate])
 

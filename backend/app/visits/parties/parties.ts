@@ -32,12 +32,11 @@ type Asked = {
 /** Parties, the latest day first, with how many there are. */
 export async function listParties({ page: { offset, limit }, hostId, day }: Asked) {
   const { total } = await partiesBy({ hostId, day }).count('* as total').firstOrFail()
-  const rows = await partiesBy({ hostId, day })
+  const rows = await partyRows({ hostId, day })
     .orderBy('p.day', 'desc')
     .orderBy('p.id', 'desc')
     .offset(offset)
     .limit(limit)
-    .select(...PARTY_COLUMNS, ...OF_HOST)
   const counts = await peopleOf(rows.map(({ id }) => id))
   return { parties: rows.map((row) => toParty(row, counts.get(row.id) ?? 0)), total: Number(total) }
 }
@@ -45,10 +44,7 @@ export async function listParties({ page: { offset, limit }, hostId, day }: Aske
 /** A party and who comes. @throws {NotFound} for that of somebody else. */
 export async function partyDetail(caller: Caller, id: number): Promise<PartyDetail> {
   await expectParty(caller, id, db)
-  const row = await partiesBy({})
-    .where('p.id', id)
-    .select(...PARTY_COLUMNS, ...OF_HOST)
-    .first()
+  const row = await partyRows().where('p.id', id).first()
   if (!row) throw new NotFound()
   const guests = await guestsOf(row)
   return { ...toParty(row, guests.length), guests }
@@ -69,10 +65,7 @@ export async function expectParty(caller: Caller, id: number, reader: Reader) {
  */
 export async function invitationOf(caller: Caller, token: string): Promise<PartyInvitation> {
   const { giveBack } = await consume(['party.address', caller.ip])
-  const row = await partiesBy({})
-    .where('p.hash', hashOf(token))
-    .select(...PARTY_COLUMNS, ...OF_HOST)
-    .first()
+  const row = await partyRows().where('p.hash', hashOf(token)).first()
   if (!row) throw new NotFound(messages.unknown)
   await giveBack()
   const taken = await rowsIn('party_guests').where('party_id', row.id).count('* as n').firstOrFail()
@@ -102,11 +95,11 @@ function partiesBy({ hostId, day }: Partial<Pick<Asked, 'hostId' | 'day'>>) {
   return parties
 }
 
-type Row = Awaited<ReturnType<typeof rowsOfParties>>[number]
-
-function rowsOfParties() {
-  return partiesBy({}).select(...PARTY_COLUMNS, ...OF_HOST)
+function partyRows(asked: Partial<Pick<Asked, 'hostId' | 'day'>> = {}) {
+  return partiesBy(asked).select(...PARTY_COLUMNS, ...OF_HOST)
 }
+
+type Row = Awaited<ReturnType<typeof partyRows>>[number]
 
 function toParty(row: Row, count: number): Party {
   return {
