@@ -6,7 +6,7 @@ import type { PartyInvitation, PartyJoined } from '@trailgate/shared/parties/sch
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { call } from '../api/client.ts'
@@ -72,6 +72,10 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
   const isAdding = useLocation().pathname === `${paths.party}/${ADD}`
   const [isAsking, ask] = useState(ids.length === 0)
   const [failure, fail] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed before is gone: the registration, or the question who comes.
+  useEffect(() => heading.current?.focus(), [isAsking])
+
   const on = family.filter(({ id }) => ids.includes(id))
   const away = family.filter(({ id }) => !ids.includes(id))
   const isGrownUp = !family.some(({ is_self: self, is_minor: minor }) => self && minor)
@@ -109,7 +113,7 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
   return (
     <div className="overview party-guest">
       <section aria-labelledby="on-list" className="panel party-list">
-        <h2 id="on-list">
+        <h2 id="on-list" ref={heading} tabIndex={-1}>
           <Sentence text={messages.joined} names={{ names: on.map(nameOf) }} />
         </h2>
         <p className="muted">

@@ -124,11 +124,10 @@ test.group('The poster for the gate', () => {
     assert.isFalse(await dialog.isVisible())
     const code = await paper.getByRole('img', { name: messages['poster.code'] }).boundingBox()
     assert.isAbove(code?.width ?? 0, 400, 'large enough to be read from three steps away')
-    const colours = await paper
-      .locator('.poster')
-      .evaluate(
-        '(shown) => [getComputedStyle(shown).color, getComputedStyle(shown).backgroundColor]'
-      )
+    const colours = await page.evaluate(`(() => {
+      const { color, backgroundColor } = getComputedStyle(document.querySelector('.poster-paper .poster'))
+      return [color, backgroundColor]
+    })()`)
     assert.deepEqual(colours, ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
     for (const format of ['A4', 'Letter']) {
       const pdf = await page.pdf({ format, preferCSSPageSize: false })

@@ -102,7 +102,10 @@ test.group('A rider invites others in the portal', (group) => {
     await expectGoodOnDevices(assert, phone)
     const { phone: number, email } = aRegistration()
     await registers(phone, { first: 'Maya', phone: number, email })
-    await heading(phone, fill(guests.joined, { names: 'Maya R.' })).waitFor()
+    const list = heading(phone, fill(guests.joined, { names: 'Maya R.' }))
+    await list.waitFor()
+    // The keyboard goes on where the form was.
+    assert.isTrue(await list.evaluate((element) => element.matches(':focus')))
     await expectGoodOnDevices(assert, phone)
     await addsChild(phone, 'Finn')
     await heading(phone, fill(guests.joined, { names: 'Maya R., Finn R.' })).waitFor()
@@ -212,6 +215,32 @@ test.group('A guest in the portal', (group) => {
     assert.equal(await button(page, guests.more).count(), 0)
     await link(page, guests.to_dashboard).click()
     await page.waitForURL(`**${HOME}`)
+  })
+
+  test('whose child could not be put on the list is told so, and tries again', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const { url } = await aParty(client)
+    const guest = await aRider({ first_name: 'Sam' })
+    const page = await aRiderPage(browser, guest, 'phone')
+    await page.goto(pathOf(url))
+    await button(page, guests.join).click()
+    await heading(page, fill(guests.joined, { names: 'Sam R.' })).waitFor()
+    await page.route('**/api/parties/join/*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, json: { detail: '' } })
+        : route.fallback()
+    )
+    await addsChild(page, 'Finn')
+    await page.getByText(guests['join.failed']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.unroute('**/api/parties/join/*')
+    await page.getByLabel('Finn R.').waitFor()
+    await button(page, guests.join).click()
+    await heading(page, fill(guests.joined, { names: 'Sam R., Finn R.' })).waitFor()
+    assert.equal(await page.getByText(guests['join.failed']).count(), 0)
   })
 
   test('whose phone number is here already signs in instead', async ({ browser, client }) => {
