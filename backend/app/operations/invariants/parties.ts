@@ -1,4 +1,5 @@
 import { PARTY_PEOPLE_MAX } from '@trailgate/shared/parties/constants'
+import { rowsIn } from '#platform/database/rows_in'
 import { named, type Client, type Rule } from '#operations/invariants/rule'
 
 /** People who were invited for a day. */
@@ -8,8 +9,7 @@ export const partyRules: Rule[] = [
 ]
 
 async function overfull(client: Client) {
-  const rows = await client
-    .from('party_guests')
+  const rows = await rowsIn('party_guests', client)
     .groupBy('party_id')
     .havingRaw('count(*) > ?', [PARTY_PEOPLE_MAX])
     .select('party_id as id')
@@ -17,6 +17,6 @@ async function overfull(client: Client) {
 }
 
 async function endedBefore(client: Client) {
-  const rows = await client.from('parties').whereRaw('ended_at < created_at').select('id')
+  const rows = await rowsIn('parties', client).whereRaw('ended_at < created_at').select('id')
   return named('party', rows)
 }

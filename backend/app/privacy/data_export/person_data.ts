@@ -173,8 +173,7 @@ async function guardianRequestsOf(id: number) {
 
 async function partiesOf(id: number) {
   return instantsOf(
-    await db
-      .from('parties')
+    await rowsIn('parties')
       .where('host_id', id)
       .orderBy('id')
       .select('name', 'day', 'created_at', 'expires_at', 'ended_at')
@@ -184,8 +183,7 @@ async function partiesOf(id: number) {
 /** To what the person said to come; who else did is theirs. */
 async function invitationsOf(id: number) {
   return instantsOf(
-    await db
-      .from('party_guests as g')
+    await rowsIn('party_guests as g')
       .join('parties as p', 'p.id', 'g.party_id')
       .where('g.customer_id', id)
       .orderBy('g.id')

@@ -66,7 +66,7 @@ export async function joinAtRegistration(
 export async function joinedOf(riderId: number, token: string): Promise<PartyJoined> {
   const party = await rowsIn('parties').where('hash', hashOf(token)).select('id').first()
   if (!party) throw new NotFound()
-  const minors: { id: number }[] = await linked({
+  const minors = await linked({
     guardianId: riderId,
     today: clock.today(),
   }).select('c.id')

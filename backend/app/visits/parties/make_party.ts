@@ -75,10 +75,7 @@ async function expectHost(id: number, trx: Transaction) {
 /** The host and the children, held too. */
 async function householdOf(hostId: number, trx: Transaction): Promise<number[]> {
   const today = clock.today()
-  const minors: { id: number; date_of_birth: Day | null }[] = await linked(
-    { guardianId: hostId, today },
-    trx
-  )
+  const minors = await linked({ guardianId: hostId, today }, trx)
     .orderBy('g.id')
     .limit(PARTY_PEOPLE_MAX - 1)
     .forShare()
