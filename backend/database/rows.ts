@@ -405,6 +405,25 @@ export interface ParkVersionRow {
   changed_at: Instant
 }
 
+export interface PartiesRow {
+  id: number
+  uid: string
+  hash: string
+  host_id: number
+  day: Day
+  name: string
+  created_at: Instant
+  expires_at: Instant
+  ended_at: Instant | null
+}
+
+export interface PartyGuestsRow {
+  id: number
+  party_id: number
+  customer_id: number
+  created_at: Instant
+}
+
 export interface PassesRow {
   id: number
   customer_id: number | null
@@ -753,6 +772,8 @@ export interface Tables {
   memberships: MembershipsRow
   outbox: OutboxRow
   park_version: ParkVersionRow
+  parties: PartiesRow
+  party_guests: PartyGuestsRow
   passes: PassesRow
   password_links: PasswordLinksRow
   purges: PurgesRow
@@ -825,6 +846,8 @@ export interface Defaults {
   memberships: 'id' | 'auto_renew' | 'revision'
   outbox: 'id' | 'state' | 'attempts'
   park_version: 'id'
+  parties: 'id'
+  party_guests: 'id'
   passes: 'id'
   password_links: 'id'
   purges: 'id' | 'removed'

@@ -9,6 +9,8 @@ const PAIRS = [
   ['signing_tickets', 'created_at', 'used_at'],
   ['email_changes', 'created_at', 'used_at'],
   ['guardian_requests', 'created_at', 'settled_at'],
+  ['parties', 'created_at', 'ended_at'],
+  ['parties', 'created_at', 'expires_at'],
   ['idempotency_keys', 'created_at', 'expires_at'],
   ['outbox', 'created_at', 'sent_at'],
   ['kiosk_devices', 'created_at', 'revoked_at'],

@@ -101,6 +101,15 @@ export const admin = [
   backOffice('data-requests', '/customers/requests', 'Uma'),
   backOffice('data-requests-settled', '/customers/requests/settled', 'insurer'),
   backOffice('removed-when-due', '/customers/requests/removed', 'Removed When Due'),
+  backOffice('kiosk-poster', '/kiosk-devices', 'Register here', (page) =>
+    press(page, 'Poster for the gate')
+  ),
+  {
+    ...backOffice('kiosk-poster-printed', '/kiosk-devices', 'Register here', (page) =>
+      press(page, 'Poster for the gate')
+    ),
+    printed: true,
+  },
   backOffice('kiosk-code', '/kiosk-devices', 'Enter this code', async (page) => {
     await page.getByLabel('Name of the tablet').fill('Gate 1, left lane')
     await press(page, 'Make Pairing Code')

@@ -50,6 +50,17 @@ export const customers = [
   backOffice('customer-documents', '/customers/1/show/documents', 'insurance card of 2026.pdf'),
   backOffice('customer-marketing', '/customers/1/show/marketing', 'Park Updates'),
   backOffice('customer-history', '/customers/1/show/history', 'Maya'),
+  backOffice('customer-invitations', '/customers/1/show', 'Birthday of Theo', (page) =>
+    press(page, 'Show or invite')
+  ),
+  backOffice('customer-invitation', '/customers/1/show', 'Not covered', async (page) => {
+    await press(page, 'Show or invite')
+    await press(page, 'Link and guests of')
+  }),
+  backOffice('customer-invite', '/customers/1/show', 'One link for all guests', async (page) => {
+    await press(page, 'Show or invite')
+    await press(page, 'Invite others')
+  }),
   backOffice('customer-password', '/customers/1/show', 'Copy', (page) =>
     press(page, 'Password Link')
   ),

@@ -52,6 +52,6 @@ export const child = {
   date_of_birth: `${new Date().getFullYear() - 11}-02-03`,
 }
 
-export const people = { rider, parent, newcomer }
+export const people = { rider, parent, newcomer, six }
 
 export const admin = { username: 'admin', password: PASSWORD }

@@ -1,4 +1,5 @@
 import { press } from './screen.mjs'
+import { toParty } from './party.mjs'
 import { parent, rider } from './people.mjs'
 
 /** @typedef {import('./screen.mjs').Screen} Screen */
@@ -6,6 +7,26 @@ import { parent, rider } from './people.mjs'
 /** @type {Screen[]} */
 const outside = [
   { name: 'sign-link-over', path: '/sign#token=nothing', shows: 'no longer valid' },
+  { name: 'party-over', path: '/party#token=nothing', shows: 'no longer valid' },
+  { name: 'party', path: '/', shows: 'invites you for', steps: toParty },
+  {
+    name: 'party-register',
+    path: '/',
+    shows: 'First Name',
+    async steps(page) {
+      await toParty(page)
+      await press(page, 'I am new here')
+    },
+  },
+  {
+    name: 'party-sign-in',
+    path: '/',
+    shows: 'Welcome back',
+    async steps(page) {
+      await toParty(page)
+      await press(page, 'I have been here before')
+    },
+  },
   { name: 'entry', path: '/', shows: 'Returning Rider' },
   {
     name: 'entry-check-in',
@@ -84,6 +105,37 @@ const furnished = [
       await press(page, 'Save Details')
     },
   },
+  { name: 'invite', path: `${BASE}/invite`, as: 'rider', shows: 'Waiver missing' },
+  {
+    name: 'invite-new',
+    path: `${BASE}/invite`,
+    as: 'rider',
+    shows: 'Your guests read this',
+    steps: (page) => press(page, 'New invitation'),
+  },
+  { name: 'invite-first', path: `${BASE}/invite`, as: 'parent', shows: 'Make the link' },
+  {
+    name: 'invite-failed',
+    path: `${BASE}/invite`,
+    as: 'rider',
+    shows: 'The park is not reachable now',
+    failing: '**/api/parties?*',
+  },
+  {
+    name: 'invite-end',
+    path: `${BASE}/invite`,
+    as: 'rider',
+    shows: 'The link stops working',
+    steps: (page) => press(page, 'End invitation'),
+  },
+  {
+    name: 'party-who',
+    path: '/',
+    as: 'parent',
+    shows: 'Who of you comes?',
+    steps: toParty,
+  },
+  { name: 'party-guest', path: '/', as: 'six', shows: 'On the list: ', steps: toParty },
   { name: 'dashboard-minors', path: `${BASE}/minors`, as: 'rider', shows: 'Needs Waiver' },
   { name: 'dashboard-waivers', path: `${BASE}/waivers`, as: 'rider', shows: 'My Waivers (1)' },
   { name: 'dashboard-documents', path: `${BASE}/documents`, as: 'rider', shows: 'Pending' },

@@ -1,5 +1,6 @@
 import { confirmSamples } from '../lib/confirm_samples.mjs'
 import { admin, ageless, child, newcomer, parent, people, rider, six } from './people.mjs'
+import { party } from './party.mjs'
 import { furnishRequests } from './requests.mjs'
 import { aSignature } from './signature.mjs'
 import { asAdmin, ask, asRider, register } from './visit.mjs'
@@ -35,6 +36,7 @@ export async function furnish(/** @type {string} */ baseUrl) {
   await furnishParent(baseUrl)
   await furnishChild(baseUrl)
   await furnishSix(baseUrl)
+  await furnishParty(baseUrl)
   for (const [index, [first_name, last_name, email]] of others.entries()) {
     await register(baseUrl, {
       first_name,
@@ -189,8 +191,24 @@ async function furnishParent(/** @type {string} */ baseUrl) {
   }
 }
 
+/** A birthday, to which a family comes. */
+async function furnishParty(/** @type {string} */ baseUrl) {
+  const { headers } = await asRider(baseUrl, rider)
+  const json = { day: daysFromNow(9), name: 'Birthday of Theo' }
+  const made = JSON.parse(await ask(baseUrl, 'POST /api/parties', { headers, json }))
+  const { pathname, hash } = new URL(made.url)
+  party.path = pathname + hash
+  const token = hash.replace('#token=', '')
+  const { id, headers: guest } = await asRider(baseUrl, six)
+  const minors = JSON.parse(await ask(baseUrl, 'GET /api/minors/', { headers: guest }))
+  const [first, second] = minors.map((/** @type {{ id: number }} */ { id: minor }) => minor)
+  await ask(baseUrl, `POST /api/parties/join/${token}`, {
+    headers: guest,
+    json: { subject_ids: [id, first, second] },
+  })
+}
+
 async function furnishSix(/** @type {string} */ baseUrl) {
-  await register(baseUrl, six)
   const { headers } = await asRider(baseUrl, six)
   const names = ['Ben', 'Friedrich-Wilhelm-Alexander', 'Ada', 'Ben', 'Zoë']
   const [first] = await addMinors(

@@ -14,6 +14,7 @@ import {
   DashboardPage,
   ForgotPasswordPage,
   KioskPage,
+  PartyPage,
   RegisterPage,
   ResetPasswordPage,
   SignLinkPage,
@@ -32,6 +33,7 @@ const routes = [
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
   { path: paths.confirmEmail, element: <ConfirmEmailPage /> },
   { path: paths.sign, element: <SignLinkPage /> },
+  { path: `${paths.party}/*`, element: <PartyPage /> },
   { path: '*', element: <Navigate to={paths.home} replace /> },
 ]
 
@@ -56,13 +58,16 @@ function CurrentPage() {
   )
 }
 
-/** A 401 on a customer call leads to /portal, at the kiosk to its start; a sign link's page says itself that it is over. */
+/** What becomes of a page whose session is over it says itself. */
+const SAY_THEMSELVES = [paths.sign, `${paths.party}/*`]
+
+/** A 401 on a customer call leads to /portal, at the kiosk to its start; pages that a link opened go on by themselves. */
 function useStartWhenSessionEnds(atKiosk: boolean) {
   const navigate = useNavigate()
   useEffect(
     () =>
       customerSession.onExpiry(() => {
-        if (matchPath(paths.sign, window.location.pathname)) return
+        if (SAY_THEMSELVES.some((path) => matchPath(path, window.location.pathname))) return
         const state: EndedState = { ended: window.location.pathname }
         void navigate(atKiosk ? paths.kiosk : paths.portal, { replace: true, state })
       }),

@@ -14,6 +14,7 @@ const loaders = {
   [paths.resetPassword]: () => import('./password/ResetPasswordPage.tsx'),
   [paths.confirmEmail]: () => import('./password/ConfirmEmailPage.tsx'),
   [paths.sign]: () => import('./signLink/SignLinkPage.tsx'),
+  [paths.party]: () => import('./party/PartyPage.tsx'),
 } satisfies Record<string, () => Promise<Loaded>>
 
 export const RegisterPage = lazy(reliably(loaders[paths.register]))
@@ -23,6 +24,7 @@ export const ForgotPasswordPage = lazy(reliably(loaders[paths.forgotPassword]))
 export const ResetPasswordPage = lazy(reliably(loaders[paths.resetPassword]))
 export const ConfirmEmailPage = lazy(reliably(loaders[paths.confirmEmail]))
 export const SignLinkPage = lazy(reliably(loaders[paths.sign]))
+export const PartyPage = lazy(reliably(loaders[paths.party]))
 
 /** Starts loading the page that an address shows. */
 export function prefetch(path: string): void {

@@ -12,10 +12,12 @@ export const paths = {
   waivers: '/customer-dashboard/waivers',
   documents: '/customer-dashboard/documents',
   ownDetails: '/customer-dashboard/details',
+  invite: '/customer-dashboard/invite',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   sign: '/sign',
+  party: '/party',
   staffLogin: '/login',
 } as const
 

@@ -29,6 +29,10 @@ import { bySource as dueMemberships } from './memberships/due_messages.ts'
 import { bySource as memberships } from './memberships/messages.ts'
 import { bySource as minors } from './minors/messages.ts'
 import { bySource as ownDetails } from './own_details/messages.ts'
+import { bySource as parties } from './parties/messages.ts'
+import { bySource as partyGuests } from './parties/guest_messages.ts'
+import { bySource as partyHosts } from './parties/host_messages.ts'
+import { bySource as partiesOfStaff } from './parties/staff_messages.ts'
 import { bySource as passes } from './passes/messages.ts'
 import { bySource as passKey } from './passes/key_messages.ts'
 import { bySource as staffPasses } from './passes/staff_messages.ts'
@@ -98,6 +102,10 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'membership_types': membershipTypes,
   minors,
   'own_details': ownDetails,
+  parties,
+  'parties/guests': partyGuests,
+  'parties/hosts': partyHosts,
+  'parties/staff': partiesOfStaff,
   passes,
   'passes/key': passKey,
   'passes/staff': staffPasses,

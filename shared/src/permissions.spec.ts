@@ -29,6 +29,7 @@ const EXPECTED: Record<Action, Caller[]> = {
   'memberships.of_customer': [R, ...STAFF],
   'waivers.record': [R, ...STAFF],
   'guardian_requests.answer': [R, ...STAFF],
+  'parties.host': [R, ...STAFF],
   'staff.session': STAFF,
   'staff.second_factor': STAFF,
   'customers.read': STAFF,

@@ -62,6 +62,8 @@ const MAY = {
   'memberships.of_customer': RIDERS_AND_STAFF,
   'waivers.record': RIDERS_AND_STAFF,
   'guardian_requests.answer': RIDERS_AND_STAFF,
+  // Inviting others for a day: riders their own parties, staff those of anybody.
+  'parties.host': RIDERS_AND_STAFF,
 
   // auth/me and auth/logout
   'staff.session': STAFF,

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ListBase, useListContext } from 'ra-core'
+import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { KioskDevice, NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
+import { messages as parties } from '@trailgate/shared/parties/staff_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { AccessDenied } from '../layout/AccessDenied.tsx'
@@ -19,6 +21,8 @@ import { NewDevice } from './NewDevice.tsx'
 import { refetchAfter } from './pairing.ts'
 import { PairingCode } from './PairingCode.tsx'
 import './kiosk.css'
+
+const GatePoster = lazy(() => import('./GatePoster.tsx'))
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 /** A park has some dozens of tablets at most: they come at once and stand on one page. */
@@ -47,6 +51,7 @@ export default function KioskDevices() {
 function Screen() {
   const settings = useSettings()
   const [made, setMade] = useState<NewDeviceAnswer>()
+  const [poster, showPoster] = useState(false)
   return (
     <>
       <title>{`${messages['devices.title']} | Trailgate`}</title>
@@ -59,12 +64,20 @@ function Screen() {
               : messages['devices.hint']}
           </p>
         </div>
+        <Button variant="outlined" onClick={() => showPoster(true)}>
+          {parties.poster}
+        </Button>
       </div>
       <NewDevice onMade={setMade} />
       {made && <PairingCode made={made} onDone={() => setMade(undefined)} />}
       <div className="panel">
         <Devices />
       </div>
+      {poster && (
+        <Suspense fallback={null}>
+          <GatePoster onClose={() => showPoster(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

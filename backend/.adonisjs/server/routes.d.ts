@@ -190,6 +190,13 @@ export type ScannedRoutes = {
     'counter.index': { paramsTuple?: []; params?: {} }
     'sign_links.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sign_links.open': { paramsTuple?: []; params?: {} }
+    'parties.index': { paramsTuple?: []; params?: {} }
+    'parties.store': { paramsTuple?: []; params?: {} }
+    'parties.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'parties.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'parties.invitation': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'parties.joined': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'parties.join': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'bans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'passes.mine': { paramsTuple?: []; params?: {} }
@@ -291,6 +298,10 @@ export type ScannedRoutes = {
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.household': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.index': { paramsTuple?: []; params?: {} }
+    'parties.index': { paramsTuple?: []; params?: {} }
+    'parties.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'parties.invitation': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'parties.joined': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'passes.mine': { paramsTuple?: []; params?: {} }
     'passes.my_card': { paramsTuple?: []; params?: {} }
     'passes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -387,6 +398,10 @@ export type ScannedRoutes = {
     'visits.of_customer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.household': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'counter.index': { paramsTuple?: []; params?: {} }
+    'parties.index': { paramsTuple?: []; params?: {} }
+    'parties.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'parties.invitation': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'parties.joined': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'passes.mine': { paramsTuple?: []; params?: {} }
     'passes.my_card': { paramsTuple?: []; params?: {} }
     'passes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -465,6 +480,8 @@ export type ScannedRoutes = {
     'visits.check_out_many': { paramsTuple?: []; params?: {} }
     'sign_links.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'sign_links.open': { paramsTuple?: []; params?: {} }
+    'parties.store': { paramsTuple?: []; params?: {} }
+    'parties.join': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'passes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'passes.print': { paramsTuple?: []; params?: {} }
   }
@@ -500,6 +517,7 @@ export type ScannedRoutes = {
     'staff.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'second_factors.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_devices.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'parties.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'passes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }

@@ -13,6 +13,8 @@ type ConsentAtRegistration = {
   now: Date
 }
 
+type RegisteredForParty = { customerId: number; party: string; by: Actor }
+
 /** What happens to people and has consequences elsewhere; who listens stands in `operations/consequences.ts`. */
 export const customerEvents = {
   /** Something changed that coverage depends on: a birth date, a paper waiver, a profile that is open again. */
@@ -23,4 +25,6 @@ export const customerEvents = {
   closed: event<People & { by: Actor }>('customer.closed'),
   consentedToStaff: event<ConsentToStaff>('customer.consented_to_staff'),
   consentedAtRegistration: event<ConsentAtRegistration>('customer.consented_at_registration'),
+  /** Somebody registered by the link of a party, of which the token is given. */
+  registeredForParty: event<RegisteredForParty>('customer.registered_for_party'),
 }

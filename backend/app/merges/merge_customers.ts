@@ -6,6 +6,7 @@ import type { Merge } from '@trailgate/shared/customers/duplicates/schemas'
 import type { Caller } from '#access/callers'
 import { combineGuardianships } from '#merges/combine_guardianships'
 import { combinePasses } from '#merges/combine_passes'
+import { combineParties } from '#merges/combine_parties'
 import { combinePreferences } from '#merges/combine_preferences'
 import { combineSlots } from '#merges/combine_slots'
 import { mergedColumns, type Choices, type ChosenField } from '#merges/merged_columns'
@@ -74,6 +75,7 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
   await storeCoverage([winnerId], trx)
   await combineVisits({ winnerId, loserId }, journal, trx)
   await combinePasses({ winnerId, loserId }, journal, trx)
+  await combineParties({ winnerId, loserId }, journal, trx)
   await storeDailySignIns([winnerId, loserId], trx, () =>
     followIn(SIGN_INS, { winnerId, loserId }, journal, trx)
   )

@@ -17,6 +17,7 @@ export const FOLLOWS = [
   ['consent_events', 'customer_id'],
   ['sign_ins', 'customer_id'],
   ['deletion_requests', 'customer_id'],
+  ['parties', 'host_id'],
 ] as const
 
 /** Follow too, but two rows may have to become one (`combine_*.ts`, `merge_visits.ts`). */
@@ -27,6 +28,7 @@ export const COMBINED = [
   ['marketing_preferences', 'customer_id'],
   ['visits', 'customer_id'],
   ['passes', 'customer_id'],
+  ['party_guests', 'customer_id'],
 ] as const
 
 /** End with the record that goes: nobody is signed in as somebody who is no more. */

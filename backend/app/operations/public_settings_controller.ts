@@ -10,6 +10,7 @@ export default class PublicSettingsController {
   async show(ctx: HttpContext) {
     return send(ctx, {
       park_name: settings.parkName,
+      app_url: settings.appUrl,
       time_zone: settings.parkTimezone,
       today: clock.today(),
       support_contact: settings.supportContact ?? null,

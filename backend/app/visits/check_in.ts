@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Day } from '@trailgate/shared/dates'
 import type { VisitMethod } from '@trailgate/shared/visits/constants'
 import { rowsIn } from '#platform/database/rows_in'
@@ -7,6 +6,7 @@ import { insertMany } from '#platform/database/insert_many'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import type { Arrival } from '#visits/arrivals'
+import { partiesOf } from '#visits/parties/party_of'
 import { recordChanges } from '#visits/stream/events'
 
 type CheckingIn = {
@@ -27,11 +27,12 @@ type CheckingIn = {
 export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<number[]> {
   const fresh = coming.arrivals.filter(({ visitId, admitted }) => visitId === null && admitted)
   if (fresh.length === 0) return []
-  const partyId = coming.arrivals.length > 1 ? randomUUID() : null
+  const ids = coming.arrivals.map(({ id }) => id)
+  const partyOf = await partiesOf({ ids, today: coming.today }, trx)
   await insertMany(
     trx,
     'visits',
-    fresh.map((arrival) => rowOf(arrival, partyId, coming))
+    fresh.map((arrival) => rowOf(arrival, partyOf(arrival.id), coming))
   )
   const opened = await rowsIn('visits', trx)
     .whereIn(

@@ -6,9 +6,7 @@ import { forKiosk } from '@trailgate/shared/visits/may_ride'
 import type { KioskVisit } from '@trailgate/shared/visits/schemas'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Caller, VisitorCaller } from '#access/callers'
-import { NotFound } from '#platform/http/refusals'
 import { visitorOf } from '#access/caller'
-import { linked } from '#customers/minors/minors_of'
 import { clock } from '#platform/clock'
 import { consume } from '#platform/http/rate_limits'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -16,6 +14,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 import { arrivals, type Arrival } from '#visits/arrivals'
 import { checkIn } from '#visits/check_in'
+import { expectFamily } from '#visits/kiosk/expect_family'
 import { SeeStaffAtKiosk } from '#visits/refusals'
 
 /**
@@ -67,20 +66,6 @@ async function familyAtGate({ visitor, subjectIds, today }: Family, trx: Transac
   if (people.some(({ mayRide }) => mayRide.verdict === 'see_staff')) throw new SeeStaffAtKiosk()
   const byId = new Map(people.map((person) => [person.id, person]))
   return subjectIds.flatMap((id) => byId.get(id) ?? [])
-}
-
-type Own = { visitorId: number; subjectIds: readonly number[]; today: Day }
-
-/** @throws {NotFound} unless all of them are the rider and minors linked to them. */
-async function expectFamily({ visitorId, subjectIds, today }: Own, trx: Transaction) {
-  const others = subjectIds.filter((id) => id !== visitorId)
-  // Most riders come alone.
-  if (others.length === 0) return
-  const minors = await linked({ guardianId: visitorId, today }, trx)
-    .whereIn('c.id', others)
-    .select('c.id')
-  const linkedIds = new Set(minors.map(({ id }) => id))
-  if (!others.every((id) => linkedIds.has(id))) throw new NotFound()
 }
 
 async function nameOfDevice(id: number | null, trx: Transaction): Promise<string | null> {

@@ -70,6 +70,9 @@ test.group('The proxy that we ship', () => {
     const [format = ''] = /log_format[^;]+;/.exec(nginx) ?? []
     assert.include(format, '$uri')
     assert.notMatch(format, /\$request\b|\$request_uri|\$args|\$http_referer/)
+    // The one token that stands in a path.
+    assert.notMatch(format, /\$uri\b/)
+    assert.include(nginx, '~^/api/parties/join/ /api/parties/join/-;')
   })
 })
 

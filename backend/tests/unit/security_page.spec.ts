@@ -32,7 +32,7 @@ const LEVEL_2 = words(`
   V16.3.3 V16.3.4 V16.4.1 V16.4.2 V16.4.3 V16.5.1 V16.5.2 V16.5.3 V17.1.1 V17.2.1 V17.2.2
   V17.2.3 V17.2.4 V17.3.1 V17.3.2
 `)
-const THREATS = Array.from({ length: 50 }, (_, index) => `T${index + 1}`)
+const THREATS = Array.from({ length: 51 }, (_, index) => `T${index + 1}`)
 
 type Row = { id: string; how: string; shown: string }
 

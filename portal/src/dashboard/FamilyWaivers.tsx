@@ -28,10 +28,10 @@ const loadSigning = () => import('./SignForFamily.tsx')
 const SignForFamily = lazy(reliably(loadSigning))
 
 /** Who of the family is covered, and one signing for all who are not (docs/product/portal.md). */
-export function FamilyWaivers() {
+export function FamilyWaivers({ home = paths.dashboard }: { home?: string }) {
   const { data, error, pending, again } = useReading(myFamily)
-  const { open, closeFlow } = useSubPage(paths.dashboard)
-  const isSigning = useLocation().pathname === paths.familySigning
+  const { open, closeFlow } = useSubPage(home)
+  const isSigning = useLocation().pathname === `${home}/${SIGN}`
   const [unticked, leave] = useState<ReadonlySet<number>>(NOBODY)
   const [thanked, countThanks] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)

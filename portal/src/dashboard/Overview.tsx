@@ -86,6 +86,11 @@ const DESTINATIONS = [
     label: messages['overview.view_waivers'],
     hint: messages['overview.waivers_hint'],
   },
+  {
+    to: paths.invite,
+    label: messages['overview.invite'],
+    hint: messages['overview.invite_hint'],
+  },
 ]
 
 function QuickActions() {

@@ -33,8 +33,14 @@ export const ownDetails = tab(
   () => import('../ownDetails/OwnDetailsPage.tsx')
 )
 
+export const invite = tab(
+  'invite',
+  messages['overview.invite'],
+  () => import('../party/InvitePage.tsx')
+)
+
 /** All that has an address under the dashboard's. */
-export const pages: readonly Tab[] = [...tabs, ownDetails]
+export const pages: readonly Tab[] = [...tabs, ownDetails, invite]
 
 /** Signing for the family, under the dashboard's address. */
 export const SIGN = 'sign'

@@ -27,10 +27,12 @@ interface CheckInProps {
   /** Where somebody was whose session has ended. */
   ended: string | null
   onBack(): void
+  /** Where they stay; without, they go to the dashboard. */
+  onSignedIn?(): void
 }
 
 /** Phone and password; whoever they belong to goes to the dashboard, or back to where their session ended. */
-export default function CheckIn({ ended, onBack }: CheckInProps) {
+export default function CheckIn({ ended, onBack, onSignedIn }: CheckInProps) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -46,7 +48,8 @@ export default function CheckIn({ ended, onBack }: CheckInProps) {
       const answer = await postSessionless<SignInAnswer>('/customers/auth', body, key)
       if (!answer.success) return answer.message || messages['login.refused']
       customerSession.hold(answer.customer)
-      await navigate(ended ?? paths.dashboard, { replace: true })
+      if (onSignedIn) onSignedIn()
+      else await navigate(ended ?? paths.dashboard, { replace: true })
     },
   })
 

@@ -21,26 +21,28 @@ interface MinorDialogProps {
   /** Who is changed; somebody new without. */
   minor?: Minor
   onClose(): void
+  /** Somebody new is there. */
+  onAdded?: ((minor: Minor) => void) | undefined
 }
 
 /** Adding and changing a minor; somebody new takes over from the guardian what mostly is the same. */
-export default function MinorDialog({ minor, onClose }: MinorDialogProps) {
+export default function MinorDialog({ minor, onClose, onAdded }: MinorDialogProps) {
   if (minor) return <MinorForm minor={minor} known={minor} onClose={onClose} />
-  return <AddMinor onClose={onClose} />
+  return <AddMinor onClose={onClose} onAdded={onAdded} />
 }
 
-function AddMinor({ onClose }: Pick<MinorDialogProps, 'onClose'>) {
+function AddMinor({ onClose, onAdded }: Pick<MinorDialogProps, 'onClose' | 'onAdded'>) {
   const { data, pending } = useReading(ownDetails)
   if (pending) return <div className="waiting opening" role="status" aria-label={ui.loading} />
   // Where it could not be read, it is typed.
-  return <MinorForm known={data ? takenOver(data) : {}} onClose={onClose} />
+  return <MinorForm known={data ? takenOver(data) : {}} onClose={onClose} onAdded={onAdded} />
 }
 
 interface MinorFormProps extends MinorDialogProps {
   known: Known
 }
 
-function MinorForm({ minor, known, onClose }: MinorFormProps) {
+function MinorForm({ minor, known, onClose, onAdded }: MinorFormProps) {
   const today = todayAtPark(useParkSettings())
   const close = useWhileShown(onClose)
   const title = minor ? messages['edit.title'] : messages['add.title']
@@ -51,7 +53,10 @@ function MinorForm({ minor, known, onClose }: MinorFormProps) {
     failed: minor ? messages['update.failed'] : messages['add.failed'],
     async send(body, key) {
       if (minor) await call(`/minors/${minor.id}`, { method: 'PUT', body })
-      else await call('/minors/', { method: 'POST', body, key })
+      else {
+        const added = await call<Minor>('/minors/', { method: 'POST', body, key })
+        onAdded?.(added)
+      }
       afterMinorChanged()
       close()
     },

@@ -4,16 +4,12 @@ import { messages } from '@trailgate/shared/passes/messages'
 import type { Pass } from '@trailgate/shared/passes/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { useMemo } from 'react'
-import { encode } from 'uqr'
 
 import { useReading } from '../api/useReading.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { QrCode } from '../ui/QrCode.tsx'
 import { ownPass } from './readings.ts'
 import './pass.css'
-
-/** White around a code that cameras need, in modules. */
-const QUIET_ZONE = 4
 
 /** The code of the rider's pass, and when it was made. */
 export default function PassCode() {
@@ -32,24 +28,12 @@ export default function PassCode() {
 
 function Code({ pass }: { pass: Pass }) {
   const timeZone = useTimeZone()
-  const { path, size } = useMemo(() => drawn(pass.token), [pass.token])
   return (
     <figure className="pass-code">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={messages.code}>
-        <path d={path} fill="#000" shapeRendering="crispEdges" />
-      </svg>
+      <QrCode text={pass.token} label={messages.code} />
       <figcaption className="muted">
         {fill(messages.issued, { date: formatDate(pass.issued_at, timeZone) })}
       </figcaption>
     </figure>
   )
-}
-
-/** The dark modules as one path, a unit square each. */
-function drawn(token: string) {
-  const { data, size } = encode(token, { ecc: 'M', border: QUIET_ZONE })
-  const squares = data.map((row, y) =>
-    row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')
-  )
-  return { path: squares.join(''), size }
 }

@@ -4,12 +4,13 @@ import { messages } from '@trailgate/shared/customers/registration_messages'
 import type { RegistrationAnswer } from '@trailgate/shared/customers/schemas'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { noAnswer, postSessionless } from '../api/client.ts'
 import { BirthDateFields, NOTHING_CHOSEN } from '../birthDate/BirthDateFields.tsx'
 import { fetchAhead } from '../pages.ts'
 import { checkInState, paths } from '../paths.ts'
+import { customerSession } from '../session/customerSession.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
 import { Field } from '../ui/Field.tsx'
@@ -31,6 +32,10 @@ const loadRules = () => import('./read.ts')
 
 interface RegistrationFormProps {
   atKiosk: boolean
+  /** The token of the party to which the rider was invited. */
+  party?: string | null
+  /** The way out of a refusal, in place of that of this form. */
+  remedyFor?(code: string | undefined): ReactNode
   /** Gets ready what follows the form. */
   onBegun(): void
   onCancel(): void
@@ -40,6 +45,8 @@ interface RegistrationFormProps {
 /** Who somebody is, how to reach them, when they were born, and what they want to hear of. */
 export function RegistrationForm({
   atKiosk,
+  party,
+  remedyFor,
   onBegun,
   onCancel,
   onRegistered,
@@ -59,11 +66,16 @@ export function RegistrationForm({
     failed: customers['registration.failed'],
     async send(body, key) {
       if (atKiosk) await whenFree()
-      const { customer, checked_in: checkedIn } = await postSessionless<RegistrationAnswer>(
+      const {
+        customer,
+        checked_in: checkedIn,
+        signed_in: signedIn,
+      } = await postSessionless<RegistrationAnswer>(
         '/customers/register',
-        { ...body, ...(atKiosk && { return_to: REGISTERED_AT_KIOSK }) },
+        { ...body, ...(party && { party }), ...(atKiosk && { return_to: REGISTERED_AT_KIOSK }) },
         key
       )
+      if (signedIn) customerSession.hold(customer)
       const isCheckedIn = checkedIn === true
       onRegistered(
         {
@@ -89,7 +101,10 @@ export function RegistrationForm({
     <Form
       form={form}
       autoComplete={atKiosk ? 'off' : 'on'}
-      remedy={form.failure?.code === 'DUPLICATE_PHONE' && <CheckInInstead atKiosk={atKiosk} />}
+      remedy={
+        remedyFor?.(form.failure?.code) ??
+        (form.failure?.code === 'DUPLICATE_PHONE' && <CheckInInstead atKiosk={atKiosk} />)
+      }
       buttons={
         <>
           <button type="button" className="button quiet" onClick={onCancel}>

@@ -25,6 +25,7 @@ import {
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
+import { partyToken } from '../parties/token.ts'
 import { newPassword } from '../sessions/passwords.ts'
 import { fill, normalizePhone, onlyDigits } from '../text.ts'
 import { banAnswer, mayRideAnswer } from '../visits/answers.ts'
@@ -80,6 +81,7 @@ export function registrationSchema({ today }: On) {
     password: v.nullish(newPassword()),
     marketing: v.optional(marketingChoice()),
     return_to: optionalLine('Return to', RETURN_TO_MAX),
+    party: partyToken(),
   })
 }
 export type Registration = v.InferOutput<ReturnType<typeof registrationSchema>>
@@ -324,6 +326,8 @@ export const registrationAnswer = /* @__PURE__ */ v.strictObject({
   customer: riderCustomer,
   /** Registered at a kiosk: the rider is checked in there, and a kiosk session is open. */
   checked_in: v.optional(v.literal(true)),
+  /** Registered by the link of a party: the rider is signed in. */
+  signed_in: v.optional(v.literal(true)),
 })
 export type RegistrationAnswer = v.InferOutput<typeof registrationAnswer>
 

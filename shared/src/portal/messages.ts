@@ -33,6 +33,8 @@ export const bySource = {
     'overview.quick_actions': 'Quick Actions',
     'overview.minors_hint': 'Add your children and sign for them.',
     'overview.waivers_hint': 'Read and sign your waivers.',
+    'overview.invite': 'Invite others',
+    'overview.invite_hint': 'Send one link, and your guests arrive with everything signed.',
     'overview.support_hint': 'Questions? We are glad to help.',
     'overview.no_support': 'Please ask at the front desk.',
     'overview.failed': 'Failed to load your details',

@@ -5,6 +5,8 @@ import { KIOSK_PAIRINGS } from '../kiosk/constants.ts'
 /** GET /public/settings: what the pages need to know of the park before anybody signs in. */
 export const publicSettings = /* @__PURE__ */ v.strictObject({
   park_name: v.string(),
+  /** The park's own address, at which links and posters lead to it. */
+  app_url: v.string(),
   time_zone: v.string(),
   today: dayAnswer,
   support_contact: nullableText,

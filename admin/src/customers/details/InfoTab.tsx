@@ -17,6 +17,7 @@ import { pathOf } from '../paths.ts'
 import { AtTheGate } from './gate/AtTheGate.tsx'
 import { GuardianRequests } from './guardianRequests/GuardianRequests.tsx'
 import { HoldButton } from './HoldButton.tsx'
+import { PartiesButton } from './parties/PartiesButton.tsx'
 import { PassFacts } from './PassFacts.tsx'
 import { FieldFacts } from './FieldFacts.tsx'
 import { Phone } from './Reach.tsx'
@@ -32,6 +33,7 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
   const timeZone = useTimeZone()
   const mayHold = useCan('customers.hold')
   const mayAnswer = useCan('guardian_requests.answer')
+  const mayInvite = useCan('parties.host')
   const street = STREET.map((line) => customer[line])
     .filter(Boolean)
     .join(', ')
@@ -54,6 +56,7 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
       </Facts>
       <Guardians customer={customer} />
       {customer.status !== 'closed' && <PassFacts customer={customer} />}
+      {mayInvite && customer.status !== 'closed' && <PartiesButton customer={customer} />}
       <Facts title={manager['section.account']}>
         <Fact label={manager['info.member_id']}>{customer.member_id}</Fact>
         <Fact label={manager['column.created']}>{formatDate(customer.created_at, timeZone)}</Fact>

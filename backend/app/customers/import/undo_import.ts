@@ -24,6 +24,8 @@ export const TRACES = [
   ['email_changes', 'customer_id'],
   ['guardian_requests', 'minor_id'],
   ['guardian_requests', 'guardian_id'],
+  ['parties', 'host_id'],
+  ['party_guests', 'customer_id'],
   ['guardianships', 'minor_id'],
   ['guardianships', 'guardian_id'],
   ['memberships', 'customer_id'],

@@ -15,13 +15,14 @@ export default class CustomerRegistrationsController {
   async store(ctx: HttpContext) {
     const today = clock.today()
     const registration = validate(registrationSchema({ today }), ctx.request.body())
-    const { id, visit } = await registerCustomer(callerOf(ctx), registration)
-    if (visit) giveSessionCookie(ctx, visit.token, visit.seconds)
+    const { id, entered } = await registerCustomer(callerOf(ctx), registration)
+    if (entered) giveSessionCookie(ctx, entered.token, entered.seconds)
     const answer: RegistrationAnswer = {
       success: true,
       message: messages['done.message'],
       customer: toRider(await ownRecord(id), today),
-      ...(visit && { checked_in: true as const }),
+      ...(entered?.kind === 'kiosk' && { checked_in: true as const }),
+      ...(entered?.kind === 'rider' && { signed_in: true as const }),
     }
     return send(ctx, answer, { status: 201 })
   }

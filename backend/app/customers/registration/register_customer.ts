@@ -5,11 +5,7 @@ import { searchable } from '@trailgate/shared/text'
 import type { Caller } from '#access/callers'
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { customerEvents } from '#customers/events'
-import {
-  checkInRegistered,
-  visitAgain,
-  type OpenedVisit,
-} from '#access/sessions/check_in_registered'
+import { enterAgain, enterRegistered, type OpenedSession } from '#access/sessions/enter_registered'
 import { DuplicatePhone } from '#customers/duplicate_phone'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
 import { clock } from '#platform/clock'
@@ -29,18 +25,23 @@ import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 /** Below this age somebody who registered alone is shown to staff, who look for a guardian. */
 const GUARDIAN_SOUGHT_BELOW = 13
 
+/** The session in which a rider goes on who has just registered: checked in at a kiosk, or signed in. */
+type Entered = OpenedSession & { kind: 'kiosk' | 'rider' }
+
 /**
  * Makes a rider of whoever registers and returns the id. Without a password a link to choose one is mailed, in
  * the same transaction; what was ticked about marketing is kept as evidence, and counts only for adults. Registered at a kiosk, the rider
- * is checked in there and goes on in a kiosk session, which is narrow also where a password was chosen.
+ * is checked in there and goes on in a kiosk session, which is narrow also where a password was chosen. Registered by the link of a party,
+ * on a phone of one's own, the rider is put on its list and signed in.
  * @throws {DuplicatePhone} 409
  * @throws {Invalid} 422 for a password that is too easy.
+ * @throws {Refusal} 409 for a party that is over or full.
  * @throws {RateLimited}
  */
 export async function registerCustomer(
   caller: Caller,
-  { password, marketing, return_to: returnTo, ...person }: Registration
-): Promise<{ id: number; visit: OpenedVisit | null }> {
+  { password, marketing, party, return_to: returnTo, ...person }: Registration
+): Promise<{ id: number; entered: Entered | null }> {
   const { ip } = caller
   await consume(['registration.address', ip])
 
@@ -50,7 +51,8 @@ export async function registerCustomer(
   const device = await deviceOfToken(caller.cookies.kioskDevice)
   const isKiosk = device !== null || caller.kioskPairing === 'open'
   const isCheckIn = returnTo === REGISTERED_AT_KIOSK && isKiosk
-  let opened: OpenedVisit | null = null
+  const enters: Entered['kind'] | null = isCheckIn ? 'kiosk' : party ? 'rider' : null
+  let opened: OpenedSession | null = null
   const memberId = await takeMemberId()
   const now = clock.now()
   const today = clock.today()
@@ -58,7 +60,7 @@ export async function registerCustomer(
 
   const { id, repeated } = await withIdempotencyKey(caller, {
     resource: 'customer',
-    body: { password, marketing, ...person },
+    body: { password, marketing, ...(party && { party }), ...person },
     make: async (trx) => {
       const [rowId] = await rowsInto('customers', trx)
         .insert({
@@ -92,12 +94,15 @@ export async function registerCustomer(
       }
       const by = { kind: 'anonymous' as const, id: null, name: `${firstName} ${lastName}`, ip }
       await record({ action: 'customer.registered', by, customerId }, trx)
-      opened = isCheckIn ? await checkInRegistered(caller, { customerId, device, now }, trx) : null
+      if (party) await customerEvents.registeredForParty.emit({ customerId, party, by }, trx)
+      opened =
+        enters && (await enterRegistered(caller, { customerId, kind: enters, device, now }, trx))
       return customerId
     },
   })
-  if (!isCheckIn) return { id, visit: null }
-  // A repeated call finds the rider and the check-in, and gets a session of its own.
-  const visit = repeated ? await visitAgain(caller, { customerId: id, device, now }) : opened
-  return { id, visit }
+  if (!enters) return { id, entered: null }
+  // A repeated call finds the rider and the sign-in, and gets a session of its own.
+  const again = { customerId: id, kind: enters, device, now }
+  const session = repeated ? await enterAgain(caller, again) : opened
+  return { id, entered: session && { ...session, kind: enters } }
 }

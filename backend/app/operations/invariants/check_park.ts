@@ -4,6 +4,7 @@ import { consentRules } from '#operations/invariants/consent'
 import { engineRules } from '#operations/invariants/engine'
 import { fileRules } from '#operations/invariants/files'
 import { peopleRules } from '#operations/invariants/people'
+import { partyRules } from '#operations/invariants/parties'
 import { passRules } from '#operations/invariants/passes'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { searchRules } from '#operations/invariants/search_keys'
@@ -16,6 +17,7 @@ export const RULES: readonly Rule[] = [
   ...signInRules,
   ...visitRules,
   ...passRules,
+  ...partyRules,
   ...searchRules,
   ...chainRules,
   ...fileRules,

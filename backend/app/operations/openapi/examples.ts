@@ -1,4 +1,5 @@
 import { customerFields, FIELD_NAMES, fieldOf } from '@trailgate/shared/customers/fields'
+import { addDays } from '@trailgate/shared/dates'
 import { PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from '@trailgate/shared/kiosk/constants'
 import type { JsonSchema } from '#operations/openapi/json_schema'
 
@@ -8,6 +9,9 @@ const OF_CUSTOMERS = Object.fromEntries(
     return example === undefined ? [] : [[name, example]]
   })
 )
+
+/** Of what is to come, whenever it is read and wherever the park is. */
+const NEXT_WEEK = addDays(new Date().toISOString().slice(0, 10), 7)
 
 /** What a field of this name holds in a made park; the rest follows from its type. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
@@ -42,6 +46,8 @@ export function exampleOf(schema: JsonSchema, name = '', minor = false): unknown
   if (minor && name === 'date_of_birth') return TEN_YEARS_AGO
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum.find((word) => word !== '') ?? null
+  // Only where it is asked for: beside other fields a day may exclude them.
+  if (name === 'day') return NEXT_WEEK
   const known = BY_NAME[name]
   if (known !== undefined && fits(known, schema)) return known
   const [choice] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema)

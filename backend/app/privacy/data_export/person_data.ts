@@ -45,6 +45,8 @@ export async function personData(id: number, today: Day) {
     signing_tickets: await ticketsOf(id),
     email_changes: await emailChangesOf(id),
     guardian_requests: await guardianRequestsOf(id),
+    parties: await partiesOf(id),
+    party_guests: await invitationsOf(id),
     deletion_requests: await requestsOf(id),
     history: entries.map(({ actor, ...entry }) => ({ ...entry, actor: actor.kind })),
   }
@@ -166,6 +168,26 @@ async function guardianRequestsOf(id: number) {
       .where('minor_id', id)
       .orderBy('id')
       .select('phone', 'state', 'created_at', 'expires_at', 'settled_at')
+  )
+}
+
+async function partiesOf(id: number) {
+  return instantsOf(
+    await rowsIn('parties')
+      .where('host_id', id)
+      .orderBy('id')
+      .select('name', 'day', 'created_at', 'expires_at', 'ended_at')
+  )
+}
+
+/** To what the person said to come; who else did is theirs. */
+async function invitationsOf(id: number) {
+  return instantsOf(
+    await rowsIn('party_guests as g')
+      .join('parties as p', 'p.id', 'g.party_id')
+      .where('g.customer_id', id)
+      .orderBy('g.id')
+      .select('p.name', 'p.day', 'g.created_at')
   )
 }
 

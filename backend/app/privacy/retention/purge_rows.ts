@@ -44,6 +44,8 @@ const PLAIN: Plain[] = [
   { kind: 'password_links', table: 'password_links', over: expired },
   { kind: 'password_links', table: 'sign_links', over: expired },
   { kind: 'password_links', table: 'email_changes', over: expired },
+  // With it goes who said that they come.
+  { kind: 'password_links', table: 'parties', over: expired },
   { kind: 'idempotency_keys', table: 'idempotency_keys', over: expired },
   {
     kind: 'letters',

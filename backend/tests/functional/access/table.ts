@@ -120,6 +120,15 @@ export const ROUTES: Record<string, Access> = {
   'PUT /api/customers/:id/ban': { row: 'managers' },
   'DELETE /api/customers/:id/ban': { row: 'managers' },
 
+  // Parties
+  'GET /api/parties': { row: 'own records or any staff' },
+  'POST /api/parties': { row: 'own records or any staff' },
+  'GET /api/parties/:id': { row: 'own records or any staff' },
+  'DELETE /api/parties/:id': { row: 'own records or any staff' },
+  'GET /api/parties/join/:token': { row: 'everybody' },
+  'GET /api/parties/join/:token/family': { row: 'own records' },
+  'POST /api/parties/join/:token': { row: 'own records' },
+
   // Customers, for staff
   'GET /api/customers/search': { row: 'any staff' },
   'POST /api/customers': { row: 'any staff' },

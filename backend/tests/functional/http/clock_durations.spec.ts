@@ -15,6 +15,7 @@ import { hashOf } from '#platform/secrets'
 import { thisProcess } from '#platform/this_process'
 import { inTransaction } from '#platform/database/transaction'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { aParty } from '#tests/helpers/parties'
 import { importFile } from '#tests/helpers/imports'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
 import { aMembershipOf } from '#tests/helpers/memberships'
@@ -134,6 +135,17 @@ const SPANS: Span[] = [
       const headers = await asRider(parent)
       const path = `/api/guardian-requests/${id}/refuse`
       return { row: { id }, end: () => client.post(path).headers(headers) }
+    },
+  },
+  {
+    what: 'an invitation of others that is ended',
+    table: 'parties',
+    began: 'created_at',
+    ended: 'ended_at',
+    begin: async (client) => {
+      const { id, host } = await aParty(client)
+      const headers = await asRider(host)
+      return { row: { id }, end: () => client.delete(`/api/parties/${id}`).headers(headers) }
     },
   },
   {

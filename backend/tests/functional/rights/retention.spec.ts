@@ -303,6 +303,15 @@ test.group('Once a day the rest goes that is past its time', (group) => {
       created_at: at,
       expires_at: until,
     })
+    const party = (until: string) => ({
+      uid: hash().slice(0, 36),
+      hash: hash(),
+      host_id: rider.id,
+      day: clock.today(),
+      name: 'Birthday',
+      created_at: at,
+      expires_at: until,
+    })
     const put = async (table: string, row: Record<string, unknown>) =>
       Number((await db.table(table).insert(row))[0])
     const rows = {
@@ -331,6 +340,7 @@ test.group('Once a day the rest goes that is past its time', (group) => {
         await put('guardian_requests', asked(ago(1))),
         await put('guardian_requests', asked(ahead)),
       ],
+      parties: [await put('parties', party(ago(1))), await put('parties', party(ahead))],
       idempotency_keys: [
         await put('idempotency_keys', key(ago(1))),
         await put('idempotency_keys', key(ahead)),

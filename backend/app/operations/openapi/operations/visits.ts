@@ -5,6 +5,15 @@ import {
   signLink,
 } from '@trailgate/shared/sign_links/schemas'
 import {
+  joinPartySchema,
+  newPartySchema,
+  party,
+  partyDetail,
+  partyInvitation,
+  partyJoined,
+  partyListSchema,
+} from '@trailgate/shared/parties/schemas'
+import {
   banSchema,
   checkInSchema,
   checkOutAnswer,
@@ -42,6 +51,31 @@ export const visitOperations: Operations = {
     'Open a sign link: the session may read what the family has to sign, and sign it',
     kioskCustomer,
     { body: openSignLinkSchema() }
+  ),
+  'GET /api/parties': reads(
+    'The own parties, or for staff those of all, of one host or of one day; the latest day first',
+    v.array(party),
+    { query: partyListSchema(), total: true }
+  ),
+  'POST /api/parties': makes(
+    'Invite others for a day; staff say for whom (host_id). The link takes guests for 14 days after it',
+    partyDetail,
+    { body: newPartySchema({ today }) }
+  ),
+  'GET /api/parties/:id': reads('A party, who comes and who of them is covered', partyDetail),
+  'DELETE /api/parties/:id': does('End a party: its link takes nobody any more'),
+  'GET /api/parties/join/:token': reads(
+    'What the link of a party tells: its name, its day, who invites and whether it takes people',
+    partyInvitation
+  ),
+  'GET /api/parties/join/:token/family': reads(
+    'Who of the rider and linked minors is on the list of a party',
+    partyJoined
+  ),
+  'POST /api/parties/join/:token': makes(
+    'Put the rider and linked minors on the list of a party',
+    partyJoined,
+    { body: joinPartySchema() }
   ),
   'GET /api/visits': reads('The visits of a park day, the newest first', v.array(visit), {
     query: visitListSchema({ today }),

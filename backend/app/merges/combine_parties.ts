@@ -1,0 +1,28 @@
+import { move, type Journal } from '#merges/journal'
+import { rowsIn } from '#platform/database/rows_in'
+import type { Transaction } from '#platform/database/transaction'
+
+type Ids = { winnerId: number; loserId: number }
+
+/**
+ * On the list of a party the loser is the winner. Where both are on it, the loser's line stays with the closed record, which no list shows,
+ * until the merge is undone.
+ */
+export async function combineParties(
+  { winnerId, loserId }: Ids,
+  journal: Journal,
+  trx: Transaction
+) {
+  const rows = await rowsIn('party_guests', trx)
+    .whereIn('customer_id', [winnerId, loserId])
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'customer_id', 'party_id')
+  const both = new Set(
+    rows.filter((row) => row.customer_id === winnerId).map((row) => row.party_id)
+  )
+  const ids = rows
+    .filter((row) => row.customer_id === loserId && !both.has(row.party_id))
+    .map(({ id }) => id)
+  await move({ table: 'party_guests', column: 'customer_id', ids, to: winnerId }, journal, trx)
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '#access/callers'
+import { clock } from '#platform/clock'
+import { rowsIn } from '#platform/database/rows_in'
+import { inTransaction } from '#platform/database/transaction'
+import { record } from '#platform/history'
+import { endedAt } from '#platform/validity'
+import { expectParty } from '#visits/parties/parties'
+
+/** Ends a party: its link takes nobody any more. Ending it twice is ending it once. @throws {NotFound} for that of somebody else. */
+export async function endParty(caller: Caller, id: number) {
+  const { by } = caller
+  await inTransaction(async (trx) => {
+    const { host_id: customerId, day } = await expectParty(caller, id, trx)
+    const ended = await rowsIn('parties', trx)
+      .where('id', id)
+      .whereNull('ended_at')
+      .update({ ended_at: endedAt('created_at', clock.now()) })
+    if (Number(ended) === 0) return
+    await record({ action: 'party.ended', by, customerId, details: { day } }, trx)
+  })
+}

@@ -1,0 +1,125 @@
+import { formatDate } from '@trailgate/shared/dates'
+import { messageOf } from '@trailgate/shared/http/error'
+import { PARTY_PEOPLE_MAX } from '@trailgate/shared/parties/constants'
+import { messages } from '@trailgate/shared/parties/host_messages'
+import type { Party, PartyGuest } from '@trailgate/shared/parties/schemas'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '../api/client.ts'
+import { riderReadings, useReading } from '../api/useReading.ts'
+import { useTimeZone } from '../settings/useTimeZone.ts'
+import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
+import { LinkToSend } from './LinkToSend.tsx'
+import { PARTIES, partyAt } from './readings.ts'
+
+interface PartyPanelProps {
+  party: Party
+  /** It was made a moment ago: the keyboard goes on here. */
+  isNew: boolean
+}
+
+/** One invitation: its link, who comes and who of them has signed, and the way to end it. */
+export function PartyPanel({ party, isNew }: PartyPanelProps) {
+  const { id, name, day, open, expires_at: expiresAt } = party
+  const timeZone = useTimeZone()
+  const [isEnding, askToEnd] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+
+  return (
+    <article aria-labelledby={`party-${id}`} className="panel invitation">
+      <div className="invitation-head">
+        <h3 id={`party-${id}`} ref={heading} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h3>
+        <p>{formatDate(day)}</p>
+      </div>
+      {open ? (
+        <>
+          <LinkToSend party={party} />
+          <p className="muted">{fill(messages.until, { date: formatDate(expiresAt, timeZone) })}</p>
+        </>
+      ) : (
+        <p className="muted">{messages.ended}</p>
+      )}
+      <Guests id={id} />
+      {open && (
+        <button type="button" className="button quiet" onClick={() => askToEnd(true)}>
+          {messages.end}
+        </button>
+      )}
+      {isEnding && (
+        <RemoveQuestion
+          name={fill(messages['end.question'], { name })}
+          question={messages['end.explained']}
+          confirm={messages.end}
+          failed={messages['end.failed']}
+          remove={() => call(partyAt(id), { method: 'DELETE' })}
+          onClose={() => askToEnd(false)}
+          onRemoved={() => {
+            riderReadings.outdate(PARTIES)
+            heading.current?.focus()
+          }}
+        />
+      )}
+    </article>
+  )
+}
+
+function Guests({ id }: { id: number }) {
+  const { data, error, pending, again } = useReading(partyAt(id))
+  if (!data) {
+    if (pending) return <p role="status">{ui.loading}</p>
+    return (
+      <div role="alert" className="notice danger">
+        <p>{messageOf(error, messages['guests.failed'])}</p>
+        <button type="button" className="button quiet" onClick={() => void again()}>
+          {ui.try_again}
+        </button>
+      </div>
+    )
+  }
+  const { guests, count } = data
+  const missing = guests.filter(({ covered }) => !covered).length
+  return (
+    <section aria-labelledby={`guests-${id}`} className="invitation-guests">
+      <div className="invite-head">
+        <h4 id={`guests-${id}`}>{messages.guests}</h4>
+        <button type="button" className="button quiet" onClick={() => void again()}>
+          {messages.refresh}
+        </button>
+      </div>
+      <p role="status">
+        {fill(messages.count, { n: count, max: PARTY_PEOPLE_MAX })}
+        {'. '}
+        {missing === 0 ? messages.all_ready : fill(messages.missing, { n: missing })}
+      </p>
+      <ul>
+        {guests.map((guest, place) => (
+          <li key={place}>
+            <GuestLine guest={guest} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function GuestLine({ guest }: { guest: PartyGuest }) {
+  const { first_name: first, last_name: last, is_minor: minor, covered } = guest
+  return (
+    <>
+      <span>
+        <bdi>{`${first} ${last}`}</bdi>
+        {minor && <span className="muted"> {messages.minor}</span>}
+      </span>
+      <span className={covered ? 'person-good' : 'person-why'}>
+        {covered ? messages.covered : messages.not_covered}
+      </span>
+    </>
+  )
+}
