@@ -47,8 +47,8 @@ export default function ScanDialog({ onRead, onClose }: ScanDialogProps) {
       }
     >
       <div className="scan-dialog">
-        <p>{messages['hint.staff']}</p>
-        <div className="scan-picture" data-state={view.state}>
+        <p hidden={atRest}>{messages['hint.staff']}</p>
+        <div className="scan-picture" data-state={view.state} hidden={atRest}>
           <video
             ref={setVideo}
             muted

@@ -43,9 +43,11 @@ export default function ScanPass({ onPass, onPhone, onBack }: ScanPassProps) {
         <h1 ref={title} tabIndex={-1}>
           {messages.scan}
         </h1>
-        <p className="muted">{messages['hint.rider']}</p>
+        <p className="muted" hidden={atRest}>
+          {messages['hint.rider']}
+        </p>
       </div>
-      <div className="scan-picture" data-state={view.state}>
+      <div className="scan-picture" data-state={view.state} hidden={atRest}>
         <video
           ref={video}
           muted
