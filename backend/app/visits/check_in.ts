@@ -25,6 +25,13 @@ type CheckingIn = {
  * (`arrivals`); two open visits of one person on a day would break a unique key.
  */
 export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<number[]> {
+  const opened = await openVisits(coming, trx)
+  await recordChanges(opened, trx)
+  return opened.map(({ id }) => id)
+}
+
+/** The same; that the visits changed is left to the caller to record (`recordChanges`), last of all. */
+export async function openVisits(coming: CheckingIn, trx: Transaction) {
   const fresh = coming.arrivals.filter(({ visitId, admitted }) => visitId === null && admitted)
   if (fresh.length === 0) return []
   const ids = coming.arrivals.map(({ id }) => id)
@@ -34,7 +41,7 @@ export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<num
     'visits',
     fresh.map((arrival) => rowOf(arrival, partyOf(arrival.id), coming))
   )
-  const opened = await rowsIn('visits', trx)
+  return rowsIn('visits', trx)
     .whereIn(
       'open_for',
       fresh.map(({ id }) => id)
@@ -42,8 +49,6 @@ export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<num
     .where('park_day', coming.today)
     .orderBy('id')
     .select('id', 'park_day')
-  await recordChanges(opened, trx)
-  return opened.map(({ id }) => id)
 }
 
 function rowOf(arrival: Arrival, partyId: string | null, coming: CheckingIn): NewRow<'visits'> {

@@ -13,9 +13,10 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 import { arrivals, type Arrival } from '#visits/arrivals'
-import { checkIn } from '#visits/check_in'
+import { openVisits } from '#visits/check_in'
 import { expectFamily } from '#visits/kiosk/expect_family'
 import { SeeStaffAtKiosk } from '#visits/refusals'
+import { recordChanges } from '#visits/stream/events'
 
 /**
  * Checks a rider in with minors of theirs, all or none of one call; once for a repeated call. Whom the park blocks is held, and the others
@@ -29,6 +30,7 @@ export async function checkInAtKiosk(caller: Caller, subjectIds: readonly number
   await consume(['kiosk.visits', String(visitor.id)])
   const today = clock.today()
   let family: Arrival[] = []
+  let opened: Awaited<ReturnType<typeof openVisits>> = []
   let isNew = false
 
   const { repeated } = await withIdempotencyKey(caller, {
@@ -39,10 +41,12 @@ export async function checkInAtKiosk(caller: Caller, subjectIds: readonly number
       const deviceName = await nameOfDevice(visitor.deviceId, trx)
       const method: VisitMethod = visitor.byPass ? 'pass' : 'kiosk'
       const coming = { arrivals: family, today, now: clock.now(), method }
-      const ids = await checkIn({ ...coming, deviceName }, trx)
+      opened = await openVisits({ ...coming, deviceName }, trx)
       isNew = !family.every(({ visitId }) => visitId !== null)
-      return ids[0] ?? family.find(({ visitId }) => visitId !== null)?.visitId ?? 0
+      return opened[0]?.id ?? family.find(({ visitId }) => visitId !== null)?.visitId ?? 0
     },
+    // The others at the gate wait for this one: it is not held for longer than it has to be.
+    last: (trx) => recordChanges(opened, trx),
   })
   if (repeated) {
     family = await inTransaction((trx) => familyAtGate({ visitor, subjectIds, today }, trx))

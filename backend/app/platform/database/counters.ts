@@ -1,6 +1,7 @@
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { settings } from '#start/settings'
 
 /** Member ids have seven digits, so that they sort as text as they do as numbers. */
 const FIRST_MEMBER_ID = 1_000_001
@@ -31,12 +32,24 @@ export async function takeNumbers(
   trx?: Transaction
 ): Promise<number> {
   if (!trx) return inTransaction((own) => takeNumbers(counter, count, own))
-  await rowsIn('counters', trx).where('name', counter).increment('value', count)
-  const { value } = await rowsIn('counters', trx)
-    .where('name', counter)
-    .select('value')
-    .firstOrFail()
-  return value - count + 1
+  return (await ADDED[settings.database.connection](counter, count, trx)) - count + 1
+}
+
+type Adding = (counter: Counter, count: number, trx: Transaction) => Promise<number>
+
+/** Adds to a counter and tells its value in one statement: others wait for its row until the transaction is over. */
+const ADDED: Record<typeof settings.database.connection, Adding> = {
+  async sqlite(counter, count, trx) {
+    const sql = 'update counters set value = value + ? where name = ? returning value'
+    const [{ value }] = await trx.rawQuery(sql, [count, counter])
+    return value
+  },
+  async mysql(counter, count, trx) {
+    const sql = 'update counters set value = last_insert_id(value + ?) where name = ?'
+    const [{ insertId, affectedRows }] = await trx.rawQuery(sql, [count, counter])
+    if (affectedRows !== 1) throw new Error(`There is no counter ${counter}`)
+    return insertId
+  },
 }
 
 /** Lets a counter go on from a number that somebody gave by hand; one that is further already stays. */

@@ -34,6 +34,8 @@ type Asked = {
 type Once = Asked & {
   /** Makes it, in the transaction, and returns its id. */
   make: (trx: Transaction) => Promise<number>
+  /** What locks a row for which many wait, such as a counter: it comes last in the transaction. */
+  last?: (trx: Transaction) => Promise<void>
 }
 
 type OnceNamed = Asked & {
@@ -54,12 +56,14 @@ class KeyInUse extends Error {}
  * neither does. A concurrent duplicate waits for the first transaction to end.
  * @throws {Invalid} 422 when the key was used for another body.
  */
-export async function withIdempotencyKey(caller: Keyed, { make, ...asked }: Once) {
+export async function withIdempotencyKey(caller: Keyed, { make, last, ...asked }: Once) {
   let id = 0
   const known = await unlessKnown(caller, asked, async (trx, keyId) => {
     id = await make(trx)
-    if (keyId === null) return
-    await rowsIn('idempotency_keys', trx).where('id', keyId).update({ resource_id: id })
+    if (keyId !== null) {
+      await rowsIn('idempotency_keys', trx).where('id', keyId).update({ resource_id: id })
+    }
+    await last?.(trx)
   })
   return known ? { id: known.resource_id, repeated: true } : { id, repeated: false }
 }
