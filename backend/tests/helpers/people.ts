@@ -87,7 +87,19 @@ export async function aRider(columns: Overrides = {}): Promise<TestRider> {
   const closed = isClosed ? { is_closed: true } : {}
   const [id] = await db.table('customers').insert({ ...names, ...closed, ...row })
   await inTransaction((trx) => storeSearchKeys([Number(id)], trx))
+  if (columns.merged_into_id) await noteMerge(Number(columns.merged_into_id), Number(id))
   return { ...row, id: Number(id) }
+}
+
+/** Whoever is merged stands on the list of merges. */
+async function noteMerge(winnerId: number, loserId: number) {
+  await db.table('customer_merges').insert({
+    winner_id: winnerId,
+    loser_id: loserId,
+    fields: '{}',
+    journal: JSON.stringify({ moved: [], changed: [], added: [] }),
+    created_at: sqlTime(clock.now()),
+  })
 }
 
 /** A ten-year-old whose guardian the rider is. */
