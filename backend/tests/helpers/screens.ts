@@ -55,6 +55,19 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 1000)
 }
 
+/** What the page does about the last key is done: it has had turns after it, which a clock that stands does not hold. */
+export async function untilHandled(page: Page) {
+  await page.evaluate(async () => {
+    for (let turns = 0; turns < 3; turns += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      })
+    }
+  })
+}
+
 /**
  * What fades in is not judged half faded: colours count when they have come to rest. A page hears only with its next
  * frame that it is dark now, and draws with the one after; an observer sees real frames, even where the clock stands.

@@ -49,6 +49,23 @@ test.group('What was read', () => {
     assert.lengthOf(calls, 2)
   })
 
+  test('is read anew when it was on its way while something changed, and nobody looked', async ({
+    assert,
+  }) => {
+    const { promise: slow, resolve } = Promise.withResolvers<string[]>()
+    const { kept, calls } = aServer(
+      () => slow,
+      () => ['signed']
+    )
+    kept.look('/family', nobody)()
+    kept.outdate('/family')
+    kept.look('/family', nobody)
+    resolve(['not signed'])
+    await settled()
+    assert.lengthOf(calls, 2)
+    assert.deepEqual(kept.reading('/family').data, ['signed'])
+  })
+
   test('is tried three times more when the call fails', async ({ assert }) => {
     const { kept, calls, pauses } = aServer(() => {
       throw noConnection()

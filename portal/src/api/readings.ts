@@ -72,6 +72,12 @@ export function readings({ read, wait, now }: Tools) {
     return outcome.data as T
   }
 
+  /** What is on its way was read before. */
+  function drop(place: Place) {
+    place.attempt?.abort()
+    place.attempt = null
+  }
+
   async function patiently(path: string, signal: AbortSignal) {
     for (let failures = 0; ; failures += 1) {
       try {
@@ -108,6 +114,7 @@ export function readings({ read, wait, now }: Tools) {
         if (!beginnings.some((beginning) => path.startsWith(beginning))) continue
         place.readAt = -Infinity
         if (place.listeners.size > 0) void ask(path)
+        else drop(place)
       }
     },
 
@@ -120,10 +127,7 @@ export function readings({ read, wait, now }: Tools) {
 
     /** Whoever signs in next on this device finds nothing of it. */
     forget(): void {
-      for (const place of places.values()) {
-        place.attempt?.abort()
-        place.attempt = null
-      }
+      for (const place of places.values()) drop(place)
       places.clear()
     },
   }

@@ -10,7 +10,12 @@ import type { Page } from 'playwright'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aRider, type TestRider } from '#tests/helpers/people'
-import { expectGoodOnDevices, expectGoodScreen, stopClock } from '#tests/helpers/screens'
+import {
+  expectGoodOnDevices,
+  expectGoodScreen,
+  stopClock,
+  untilHandled,
+} from '#tests/helpers/screens'
 
 const pathOf = ({ id }: { id: number }) => `/admin/memberships/${id}/slots`
 const cardOf = (page: Page, n: number) =>
@@ -90,8 +95,10 @@ test.group('Staff look after the places of a membership', () => {
     await stopClock(page)
     const field = page.getByLabel(picker.label)
     await field.pressSequentially('M')
+    await untilHandled(page)
     await page.clock.fastForward(DIALOG_SEARCH.debounceMs)
     await field.pressSequentially('any')
+    await untilHandled(page)
     await page.clock.fastForward(DIALOG_SEARCH.debounceMs - 1)
     assert.deepEqual(asked, [])
     const answer = page.waitForResponse('**/customers/search**')

@@ -169,6 +169,8 @@ test.group('The kiosk', (group) => {
     await page.goto('/Kiosk/')
     await typePhone(page, rider.phone)
     await page.getByRole('button', { name: messages.sign_now }).waitFor()
+    // What the screen reads beside it would hear of the end before anybody presses.
+    await page.waitForLoadState('networkidle')
     await db.from('sessions').where('customer_id', rider.id).delete()
     await page.getByRole('button', { name: messages.sign_now }).click()
     await page.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
