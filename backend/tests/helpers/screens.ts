@@ -57,16 +57,18 @@ export async function stopClock(page: Page) {
 
 /** What the page does about the last key is done: it has had turns after it, which a clock that stands does not hold. */
 export async function untilHandled(page: Page) {
-  await page.evaluate(async () => {
-    for (let turns = 0; turns < 3; turns += 1) {
-      await new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = resolve
-        port2.postMessage(null)
-      })
-    }
-  })
+  await page.evaluate(THREE_TURNS)
 }
+
+const THREE_TURNS = `(async () => {
+  for (let turns = 0; turns < 3; turns += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  }
+})()`
 
 /**
  * What fades in is not judged half faded: colours count when they have come to rest. A page hears only with its next

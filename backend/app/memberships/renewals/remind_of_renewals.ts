@@ -11,7 +11,6 @@ import { renewalMail } from '#memberships/renewals/renewal_mail'
 import { lettersLeave } from '#platform/mail/letters_leave'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { sqlTime } from '#platform/database/sql_time'
-import { slowReads } from '#platform/database/slow_reads'
 import { inTransaction } from '#platform/database/transaction'
 
 /**
@@ -20,15 +19,18 @@ import { inTransaction } from '#platform/database/transaction'
  */
 export async function remindOfRenewals(today: Day) {
   if (!lettersLeave()) return
-  for (const ending of await endings(today)) {
-    if (ending.email) await remind(ending, ending.email)
+  // A day at a time: all of them at once are too many for one statement in a large park.
+  for (let ahead = 0; ahead <= EXPIRING_WITHIN_DAYS; ahead += 1) {
+    for (const ending of await endingOn(addDays(today, ahead))) {
+      if (ending.email) await remind(ending, ending.email)
+    }
   }
 }
 
-type Ending = Awaited<ReturnType<typeof endings>>[number]
+type Ending = Awaited<ReturnType<typeof endingOn>>[number]
 
-async function endings(today: Day) {
-  return rowsIn('memberships as m', slowReads())
+async function endingOn(day: Day) {
+  return rowsIn('memberships as m')
     .join('customers as c', 'c.id', 'm.customer_id')
     .join('membership_types as t', 't.id', 'm.type_id')
     .leftJoin('renewal_reminders as r', (letter) =>
@@ -36,7 +38,7 @@ async function endings(today: Day) {
     )
     .whereNull('r.id')
     .where('m.status', 'active')
-    .whereBetween('m.end_date', [today, addDays(today, EXPIRING_WITHIN_DAYS)])
+    .whereBetween('m.end_date', [day, day])
     .where('m.auto_renew', true)
     .whereNull('c.closed_at')
     .orderBy('m.id')
