@@ -52,7 +52,8 @@ test.group('What was read', () => {
   test('is read anew when it was on its way while something changed, and nobody looked', async ({
     assert,
   }) => {
-    const { promise: slow, resolve } = Promise.withResolvers<string[]>()
+    let resolve: (family: string[]) => void = () => {}
+    const slow = new Promise<string[]>((done) => (resolve = done))
     const { kept, calls } = aServer(
       () => slow,
       () => ['signed']
