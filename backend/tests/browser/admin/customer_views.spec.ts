@@ -81,6 +81,7 @@ test.group('Staff go back and forward through the dialogs of customers', () => {
     await searchBox(page).fill(rider.last_name)
     await searchBox(page).press('Enter')
     await page.getByText(fill(manager.found, { n: 1 })).waitFor()
+    await page.locator('table:not([aria-busy="true"])').getByText(rider.last_name).waitFor()
     await searchBox(page).press('Enter')
     const details = page.getByRole('dialog', { name: `${rider.first_name} ${rider.last_name}` })
     await details.waitFor()

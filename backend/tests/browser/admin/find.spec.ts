@@ -94,6 +94,8 @@ test.group('Somebody is found from every screen', () => {
     await dialog(page)
       .getByText(fill(counter['search.none'], { text: 'zzqqzz' }))
       .waitFor()
+    // A list that is read anew behind it is dimmed meanwhile.
+    await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
     await expectGoodScreen(assert, page)
     await box(page).fill(child.member_id)
     await option(page, childName).waitFor()
