@@ -35,6 +35,9 @@ export default class VerifyWaivers extends ParkCommand {
       await import('#waivers/seal/keep_checkpoints')
     const { verifyPark } = await import('#waivers/seal/verify_park')
     if (this.beforeCheckpoint) {
+      // The server that asks is gone: nobody is told. To wait for that keeps no process alive.
+      process.once('disconnect', () => process.exit())
+      process.channel?.unref()
       const verdict = await verifyPark({ anchoring: new Date(this.beforeCheckpoint) })
       process.send?.({ verdict })
       return

@@ -62,8 +62,10 @@ export async function anchorChain(
       since || isShort
         ? await verifyPark({ since, between, anchoring })
         : await verifyElsewhere(anchoring, stopping)
+    // The walk of the day has found something meanwhile: that what came since is whole says nothing.
+    if (since && !whole) return null
     refuseUnlessWhole(found)
-    const on = since ? (whole?.on ?? today) : today
+    const on = since && whole ? whole.on : today
     whole = { end: { sequence: found.records, hash: found.hash }, on }
     wanted = null
   } catch (error) {

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
@@ -9,6 +8,7 @@ import { readEvent } from '#waivers/seal/chain_event'
 import type { Checkpoint } from '#waivers/seal/checkpoint'
 import { faultsOf, readBody, type Repeated } from '#waivers/seal/faults_of'
 import { sha256 } from '#platform/sha256'
+import { inSlices, type Between } from '#waivers/seal/in_slices'
 import { CHAIN_START } from '#waivers/seal/link'
 import { recordsAfter, type SealedRecord } from '#waivers/seal/records_after'
 import { publicKeys } from '#waivers/seal/signing_key'
@@ -46,7 +46,7 @@ export type Walking = {
   /** Up to this record all was found whole before: the walk begins after it, if it is still there. */
   since?: End | null
   /** Called between two readings: to let others have their turn, or to end the walk by throwing. */
-  between?: () => Promise<void>
+  between?: Between
 }
 
 /**
@@ -237,25 +237,24 @@ function latest(...days: (Day | null)[]): Day | null {
   return days.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
 }
 
-/** How many rows are held against the chain at once. */
-const STRAYS_AT_ONCE = 1000
-
 /** A record or a listed waiver that the chain does not know was put in beside it. */
-async function findUnsealed(after: number, found: Faults, between: Walking['between']) {
-  const tables = ['waiver_records', 'signed_waivers', 'waiver_erasures', 'waiver_chain_events']
+async function findUnsealed(after: number, found: Faults, between: Between) {
+  const tables = [
+    'waiver_records',
+    'signed_waivers',
+    'waiver_erasures',
+    'waiver_chain_events',
+  ] as const
   for (const table of tables) {
-    const [{ last }] = await db.from(table).max('id as last')
-    for (let from = 0; from < Number(last ?? 0); from += STRAYS_AT_ONCE) {
-      const strays: { uid: string }[] = await db
-        .from(`${table} as r`)
+    await inSlices(table, between, async (ids) => {
+      const strays = await rowsIn(`${table} as r`)
         .leftJoin('waiver_chain as c', 'c.uid', 'r.uid')
-        .whereBetween('r.id', [from + 1, from + STRAYS_AT_ONCE])
+        .whereBetween('r.id', ids)
         .whereNull('c.uid')
         .orderBy('r.id')
         .select('r.uid')
       for (const { uid } of strays) found.add(after + 1, uid, messages.beside)
-      await between?.()
-    }
+    })
   }
 }
 

@@ -22,13 +22,11 @@ export function verifyElsewhere(since: Date, stopping?: AbortSignal): Promise<Pa
       ...(stopping ? { signal: stopping } : {}),
     })
     if (child.pid !== undefined) setPriority(child.pid, AFTER_OTHERS)
-    let verdict: ParkVerdict | undefined
     // The framework has messages of its own.
-    child.on('message', (told: { verdict?: ParkVerdict }) => (verdict ??= told.verdict))
+    child.on('message', ({ verdict }: { verdict?: ParkVerdict }) => verdict && resolve(verdict))
     child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      if (verdict) resolve(verdict)
-      else reject(new Error(`the verification ended with ${code ?? signal} and no verdict`))
-    })
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the verification ended with ${code ?? signal} and no verdict`))
+    )
   })
 }

@@ -219,6 +219,20 @@ test.group('A checkpoint', (group) => {
     assert.instanceOf(refused, NotAnchored)
   }).timeout(60_000)
 
+  test('of what came since is not signed once the walk of the day has found something', async ({
+    client,
+    assert,
+  }) => {
+    await sign(client, 2)
+    assert.isNotNull(await anchorChain())
+    await sign(client, 1)
+    const { signal } = new AbortController()
+    // Asked between two readings: then the walk beside this one has ended and nothing passes for whole any more.
+    signal.throwIfAborted = forgetAnchoring
+    assert.isNull(await anchorChain(signal))
+    assert.equal(await kept(), 1)
+  })
+
   test('is not signed while anything else is not as it was, and health says so', async ({
     client,
     assert,
