@@ -17,6 +17,11 @@ export function banOf(row: BanRow): Ban | null {
   return { until: row.ban_until, reason: row.ban_reason ?? '' }
 }
 
+/** Whether the park keeps somebody out: they are suspended or inactive, or a ban holds. */
+export function isKeptOut(row: BanRow & Pick<CustomersRow, 'status'>, today: Day): boolean {
+  return row.status !== 'active' || isBanned({ ban: banOf(row) }, today)
+}
+
 /** The ban as staff read it while it holds. */
 export function toBan(row: BanRow, today: Day): BanAnswer | null {
   if (row.banned_at === null || !isBanned({ ban: banOf(row) }, today)) return null

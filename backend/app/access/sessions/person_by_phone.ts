@@ -2,20 +2,6 @@ import type { CustomersRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { statement, type Parameter } from '#platform/database/statement'
 
-export type Person = Pick<
-  CustomersRow,
-  | 'id'
-  | 'member_id'
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'phone'
-  | 'date_of_birth'
-  | 'status'
-  | 'password_hash'
-  | 'created_at'
->
-
 /** What is read of whoever signs in. */
 export const PERSON_COLUMNS = [
   'id',
@@ -28,7 +14,9 @@ export const PERSON_COLUMNS = [
   'status',
   'password_hash',
   'created_at',
-] as const satisfies (keyof Person)[]
+] as const
+
+export type Person = Pick<CustomersRow, (typeof PERSON_COLUMNS)[number]>
 
 /** The person with this phone number, ten digits. */
 export async function personByPhone(phone: string): Promise<Person | null> {

@@ -1,8 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import { PARTY_DAYS_AFTER, PARTY_DAYS_AHEAD } from '@trailgate/shared/parties/constants'
 import type { CustomerStatus } from '@trailgate/shared/customers/constants'
-import { isBanned } from '@trailgate/shared/visits/may_ride'
-import { BAN_COLUMNS, banOf, type BanRow } from '#access/bans'
+import { BAN_COLUMNS, isKeptOut, type BanRow } from '#access/bans'
 import { clock } from '#platform/clock'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
@@ -19,8 +18,7 @@ type Host = BanRow & { status: CustomerStatus; closed_at: string | null }
 /** Whether the link takes people now. Who is kept out of the park invites nobody meanwhile. */
 export function isOpen(party: Times, host: Host, now: Date, today: Day): boolean {
   if (party.ended_at !== null || !isValid(party.expires_at, PARTY_SECONDS, now)) return false
-  if (host.status !== 'active' || host.closed_at !== null) return false
-  return !isBanned({ ban: banOf(host) }, today)
+  return host.closed_at === null && !isKeptOut(host, today)
 }
 
 /** What of the host decides whether a party is open. */

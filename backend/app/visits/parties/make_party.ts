@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, isMinor, type Day } from '@trailgate/shared/dates'
 import { PARTY_DAYS_AFTER, PARTY_PEOPLE_MAX } from '@trailgate/shared/parties/constants'
 import { messages } from '@trailgate/shared/parties/messages'
-import { isBanned } from '@trailgate/shared/visits/may_ride'
-import { BAN_COLUMNS, banOf } from '#access/bans'
+import { BAN_COLUMNS, isKeptOut } from '#access/bans'
 import type { Caller } from '#access/callers'
 import { linked } from '#customers/minors/minors_of'
 import { clock } from '#platform/clock'
@@ -67,9 +66,7 @@ async function expectHost(id: number, trx: Transaction) {
     .select('status', ...BAN_COLUMNS)
     .first()
   if (!host) throw new NotFound()
-  if (host.status !== 'active' || isBanned({ ban: banOf(host) }, clock.today())) {
-    throw new Conflict(messages['host.kept_out'])
-  }
+  if (isKeptOut(host, clock.today())) throw new Conflict(messages['host.kept_out'])
 }
 
 /** The host and the children, held too. */

@@ -1,8 +1,7 @@
 import { isMinor } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/sign_links/messages'
 import type { SignLink } from '@trailgate/shared/sign_links/schemas'
-import { isBanned } from '@trailgate/shared/visits/may_ride'
-import { BAN_COLUMNS, banOf } from '#access/bans'
+import { BAN_COLUMNS, isKeptOut } from '#access/bans'
 import type { Caller } from '#access/callers'
 import { makeSignLink, signLinkOf, signLinkUrl } from '#access/sign_links/make_sign_link'
 import { clock } from '#platform/clock'
@@ -65,9 +64,7 @@ async function signerFor(id: number, trx: Transaction) {
     .first()
   if (!person) throw new NotFound()
   const today = clock.today()
-  if (person.status !== 'active' || isBanned({ ban: banOf(person) }, today)) {
-    throw new Conflict(messages.kept_out)
-  }
+  if (isKeptOut(person, today)) throw new Conflict(messages.kept_out)
   // Of unknown age they are asked before anything is signed.
   if (person.date_of_birth && isMinor(person.date_of_birth, today)) {
     throw new Conflict(messages.minor)
