@@ -110,6 +110,24 @@ export async function asItsAdmin({ url }: Pick<OwnServer, 'url'>) {
   return { authorization: `Bearer ${token}` }
 }
 
+/** Registers a rider, by phone, and returns their id. */
+export async function aRiderAt({ url }: Pick<OwnServer, 'url'>, phone: string): Promise<number> {
+  const registered = await fetch(`${url}/api/customers/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'Robin',
+      last_name: 'Ryder',
+      email: 'robin@example.com',
+      phone,
+      date_of_birth: '1988-04-12',
+    }),
+  })
+  if (registered.status !== 201) throw new Error(`not registered: ${registered.status}`)
+  const { customer } = (await registered.json()) as { customer: { id: number } }
+  return customer.id
+}
+
 /** Whether a server is open. */
 export async function isReady(url: string) {
   return fetch(`${url}/api/health`).then(

@@ -3,7 +3,7 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
 import { checkIn } from '#tests/helpers/kiosk'
-import { anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
+import { anOwnServer, aRiderAt, asItsAdmin } from '#tests/helpers/own_server'
 import { aPhone } from '#tests/helpers/people'
 import { aPage } from '#tests/helpers/screens'
 import { accept, draw, proceed } from '#tests/helpers/signing'
@@ -20,18 +20,7 @@ test.group('A server behind the kiosk', () => {
     const server = await anOwnServer()
     try {
       const phone = aPhone()
-      const registered = await fetch(`${server.url}/api/customers/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          first_name: 'Robin',
-          last_name: 'Ryder',
-          email: 'robin@example.com',
-          phone,
-          date_of_birth: '1988-04-12',
-        }),
-      })
-      const { customer } = (await registered.json()) as { customer: { id: number } }
+      const id = await aRiderAt(server, phone)
       const page = await aPage(browser, 'tablet', { baseURL: server.url })
       await page.clock.install()
       await checkIn(page, { phone })
@@ -49,7 +38,7 @@ test.group('A server behind the kiosk', () => {
       await server.start()
       await page.clock.fastForward(10_000)
       await expectAllIn(page, ['Robin R.'])
-      const answer = await fetch(`${server.url}/api/customers/${customer.id}/waivers`, {
+      const answer = await fetch(`${server.url}/api/customers/${id}/waivers`, {
         headers: await asItsAdmin(server),
       })
       assert.lengthOf((await answer.json()) as unknown[], 1)

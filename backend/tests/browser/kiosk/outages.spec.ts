@@ -63,6 +63,13 @@ async function expectNothingFalse(assert: Assert, page: Page) {
   }
 }
 
+/** The network is back: the page sends what it kept, and the family is in. */
+async function backOnline(page: Page, names: readonly string[]) {
+  await page.context().setOffline(false)
+  await page.getByText(signing.done).waitFor()
+  await expectAllIn(page, names)
+}
+
 /** One signature for each of four, made in one go. */
 async function expectSignedOnce(assert: Assert, rider: TestRider) {
   const frozen = await frozenOf(rider)
@@ -115,9 +122,7 @@ test.group('An outage at the kiosk', (group) => {
     await expectNothingFalse(assert, page)
     assert.lengthOf(await frozenOf(rider), 0)
 
-    await page.context().setOffline(false)
-    await page.getByText(signing.done).waitFor()
-    await expectAllIn(page, names)
+    await backOnline(page, names)
     await expectSignedOnce(assert, rider)
   })
 
@@ -137,9 +142,7 @@ test.group('An outage at the kiosk', (group) => {
     await page.getByText(signing.kept).waitFor()
     await expectNothingFalse(assert, page)
 
-    await page.context().setOffline(false)
-    await page.getByText(signing.done).waitFor()
-    await expectAllIn(page, names)
+    await backOnline(page, names)
     await expectSignedOnce(assert, rider)
   })
 

@@ -12,7 +12,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { checkIn, personNamed, typePhone } from '#tests/helpers/kiosk'
 import { aLastName, aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
-import { anOwnServer } from '#tests/helpers/own_server'
+import { anOwnServer, aRiderAt } from '#tests/helpers/own_server'
 import {
   aPage,
   expectGoodOnDevices,
@@ -297,18 +297,7 @@ test.group('Who is riding today', (group) => {
     const server = await anOwnServer()
     try {
       const phone = aPhone()
-      const registered = await fetch(`${server.url}/api/customers/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          first_name: 'Robin',
-          last_name: 'Ryder',
-          email: 'robin@example.com',
-          phone,
-          date_of_birth: '1988-04-12',
-        }),
-      })
-      assert.equal(registered.status, 201)
+      await aRiderAt(server, phone)
       const { page, keys } = await aKioskThatNotes(browser)
       const sent = page.waitForRequest(VISITS)
       const killed = Promise.withResolvers<void>()
