@@ -1,15 +1,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+/** What so many screens share comes with the first of them. */
+const SHARED_BY = 4
 
 /**
  * The back office owns /login and /admin/* on an origin it shares with the portal, so its base is '/' and only
- * its assets live under /admin/assets. No manual chunk groups: they follow dependencies and pull the whole
- * of react-admin onto the sign-in page.
+ * its assets live under /admin/assets.
  */
 export default defineConfig({
   base: '/',
@@ -21,7 +24,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The documentation of the API is a page of its own: it needs no sign-in and nothing of react-admin.
-    rolldownOptions: { input: ['index.html', 'api-docs.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'api-docs.html'],
+      output: { codeSplitting: { groups: layers() } },
+    },
   },
   server: {
     port: 5174,
@@ -29,6 +35,59 @@ export default defineConfig({
     proxy: { '/api': 'http://127.0.0.1:3333' },
   },
 })
+
+/**
+ * A few files for the first screen instead of sixty: `start` is what the sign-in page needs, `app` what every screen behind it or
+ * several of them need. The bundler adds what these modules use, but for what `start` has already.
+ */
+function layers(): Rolldown.CodeSplittingGroup[] {
+  return [
+    { name: named('start', (of) => importedBy(inSource('main.tsx'), of)), priority: 2 },
+    { name: named('app', neededBehindSignIn), priority: 1 },
+  ]
+}
+
+type ModuleOf = (id: string) => Rolldown.ModuleInfo | null
+
+/** A file of these modules. */
+function named(name: string, choose: (of: ModuleOf) => Set<string>) {
+  let members: Set<string> | undefined
+  return (id: string, context: Rolldown.ChunkingContext) => {
+    members ??= choose((module) => context.getModuleInfo(module))
+    return members.has(id) ? name : null
+  }
+}
+
+/** A package is entered by one module that names all others: what is really used of it, the bundler knows better. */
+const isOurs = (id: string) => !id.includes('node_modules')
+
+function neededBehindSignIn(of: ModuleOf) {
+  const screens = of(inSource('App.tsx'))?.dynamicallyImportedIds ?? []
+  const uses = new Map<string, number>()
+  for (const screen of screens) {
+    for (const id of importedBy(screen, of, isOurs)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  }
+  const shared = [...uses].filter(([, count]) => count >= SHARED_BY).map(([id]) => id)
+  return new Set([...importedBy(inSource('BackOffice.tsx'), of, isOurs), ...shared])
+}
+
+/** The modules that a module imports, and that those import, without what is loaded later. */
+function importedBy(entry: string, of: ModuleOf, isMeant: (id: string) => boolean = () => true) {
+  const found = new Set<string>()
+  const waiting = [entry]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    for (const imported of of(id)?.importedIds ?? []) {
+      if (found.has(imported) || !isMeant(imported)) continue
+      found.add(imported)
+      waiting.push(imported)
+    }
+  }
+  return found
+}
+
+function inSource(file: string) {
+  return fileURLToPath(new URL(`src/${file}`, import.meta.url))
+}
 
 /** Writes .br and .gz beside each asset once, so that no request pays for compressing it. */
 function compressed(): Plugin {

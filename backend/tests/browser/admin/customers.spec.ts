@@ -42,6 +42,18 @@ test.group('Staff look after customers', (group) => {
     await expectGoodScreen(assert, page)
   })
 
+  test('see the first list after fewer than 40 requests, the page and its data among them', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
+    await page.getByRole('row').filter({ hasText: rider.member_id }).waitFor()
+    const asked = await page.evaluate<number>('performance.getEntriesByType("resource").length + 1')
+    assert.isAbove(asked, 10)
+    assert.isBelow(asked, 40)
+  })
+
   test('wait a second after the last letter before a search goes out, and one letter asks for nothing', async ({
     browser,
     assert,
