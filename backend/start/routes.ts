@@ -24,6 +24,7 @@ import { visitRoutes } from '#visits/routes'
 import { passRoutes } from '#passes/routes'
 
 router.where('id', router.matchers.number())
+router.where('batchId', router.matchers.number())
 router.where('slotId', router.matchers.number())
 router.where('customerId', router.matchers.number())
 router.where('minorId', router.matchers.number())
