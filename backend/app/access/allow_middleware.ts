@@ -26,8 +26,8 @@ declare module '@adonisjs/core/http' {
 }
 
 /**
- * Lets through who may do `action`: 401 for nobody known, 403 for the wrong kind or role (contract, Who
- * may call). An Authorization header wins; the cookie is then not read. Where a ticket does instead of a session, the route
+ * Lets through who may do `action`: 401 for nobody known, 403 for the wrong kind or role
+ * (docs/product/permissions.md). An Authorization header wins; the cookie is then not read. Where a ticket does instead of a session, the route
  * refuses who has neither.
  */
 export default class AllowMiddleware {
