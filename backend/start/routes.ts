@@ -1,5 +1,5 @@
 /**
- * The routes of the API, one file a resource, in the order of the documents. All stand under /api; an id
+ * The routes of the API, one file a resource. All stand under /api; an id
  * is digits only, so that /customers/search and its friends never collide with one.
  */
 import router from '@adonisjs/core/services/router'

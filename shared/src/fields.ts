@@ -63,7 +63,7 @@ function bodyMessage(entries: Entries, issue: v.BaseIssue<unknown>): string {
   if (typeof key !== 'string') return messages['body.type']
   const entry = Object.hasOwn(entries, key) ? entries[key] : undefined
   if (!entry) return messages['field.unknown']
-  // valibot words a missing key by itself; the field's own sentence is what the documents want to hear.
+  // valibot words a missing key by itself; the field's own sentence is what people are to read.
   return v.safeParse(entry as AnySchema, undefined).issues?.[0].message ?? messages['body.type']
 }
 

@@ -13,7 +13,7 @@ import { sessionCookie } from '#access/cookies'
 import { SecondFactorDue } from '#access/second_factor/refusals'
 import { Forbidden, Unauthenticated } from '#platform/http/refusals'
 
-/** What a refusal says where the documents have a sentence of their own for it. */
+/** What a refusal says where it has a sentence of its own. */
 const FORBIDDEN: Partial<Record<Action, string>> = {
   'customers.delete': customers['delete.forbidden'],
 }

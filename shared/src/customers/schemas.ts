@@ -479,7 +479,7 @@ function written(on: On) {
   const inputs = inputsOf(FIELD_NAMES, on)
   return {
     ...inputs,
-    // Other spellings that the documents use for the same two fields.
+    // Other spellings of the same two fields.
     address_line1: inputs.address_line_1,
     address_line2: inputs.address_line_2,
     address: inputs.address_line_1,
