@@ -396,12 +396,19 @@ export const revision = v.optional(
   )
 )
 
-/** The query fields of a paged, sorted list: `skip` (alias `offset`), `limit`, `sort_by` from a closed list, `sort_order`. */
-export function listing<const T extends readonly string[]>(sortable: T) {
+/** The query fields of a paged list: `skip` (alias `offset`) and `limit`. */
+export function paging() {
   return {
     skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
     offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
     limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+  }
+}
+
+/** Those of a list that can be sorted, too: `sort_by` from a closed list, `sort_order`. */
+export function listing<const T extends readonly string[]>(sortable: T) {
+  return {
+    ...paging(),
     sort_by: v.optional(
       v.picklist(
         sortable,
