@@ -16,11 +16,11 @@ const firstLoad = inOneFile('portal', [
   'portal/src/(main|App|pages|paths|reliably|version)\\.',
   'portal/src/(api/client|entry/EntryPage|notice/notice|notice/NoticeStrip|session/customerSession|settings/parkSettings)',
   'portal/src/ui/(ErrorBoundary|icons|Link|Mark|Page|useQueryString|useTitle)',
-  'shared/src/(http/error|sessions/constants)\\.',
+  'shared/src/(browser/api|http/error|sessions/constants)\\.',
 ])
 const acts = inOneFile('acts', [
-  'portal/src/(api/submissionKey|api/randomId|settings/today|styles/parts|ui/CheckBox|ui/Sentence)',
-  'shared/src/(dates|text)\\.',
+  'portal/src/(api/submissionKey|settings/today|styles/parts|ui/CheckBox|ui/Sentence)',
+  'shared/src/(browser/random_id|dates|text)\\.',
 ])
 // What forms, the tabs of the dashboard and signing take wherever they stand. Only these themselves: what they lean on is
 // shared more widely.
@@ -40,7 +40,8 @@ const signing = onlyThese('signing', [
   'node_modules/(dompurify|signature_pad)/',
   // What the build makes of the fields of signature_pad for older browsers.
   'oxc-project.runtime',
-  'portal/src/(minors/asSubject|waivers/signing/|ui/Sheet|ui/sheet|ui/RichText|ui/richText)',
+  'portal/src/(minors/asSubject|waivers/signing/|ui/Sheet|ui/sheet)',
+  'shared/src/browser/(clean_html|rich_text|components/RichText)\\.',
   'shared/src/waivers/(consent|rich_text)\\.',
 ])
 

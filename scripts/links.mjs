@@ -1,31 +1,29 @@
 /**
- * `npm run links`: every page that code cites and every file that a page links to is there, and nothing is cited that no clone has.
+ * `npm run links`: every page that code cites and every file that a page links to is there, with the section that is named, and nothing is
+ * cited that no clone has.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inProject, root } from './lib/root.mjs'
 
-const CITED = /\bdocs\/(?:product|adr)\/[\w-]+\.md\b/g
-const LINKED = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g
+const CITED = /\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g
+const LINKED = /\]\((?!https?:|mailto:)([^)\s]+)\)/g
+const FENCED = /^```.*?^```/gms
 
 /** Sections of documents that the repository does not hold. */
-const ELSEWHERE = /\b[PS] \d+\b|\bdecisions? \d+\b|\.\.\/shared\/(?:spec|design)\b/g
+const ELSEWHERE =
+  /\b[PS] \d+\b|\b(?:decisions?|threats?) \d+\b|\bthreats\.md\b|\((?:contract, |Staff: |Rider: )|\.\.\/shared\/(?:spec|design)\b/g
 
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => /\.(ts|tsx|mjs|js|css|md|yml|conf)$/.test(file) && existsSync(inProject(file)))
 
-const dead = files.flatMap((file) => {
-  const text = readFileSync(inProject(file), 'utf8')
-  const cited = file.endsWith('.md') ? [] : [...text.matchAll(CITED)].map(([path]) => path)
-  const linked = file.endsWith('.md')
-    ? [...text.matchAll(LINKED)].map(([, path = '']) => join(dirname(file), path))
-    : []
-  return [...new Set([...cited, ...linked])]
-    .filter((path) => !existsSync(inProject(path)))
-    .map((path) => `${file} points to ${path}, which is not there`)
-})
+const dead = files.flatMap((file) =>
+  [...new Set(targetsOf(file))]
+    .filter((target) => !isThere(target))
+    .map((target) => `${file} points to ${target}, which is not there`)
+)
 
 const unknown = files
   .filter((file) => !file.startsWith('docs/adr/'))
@@ -38,3 +36,31 @@ const unknown = files
 const wrong = [...dead, ...unknown]
 for (const line of wrong) console.error(line)
 process.exit(wrong.length === 0 ? 0 : 1)
+
+/** @returns {string[]} what a file points to, from the root of the project */
+function targetsOf(/** @type {string} */ file) {
+  const text = readFileSync(inProject(file), 'utf8')
+  if (!file.endsWith('.md')) return [...text.matchAll(CITED)].map(([target]) => target)
+  return [...text.matchAll(LINKED)].map(([, target = '']) =>
+    target.startsWith('#') ? file + target : join(dirname(file), target)
+  )
+}
+
+function isThere(/** @type {string} */ target) {
+  const [path = '', section] = target.split('#')
+  if (!existsSync(inProject(path))) return false
+  return section === undefined || sectionsOf(path).has(section)
+}
+
+/** @returns {Set<string>} the sections of a page, as links name them */
+function sectionsOf(/** @type {string} */ path) {
+  const text = readFileSync(inProject(path), 'utf8').replace(FENCED, '')
+  return new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-')
+    )
+  )
+}

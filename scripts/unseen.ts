@@ -1,5 +1,5 @@
 /**
- * Compares what the tests noted (`backend/tests/catalogue/seen.ts`) with the sentences of the documents, lists those that
+ * Compares what the tests noted (`backend/tests/catalogue/seen.ts`) with the sentences that people may read, lists those that
  * nobody has seen, and ends with 1 where there are any. Arguments: the files of notes.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,8 +9,6 @@ const notes = process.argv.slice(2).filter((file) => existsSync(file))
 const seen = notes.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as string[])
 const unseen = unseenIn(seen)
 
-console.log(
-  `\nSentences of the documents: ${expectedSentences().length}, never seen by a test: ${unseen.length}`
-)
+console.log(`\nSentences: ${expectedSentences().length}, never seen by a test: ${unseen.length}`)
 for (const { key, source, text } of unseen) console.log(`  ${key}  (${source})  "${text}"`)
 process.exitCode = unseen.length === 0 ? 0 : 1

@@ -45,7 +45,7 @@ function screenAt(path: string) {
       return <BackOffice />
     }
   } else {
-    // The documents call the customer manager /customers; all else is the portal's.
+    // The customer manager is asked for at /customers, too; all else is the portal's.
     location.replace(/^\/customers\/?$/.test(path) ? '/admin/customers' : '/')
   }
   return null

@@ -1,5 +1,5 @@
 /**
- * The routes of the API, one file a resource, in the order of the documents. All stand under /api; an id
+ * The routes of the API, one file a resource. All stand under /api; an id
  * is digits only, so that /customers/search and its friends never collide with one.
  */
 import router from '@adonisjs/core/services/router'
@@ -24,6 +24,7 @@ import { visitRoutes } from '#visits/routes'
 import { passRoutes } from '#passes/routes'
 
 router.where('id', router.matchers.number())
+router.where('batchId', router.matchers.number())
 router.where('slotId', router.matchers.number())
 router.where('customerId', router.matchers.number())
 router.where('minorId', router.matchers.number())

@@ -1,6 +1,6 @@
 /**
  * Faults that the park must survive, each made on purpose while people use it. `npm run faults -- 2 6 9 --engine mysql` runs some;
- * `--full` does everything as often as threats.md asks, which takes hours; `--write` keeps the table in docs/reliability.md.
+ * `--full` does everything as often as docs/reliability.md asks, which takes hours; `--write` keeps its tables.
  */
 import { parseArgs } from 'node:util'
 import { onInterruption } from '../../scripts/lib/interruption.mjs'
@@ -49,7 +49,7 @@ import { writeDown } from './write_down.mjs'
  * @property {(options: Options) => Promise<Finding[]>} make
  */
 
-/** By their numbers in threats.md. @type {Record<string, Fault>} */
+/** By their numbers in docs/reliability.md. @type {Record<string, Fault>} */
 const FAULTS = {
   '1': killApiInImport,
   '2': killDatabase,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { format } from 'prettier'
+import { format, resolveConfig } from 'prettier'
 import { inProject } from './root.mjs'
 
 const END = '<!-- end -->'
@@ -20,7 +20,7 @@ export async function putIntoPage(name, place, text) {
   if (at < 0) throw new Error(`docs/${name} has no place for "${place}"`)
   const rest = page.slice(page.indexOf(END, at))
   const changed = `${page.slice(0, at)}${begin}\n\n${text}\n\n${rest}`
-  writeFileSync(path, await format(changed, { filepath: path }))
+  writeFileSync(path, await format(changed, { ...(await resolveConfig(path)), filepath: path }))
 }
 
 /** The day, and the class of the machine. */

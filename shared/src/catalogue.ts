@@ -63,7 +63,7 @@ import { bySource as waiverVerify } from './waivers/verify_messages.ts'
  * shown or answered. Apps do not import this file: they import the messages of the screens they have.
  */
 
-/** One sentence; `source` says whose page it stands on and what it tells of, 'own' where the documents are silent. */
+/** One sentence; `source` says whose page it stands on and what it tells of; 'own' is what no test has to show. */
 export interface Sentence {
   key: string
   text: string
@@ -142,7 +142,7 @@ export const sentences: readonly Sentence[] = Object.entries(BOOKS).flatMap(([bo
 /** Sentences that the suite need not show, each with the reason. */
 export const excluded: Readonly<Record<string, string>> = {}
 
-/** The sentences that the suite must have shown or answered: those of the documents and decisions. */
+/** The sentences that the suite must have shown or answered: all but those of source 'own'. */
 export function expectedSentences(): Sentence[] {
   return sentences.filter(({ key, source }) => source !== 'own' && !Object.hasOwn(excluded, key))
 }

@@ -63,7 +63,7 @@ function bodyMessage(entries: Entries, issue: v.BaseIssue<unknown>): string {
   if (typeof key !== 'string') return messages['body.type']
   const entry = Object.hasOwn(entries, key) ? entries[key] : undefined
   if (!entry) return messages['field.unknown']
-  // valibot words a missing key by itself; the field's own sentence is what the documents want to hear.
+  // valibot words a missing key by itself; the field's own sentence is what people are to read.
   return v.safeParse(entry as AnySchema, undefined).issues?.[0].message ?? messages['body.type']
 }
 
@@ -396,12 +396,19 @@ export const revision = v.optional(
   )
 )
 
-/** The query fields of a paged, sorted list: `skip` (alias `offset`), `limit`, `sort_by` from a closed list, `sort_order`. */
-export function listing<const T extends readonly string[]>(sortable: T) {
+/** The query fields of a paged list: `skip` (alias `offset`) and `limit`. */
+export function paging() {
   return {
     skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
     offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
     limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+  }
+}
+
+/** Those of a list that can be sorted, too: `sort_by` from a closed list, `sort_order`. */
+export function listing<const T extends readonly string[]>(sortable: T) {
+  return {
+    ...paging(),
     sort_by: v.optional(
       v.picklist(
         sortable,

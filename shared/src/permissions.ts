@@ -28,7 +28,7 @@ const RIDERS_AND_STAFF = ['rider', ...STAFF] as const
 
 /*
  * Who may do what: one table for the server's routes, the back office's navigation and its buttons
- *. A rider's right reaches own records only; that is checked where the record is read.
+ * (docs/product/permissions.md). A rider's right reaches own records only; that is checked where the record is read.
  */
 const MAY = {
   // Sign-in, registration, forgotten passwords, public lists, health, unsubscribe, the page of the API's documentation.

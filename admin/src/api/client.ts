@@ -1,9 +1,11 @@
-import { errorOfAnswer, errorOfNetwork } from '@trailgate/shared/http/error'
+import { API, jsonOf, reach, refusalOf } from '@trailgate/shared/browser/api'
+import * as browser from '@trailgate/shared/browser/upload'
+import { ApiError } from '@trailgate/shared/http/error'
 
 import { session } from '../session/session.ts'
 import { idempotencyKeys } from './idempotencyKeys.ts'
 
-export const API = '/api'
+export { API }
 
 /** Staff sign in here. */
 export const SIGN_IN = '/auth/login'
@@ -30,16 +32,14 @@ export async function send(
   path: string,
   { method = 'GET', body, json, accept, lastEventId, signal }: Call = {}
 ): Promise<Response> {
-  const headers = new Headers({ accept: accept ?? 'application/json' })
+  const headers = new Headers({ accept: accept ?? 'application/json', ...credentials() })
   if (lastEventId) headers.set('last-event-id', lastEventId)
-  const token = session.token()
-  if (token) headers.set('authorization', `Bearer ${token}`)
   const text = body ? JSON.stringify(body) : json
   if (text !== undefined) headers.set('content-type', 'application/json')
   const key = method === 'POST' ? keys.keyOf(path, text) : undefined
   if (key) headers.set('idempotency-key', key)
 
-  const response = await fetch(API + path, {
+  const response = await reach(path, {
     method,
     headers,
     // The token says who calls; a rider's cookie in the same browser must not travel along. Only the sign-in brings the
@@ -47,15 +47,10 @@ export async function send(
     credentials: path === SIGN_IN ? 'same-origin' : 'omit',
     ...(text === undefined ? {} : { body: text }),
     ...(signal ? { signal } : {}),
-  }).catch((cause: unknown) => lost(cause, signal))
+  })
   if (method === 'POST') keys.answered(path, text, response.status)
   if (response.ok) return response
-  throw await refusal(
-    response.status,
-    await jsonOf(response, signal),
-    path,
-    response.headers.get('retry-after')
-  )
+  throw refused(path, await refusalOf(response, signal))
 }
 
 /** The same, for the JSON of the answer. */
@@ -65,59 +60,32 @@ export async function call<T>(path: string, options?: Call): Promise<T> {
 }
 
 export interface Upload {
-  onProgress(sent: number, total: number): void
+  onProgress(part: number): void
   signal: AbortSignal
   /** The Idempotency-Key, the same when the same form is sent again after a lost answer. */
   key?: string
 }
 
-/** Posts a form with files. Fetch cannot tell how much of a large file has gone out, so this one is an XMLHttpRequest. */
-export function upload<T>(
+/** Posts a form with files, and tells how much of it has gone out. */
+export async function upload<T>(
   path: string,
   form: FormData,
   { onProgress, signal, key }: Upload
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', API + path)
-    request.setRequestHeader('accept', 'application/json')
-    const token = session.token()
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    if (key) request.setRequestHeader('idempotency-key', key)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
-    request.addEventListener('error', () => reject(errorOfNetwork(undefined)))
-    request.addEventListener('abort', () => reject(signal.reason))
-    request.addEventListener('load', () => {
-      const json = parsed(request.responseText)
-      if (request.status >= 200 && request.status < 300) resolve(json as T)
-      else reject(refusal(request.status, json, path, request.getResponseHeader('retry-after')))
-    })
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
-  })
-}
-
-function refusal(status: number, body: unknown, path: string, retryAfter: string | null) {
-  if (status === 401 && path !== SIGN_IN) session.end('refused')
-  return errorOfAnswer(status, body, retryAfter ? Number(retryAfter) : undefined)
-}
-
-/** An answer cut off on its way is as lost as one that never came. */
-async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown> {
-  return parsed(await response.text().catch((cause: unknown) => lost(cause, signal)))
-}
-
-function lost(cause: unknown, signal?: AbortSignal): never {
-  if (signal?.aborted) throw cause
-  throw errorOfNetwork(cause)
-}
-
-function parsed(text: string): unknown {
-  if (text === '') return undefined
+  const headers = { ...credentials(), ...(key && { 'idempotency-key': key }) }
   try {
-    return JSON.parse(text)
-  } catch {
-    // A proxy's HTML page instead of our JSON: the status says enough.
-    return undefined
+    return (await browser.upload(path, form, { headers, onProgress, signal })) as T
+  } catch (error) {
+    throw error instanceof ApiError ? refused(path, error) : error
   }
+}
+
+function credentials(): Record<string, string> {
+  const token = session.token()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+function refused(path: string, error: ApiError): ApiError {
+  if (error.status === 401 && path !== SIGN_IN) session.end('refused')
+  return error
 }

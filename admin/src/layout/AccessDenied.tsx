@@ -12,7 +12,7 @@ const FIRST_KEY = 'default'
 interface AccessDeniedProps {
   /** Why, in the words of the screen. */
   reason?: string
-  /** A sentence of the documents that says it all by itself. */
+  /** A sentence that says it all by itself. */
   sentence?: string
 }
 

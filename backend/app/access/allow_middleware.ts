@@ -13,7 +13,7 @@ import { sessionCookie } from '#access/cookies'
 import { SecondFactorDue } from '#access/second_factor/refusals'
 import { Forbidden, Unauthenticated } from '#platform/http/refusals'
 
-/** What a refusal says where the documents have a sentence of their own for it. */
+/** What a refusal says where it has a sentence of its own. */
 const FORBIDDEN: Partial<Record<Action, string>> = {
   'customers.delete': customers['delete.forbidden'],
 }
@@ -26,8 +26,8 @@ declare module '@adonisjs/core/http' {
 }
 
 /**
- * Lets through who may do `action`: 401 for nobody known, 403 for the wrong kind or role (contract, Who
- * may call). An Authorization header wins; the cookie is then not read. Where a ticket does instead of a session, the route
+ * Lets through who may do `action`: 401 for nobody known, 403 for the wrong kind or role
+ * (docs/product/permissions.md). An Authorization header wins; the cookie is then not read. Where a ticket does instead of a session, the route
  * refuses who has neither.
  */
 export default class AllowMiddleware {

@@ -1,5 +1,24 @@
-import router from '@adonisjs/core/services/router'
-import { allowed } from '#access/allowed'
+import {
+  customer,
+  customerChangesSchema,
+  customerExport,
+  customerExportSchema,
+  customerSearchSchema,
+  historyEntry,
+  historySchema,
+  importBatch,
+  importListSchema,
+  importRequestSchema,
+  importResult,
+  importRowReport,
+  importRowsSchema,
+  newCustomerSchema,
+  registrationAnswer,
+  registrationSchema,
+} from '@trailgate/shared/customers/schemas'
+import { idAnswer } from '@trailgate/shared/fields'
+import * as v from 'valibot'
+import { chapter } from '#access/chapter'
 
 const CustomerExports = () => import('#customers/export/customer_exports_controller')
 const CustomerHistory = () => import('#customers/history/customer_history_controller')
@@ -8,36 +27,75 @@ const CustomerRegistrations = () =>
   import('#customers/registration/customer_registrations_controller')
 const Customers = () => import('#customers/customers_controller')
 
+const customers = chapter('Customers')
+const signIn = chapter('Sign-in')
+
 /** Customers as staff manage them. */
 export function customerRoutes() {
-  allowed.get('/customers/search', 'customers.read', [Customers, 'search'], { query: true })
-  allowed.post('/customers', 'customers.write', [Customers, 'store'])
-  allowed.post('/customers/register', 'public', [CustomerRegistrations, 'store'])
-  allowed.put('/customers/:id', 'customers.write', [Customers, 'update'])
-  allowed.get('/customers/:id/history', 'customers.history', [CustomerHistory, 'index'], {
-    query: true,
+  customers.get('/customers/search', 'customers.read', [Customers, 'search'], {
+    summary: 'Find customers, the newest first',
+    query: customerSearchSchema,
+    total: true,
+    answer: v.array(customer),
+  })
+  customers.post('/customers', 'customers.write', [Customers, 'store'], {
+    summary: 'Add a customer',
+    body: newCustomerSchema,
+    made: customer,
+  })
+  signIn.post('/customers/register', 'public', [CustomerRegistrations, 'store'], {
+    summary: 'Become a rider',
+    body: registrationSchema,
+    made: registrationAnswer,
+  })
+  customers.put('/customers/:id', 'customers.write', [Customers, 'update'], {
+    summary: 'Change what is sent of a customer',
+    body: customerChangesSchema,
+    answer: customer,
+  })
+  customers.get('/customers/:id/history', 'customers.history', [CustomerHistory, 'index'], {
+    summary: 'Who did what with this customer',
+    query: historySchema,
+    total: true,
+    answer: v.array(historyEntry),
   })
 
-  allowed.get('/customers/export', 'customers.export', [CustomerExports, 'show'], { query: true })
-  allowed.post('/customers/import', 'customers.import', [CustomerImports, 'store'], {
-    query: true,
-    body: ['file'],
+  customers.get('/customers/export', 'customers.export', [CustomerExports, 'show'], {
+    summary: 'Everybody whom a search finds',
+    query: customerExportSchema,
+    file: 'csv',
+    answer: customerExport,
   })
-  allowed.get('/customers/imports', 'customers.import', [CustomerImports, 'index'], { query: true })
-  batch(allowed.get('/customers/imports/:batchId', 'customers.import', [CustomerImports, 'show']))
-  batch(
-    allowed.get('/customers/imports/:batchId/rows', 'customers.import', [CustomerImports, 'rows'], {
-      query: true,
-    })
+  customers.post('/customers/import', 'customers.import', [CustomerImports, 'store'], {
+    summary: 'Import customers from a CSV file; with dry_run nothing is written',
+    form: { fields: importRequestSchema, file: true, inQuery: true },
+    answer: importResult,
+    also: { 202: v.strictObject({ batch_id: idAnswer }) },
+  })
+  customers.get('/customers/imports', 'customers.import', [CustomerImports, 'index'], {
+    summary: 'All imports, the newest first',
+    query: importListSchema,
+    total: true,
+    answer: v.array(importBatch),
+  })
+  customers.get('/customers/imports/:batchId', 'customers.import', [CustomerImports, 'show'], {
+    summary: 'How far an import is',
+    answer: importBatch,
+  })
+  customers.get('/customers/imports/:batchId/rows', 'customers.import', [CustomerImports, 'rows'], {
+    summary: 'What became of each row; as a file, the failed ones with the reason',
+    query: importRowsSchema,
+    total: true,
+    file: 'csv',
+    answer: v.array(importRowReport),
+  })
+  customers.post(
+    '/customers/imports/:batchId/undo',
+    'customers.import_undo',
+    [CustomerImports, 'undo'],
+    {
+      summary: 'Take an import back while nobody has touched its rows',
+      answer: importBatch,
+    }
   )
-  batch(
-    allowed.post('/customers/imports/:batchId/undo', 'customers.import_undo', [
-      CustomerImports,
-      'undo',
-    ])
-  )
-}
-
-function batch(route: ReturnType<typeof allowed.get>) {
-  route.where('batchId', router.matchers.number())
 }

@@ -13,7 +13,7 @@ import { clock } from '#platform/clock'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
- * Suspends, cancels or activates a membership, from the states that the documents name.
+ * Suspends, cancels or activates a membership, from the states that docs/product/memberships.md names.
  * @throws {NotFound}
  * @throws {IllegalTransition} 409
  */

@@ -1,20 +1,41 @@
-import { allowed } from '#access/allowed'
+import {
+  membershipListSchema,
+  membershipPage,
+  riderMembership,
+} from '@trailgate/shared/memberships/schemas'
+import * as v from 'valibot'
+import { chapter } from '#access/chapter'
 
 const Memberships = () => import('#memberships/memberships_controller')
 const RiderMemberships = () => import('#memberships/rider_memberships_controller')
 
+const memberships = chapter('Memberships')
+
 /** Memberships as their holders see them. */
 export function membershipRoutes() {
   // One path for both: staff get the list of the park, a rider the own rows.
-  allowed.get('/memberships', 'memberships.list', [Memberships, 'index'], {
-    query: true,
+  memberships.get('/memberships', 'memberships.list', [Memberships, 'index'], {
+    summary: 'For staff a page of all memberships; for a rider the own ones',
+    query: membershipListSchema,
+    total: true,
+    answer: v.union([membershipPage, v.array(riderMembership)]),
   })
-  allowed.get('/memberships/customer/:id/active-membership', 'memberships.of_customer', [
-    RiderMemberships,
-    'active',
-  ])
-  allowed.get('/memberships/customer/:id/memberships', 'memberships.of_customer', [
-    RiderMemberships,
-    'ofCustomer',
-  ])
+  memberships.get(
+    '/memberships/customer/:id/active-membership',
+    'memberships.of_customer',
+    [RiderMemberships, 'active'],
+    {
+      summary: 'The membership somebody rides on, or null',
+      answer: v.nullable(riderMembership),
+    }
+  )
+  memberships.get(
+    '/memberships/customer/:id/memberships',
+    'memberships.of_customer',
+    [RiderMemberships, 'ofCustomer'],
+    {
+      summary: 'All of somebody',
+      answer: v.array(riderMembership),
+    }
+  )
 }

@@ -13,7 +13,7 @@ import {
 } from '#waivers/waivers_of_customer'
 import { clock } from '#platform/clock'
 
-/** The signed waivers of a customer, for staff (Staff: customers). */
+/** The signed waivers of a customer, for staff. */
 export default class CustomerWaiversController {
   /** GET /customers/{id}/waivers */
   async index(ctx: HttpContext) {

@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs'
 import { ApiClient, type ApiResponse } from '@japa/api-client'
 import type { PluginFn } from '@japa/runner/types'
 import * as v from 'valibot'
-import type { Operation } from '#operations/openapi/operation'
+import type { Described } from '#operations/openapi/described'
 
-type Documented = { key: string; pattern: RegExp; operation: Operation }
+type Documented = { key: string; pattern: RegExp; operation: Described }
 
 /** Every call that is documented, and those of them that were answered. */
 export type Notes = { documented: string[]; called: string[] }
@@ -56,13 +56,11 @@ function whatFits(_: string, name: string) {
 }
 
 async function documentation() {
-  documented ??= import('#operations/openapi/operations').then(({ CHAPTERS }) =>
-    Object.values(CHAPTERS)
-      .flatMap((operations) => Object.entries(operations))
-      .map(([key, operation]) => {
-        notes.documented.add(key)
-        return { key, pattern: new RegExp(`^${key.replace(/:(\w+)/g, whatFits)}$`), operation }
-      })
+  documented ??= import('#operations/openapi/described').then(({ describedCalls }) =>
+    describedCalls().map(([key, operation]) => {
+      notes.documented.add(key)
+      return { key, pattern: new RegExp(`^${key.replace(/:(\w+)/g, whatFits)}$`), operation }
+    })
   )
   return documented
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { exampleOf } from '#operations/openapi/examples'
 import { jsonSchemaOf } from '#operations/openapi/json_schema'
-import type { Operation } from '#operations/openapi/operation'
+import type { Described } from '#operations/openapi/described'
 
 export type WildRequest = {
   method: string
@@ -116,7 +116,7 @@ const anything = fc.oneof(
  */
 export function wildRequests(
   key: string,
-  operation: Operation,
+  operation: Described,
   ownIds: readonly number[]
 ): fc.Arbitrary<WildRequest> {
   const [method = '', pattern = ''] = key.split(' ')
@@ -144,7 +144,7 @@ function wildPath(pattern: string, ownIds: readonly number[]) {
   return fc.tuple(...parts).map((all) => all.join('/'))
 }
 
-function wildQuery({ query }: Operation) {
+function wildQuery({ query }: Described) {
   const names = Object.keys((query && jsonSchemaOf(query).properties) ?? {})
   const name = fc.constantFrom(...names, ...NAMES, 'a[b]', 'a[]')
   const pair = fc
@@ -167,7 +167,7 @@ function wildHeaders(): fc.Arbitrary<Record<string, string>> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: header })
 }
 
-function wildBody(operation: Operation) {
+function wildBody(operation: Described) {
   const schema = operation.body ?? operation.form?.fields
   const good = (schema ? exampleOf(jsonSchemaOf(schema)) : {}) as object
   const fields = [...Object.keys(good), ...NAMES]

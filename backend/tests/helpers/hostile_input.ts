@@ -1,7 +1,7 @@
 /** Inputs that ask for too much: of every call that the API documents, each parameter and field at its ends and beyond. */
 import { exampleOf } from '#operations/openapi/examples'
 import { jsonSchemaOf } from '#operations/openapi/json_schema'
-import type { Operation } from '#operations/openapi/operation'
+import type { Described } from '#operations/openapi/described'
 import type { WildRequest } from '#tests/helpers/fuzz'
 
 /** What is sent, without who sends it. */
@@ -67,7 +67,7 @@ type Known = Readonly<Record<string, unknown>>
 /** Every hostile request of one documented call; `path` names what the park has, `known` are fields that fit it. */
 export function* hostileRequests(
   key: string,
-  operation: Operation,
+  operation: Described,
   { path, known }: { path: string; known: Known }
 ): Generator<HostileRequest> {
   const [method = '', pattern = ''] = key.split(' ')
@@ -100,7 +100,7 @@ export function* hostileRequests(
   }
 }
 
-function* hostileQueries({ query }: Operation, good: string): Generator<string> {
+function* hostileQueries({ query }: Described, good: string): Generator<string> {
   for (const name of Object.keys((query && jsonSchemaOf(query).properties) ?? {})) {
     for (const value of [...DAYS, ...NUMBERS, 'x'.repeat(4_000)]) {
       const changed = new URLSearchParams(good)
@@ -115,7 +115,7 @@ function withQuery(path: string, query: string): string {
 }
 
 /** The parameters that the call cannot do without. */
-function goodQuery({ query }: Operation, known: Known): URLSearchParams {
+function goodQuery({ query }: Described, known: Known): URLSearchParams {
   const schema = query ? jsonSchemaOf(query) : {}
   const example = query ? (exampleOf(schema) as Record<string, unknown>) : {}
   const needed = Object.entries(example).filter(([name]) => schema.required?.includes(name))
@@ -125,7 +125,7 @@ function goodQuery({ query }: Operation, known: Known): URLSearchParams {
 }
 
 /** Every field that the call documents, as JSON; null where nothing is known of it. */
-function goodFields({ body, form }: Operation, known: Known): Record<string, string> {
+function goodFields({ body, form }: Described, known: Known): Record<string, string> {
   const schema = body ?? form?.fields
   if (!schema) return {}
   const json = jsonSchemaOf(schema)
@@ -137,7 +137,7 @@ function goodFields({ body, form }: Operation, known: Known): Record<string, str
 }
 
 /** JSON, or the fields of a form with the text of each value. */
-function written({ form }: Operation, fields: Readonly<Record<string, string>>): Written {
+function written({ form }: Described, fields: Readonly<Record<string, string>>): Written {
   const entries = Object.entries(fields)
   if (!form) {
     const members = entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`)

@@ -1,9 +1,8 @@
-import { ApiError, errorOfAnswer, NETWORK_ERROR } from '@trailgate/shared/http/error'
+import { jsonOf, reach, refusalOf } from '@trailgate/shared/browser/api'
+import { ApiError, NETWORK_ERROR } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/http/messages'
 
 import { customerSession } from '../session/customerSession.ts'
-
-const BASE = '/api'
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -42,44 +41,23 @@ export async function call<T>(
   if (key) headers.set('Idempotency-Key', key)
   if (body && !isFormData(body)) headers.set('Content-Type', 'application/json')
 
-  const { response, answer } = await reach(path, {
+  const request: RequestInit = {
     method: method ?? 'GET',
     headers,
     credentials: 'same-origin',
     body: encoded(body),
     signal: signal ?? null,
-  })
-  if (response.ok) return answer as T
-
-  if (response.status === 401 && !sessionless) customerSession.expire()
-  throw errorOfAnswer(
-    response.status,
-    answer,
-    Number(response.headers.get('Retry-After')) || undefined
-  )
-}
-
-async function reach(path: string, request: RequestInit) {
-  try {
-    const response = await fetch(BASE + path, request)
-    return { response, answer: await read(response) }
-  } catch (cause) {
-    // An aborted call is nobody's failure: whoever aborted it no longer waits.
-    if (request.signal?.aborted) throw cause
-    throw noAnswer(cause)
   }
+  const response = await reach(path, request, noAnswer)
+  if (response.ok) return (await jsonOf(response, signal, noAnswer)) as T
+  const refusal = await refusalOf(response, signal, noAnswer)
+  if (response.status === 401 && !sessionless) customerSession.expire()
+  throw refusal
 }
 
 /** What did not come, in words: the browser's own ("Failed to fetch", "Load failed") tell a rider nothing. */
 export function noAnswer(cause: unknown): ApiError {
   return new ApiError(NETWORK_ERROR, messages.network_error, 0, undefined, { cause })
-}
-
-/** The JSON of an answer; undefined for an empty one and for what is not JSON, such as a proxy's error page. */
-async function read(response: Response): Promise<unknown> {
-  const isJsonAnswer = response.headers.get('Content-Type')?.includes('json') ?? false
-  if (response.status === 204 || !isJsonAnswer) return undefined
-  return response.json()
 }
 
 function encoded(body: object | undefined): BodyInit | null {

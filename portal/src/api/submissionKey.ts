@@ -1,4 +1,4 @@
-import { randomId } from './randomId.ts'
+import { randomId } from '@trailgate/shared/browser/random_id'
 
 export interface SubmissionKeys {
   /** The key for sending this body: the one it was sent with before, until it succeeded or another body came between. */

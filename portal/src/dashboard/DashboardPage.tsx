@@ -1,3 +1,4 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import { ApiError } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/portal/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -5,7 +6,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
 
 import { postSessionless } from '../api/client.ts'
-import { randomId } from '../api/randomId.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'

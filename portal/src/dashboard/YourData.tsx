@@ -1,3 +1,4 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/deletion_requests/messages'
 import type { OwnDeletionRequest } from '@trailgate/shared/deletion_requests/schemas'
@@ -7,7 +8,6 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { randomId } from '../api/randomId.ts'
 import { riderReadings, useReading } from '../api/useReading.ts'
 import { useLetters } from '../settings/parkSettings.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'

@@ -1,4 +1,5 @@
-import { errorOfAnswer } from '@trailgate/shared/http/error'
+import * as browser from '@trailgate/shared/browser/upload'
+import { ApiError } from '@trailgate/shared/http/error'
 
 import { noAnswer } from '../api/client.ts'
 import { customerSession } from '../session/customerSession.ts'
@@ -13,36 +14,13 @@ interface Upload {
   signal: AbortSignal
 }
 
-/**
- * Sends a form with a file. Only XMLHttpRequest tells how much of it has left; otherwise this is what `call` is, with
- * the same failures.
- */
-export function upload({ path, body, key, onProgress, signal }: Upload): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', `/api${path}`)
-    request.setRequestHeader('Accept', 'application/json')
-    request.setRequestHeader('Idempotency-Key', key)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      const { status, responseText } = request
-      if (status >= 200 && status < 300) return resolve()
-      if (status === 401) customerSession.expire()
-      const retryAfter = Number(request.getResponseHeader('Retry-After')) || undefined
-      reject(errorOfAnswer(status, parsed(responseText), retryAfter))
-    }
-    request.onerror = (cause) => reject(noAnswer(cause))
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort())
-    request.send(body)
-  })
-}
-
-function parsed(text: string): unknown {
+/** Sends a form with a file; otherwise this is what `call` is, with the same failures. */
+export async function upload({ path, body, key, onProgress, signal }: Upload): Promise<void> {
   try {
-    return JSON.parse(text)
-  } catch {
-    // Not ours, such as a proxy's error page: then the status speaks.
-    return undefined
+    const headers = { 'Idempotency-Key': key }
+    await browser.upload(path, body, { headers, onProgress, signal, lost: noAnswer })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) customerSession.expire()
+    throw error
   }
 }

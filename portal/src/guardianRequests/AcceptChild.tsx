@@ -5,21 +5,15 @@ import {
   type AcceptGuardian,
   type GuardianRequest,
 } from '@trailgate/shared/guardian_requests/schemas'
-import {
-  DEFAULT_RELATIONSHIP,
-  RELATIONSHIP_LABELS,
-  RELATIONSHIP_TYPES,
-} from '@trailgate/shared/minors/constants'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
-import { useId } from 'react'
 
 import { call } from '../api/client.ts'
-import { CheckBox } from '../ui/CheckBox.tsx'
+import { consentOf } from '../minors/consentOf.ts'
+import { GuardianConsent } from '../minors/GuardianConsent.tsx'
+import { RelationshipSelect } from '../minors/RelationshipSelect.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Form, useFieldError } from '../ui/Form.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -32,11 +26,6 @@ interface AcceptChildProps {
   onAccepted(): void
 }
 
-const RELATIONSHIPS = RELATIONSHIP_TYPES.map((value) => ({
-  value,
-  text: RELATIONSHIP_LABELS[value],
-}))
-
 /** Becoming the guardian of a child who asked: the relationship, and the tick as for signing. */
 export default function AcceptChild({ request, name, onClose, onAccepted }: AcceptChildProps) {
   const close = useWhileShown(onClose)
@@ -45,9 +34,7 @@ export default function AcceptChild({ request, name, onClose, onAccepted }: Acce
     read: (fields) =>
       check(acceptGuardianSchema(), {
         relationship_type: fields.get('relationship_type'),
-        consent: fields.has('consent')
-          ? { text_id: GUARDIAN_CONSENT.id, accepted: true }
-          : undefined,
+        consent: consentOf(fields),
       }),
     failed: messages['accept.failed'],
     async send(body, key) {
@@ -78,34 +65,9 @@ export default function AcceptChild({ request, name, onClose, onAccepted }: Acce
           </>
         }
       >
-        <Select
-          name="relationship_type"
-          label={messages['relationship.label']}
-          options={RELATIONSHIPS}
-          defaultValue={DEFAULT_RELATIONSHIP}
-        />
-        <Consent />
+        <RelationshipSelect label={messages['relationship.label']} />
+        <GuardianConsent />
       </Form>
     </Dialog>
-  )
-}
-
-function Consent() {
-  const id = useId()
-  const error = useFieldError('consent')
-  return (
-    <div>
-      <CheckBox
-        name="consent"
-        label={GUARDIAN_CONSENT.text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && id}
-      />
-      {error && (
-        <p id={id} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import type { GuardianRequest } from '@trailgate/shared/guardian_requests/schemas'
@@ -7,7 +8,6 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { randomId } from '../api/randomId.ts'
 import { riderReadings, useReading } from '../api/useReading.ts'
 import { reliably } from '../reliably.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'

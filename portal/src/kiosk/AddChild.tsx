@@ -2,28 +2,22 @@ import { messages as customers } from '@trailgate/shared/customers/registration_
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { ADULT_AGE } from '@trailgate/shared/dates'
-import {
-  DEFAULT_RELATIONSHIP,
-  RELATIONSHIP_LABELS,
-  RELATIONSHIP_TYPES,
-} from '@trailgate/shared/minors/constants'
 import { messages as minors } from '@trailgate/shared/minors/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { BirthDateFields, NOTHING_CHOSEN } from '../birthDate/BirthDateFields.tsx'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
+import { GuardianConsent } from '../minors/GuardianConsent.tsx'
+import { RelationshipSelect } from '../minors/RelationshipSelect.tsx'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
-import { CheckBox } from '../ui/CheckBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Form, useFieldError, useFieldErrors } from '../ui/Form.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Form, useFieldErrors } from '../ui/Form.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -60,11 +54,6 @@ export default function AddChild(props: AddChildProps) {
     </BirthDatesFirst>
   )
 }
-
-const RELATIONSHIPS = RELATIONSHIP_TYPES.map((type) => ({
-  value: type,
-  text: RELATIONSHIP_LABELS[type],
-}))
 
 interface ChildFormProps extends AddChildProps {
   /** One was added, and another one follows. */
@@ -139,14 +128,9 @@ function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
         onChange={(choice) => setBirth({ ...birth, ...choice })}
         onEdited={form.edited}
       />
-      <Select
-        name="relationship_type"
-        label={minors['field.relationship']}
-        options={RELATIONSHIPS}
-        defaultValue={DEFAULT_RELATIONSHIP}
-      />
+      <RelationshipSelect label={minors['field.relationship']} />
       <More takenOver={takenOver} />
-      <Attested />
+      <GuardianConsent />
     </Form>
   )
 }
@@ -203,25 +187,5 @@ function More({ takenOver }: { takenOver: TakenOver | null }) {
         </div>
       </div>
     </details>
-  )
-}
-
-function Attested() {
-  const id = useId()
-  const error = useFieldError('consent')
-  return (
-    <div>
-      <CheckBox
-        name="consent"
-        label={GUARDIAN_CONSENT.text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && id}
-      />
-      {error && (
-        <p id={id} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

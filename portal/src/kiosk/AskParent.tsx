@@ -5,18 +5,16 @@ import {
   type AskGuardian,
   type GuardianAsked,
 } from '@trailgate/shared/guardian_requests/schemas'
-import { messages as session } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { IdleWarning } from './IdleWarning.tsx'
-import { Keypad } from './Keypad.tsx'
-import { groupedDigits, phoneDigits } from './phoneDigits.ts'
+import { phoneDigits } from './phoneDigits.ts'
+import { PhoneKeys } from './PhoneKeys.tsx'
 import { useIdleReset } from './useIdleReset.ts'
 import { useServerTouch } from './useServerTouch.ts'
 
@@ -74,21 +72,7 @@ export default function AskParent({ onDone, onIdle }: AskParentProps) {
             </>
           }
         >
-          <Field
-            name="phone"
-            label={session['phone.label']}
-            type="tel"
-            inputMode="tel"
-            enterKeyHint="go"
-            autoComplete="off"
-            value={groupedDigits(digits)}
-            onChange={(event) => setDigits(phoneDigits(event.target.value))}
-          />
-          <Keypad
-            onDigit={(digit) => type(digits + digit)}
-            onDelete={() => type(digits.slice(0, -1))}
-            onClear={() => type('')}
-          />
+          <PhoneKeys digits={digits} onType={type} />
         </Form>
       ) : (
         <div className="form-buttons">

@@ -8,13 +8,12 @@ import { kioskSignInSchema, type KioskSignIn } from '@trailgate/shared/sessions/
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 
-import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
-import { Keypad } from './Keypad.tsx'
 import type { Scanned } from './machine.ts'
-import { groupedDigits, isWhole, phoneDigits } from './phoneDigits.ts'
+import { isWhole, phoneDigits } from './phoneDigits.ts'
+import { PhoneKeys } from './PhoneKeys.tsx'
 import { checkIn, type PassSignIn } from './visit.ts'
 
 interface PhoneStepProps {
@@ -102,21 +101,7 @@ export function PhoneStep({ pass, onBack, onScan, onCheckedIn, onNotPaired }: Ph
           </>
         }
       >
-        <Field
-          name="phone"
-          label={session['phone.label']}
-          type="tel"
-          inputMode="tel"
-          enterKeyHint="go"
-          autoComplete="off"
-          value={groupedDigits(digits)}
-          onChange={(event) => type(event.target.value)}
-        />
-        <Keypad
-          onDigit={(digit) => type(digits + digit)}
-          onDelete={() => type(digits.slice(0, -1))}
-          onClear={() => type('')}
-        />
+        <PhoneKeys digits={digits} onType={type} />
       </Form>
       <button type="button" className="button quiet phone-scan" onClick={onScan}>
         {scanning.scan}

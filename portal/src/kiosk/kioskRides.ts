@@ -1,8 +1,8 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import type { KioskVisit } from '@trailgate/shared/visits/schemas'
 import { useSyncExternalStore } from 'react'
 
 import { call } from '../api/client.ts'
-import { randomId } from '../api/randomId.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { rides, type Rides } from './rides.ts'
 

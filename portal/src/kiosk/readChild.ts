@@ -4,19 +4,18 @@ import { check } from '@trailgate/shared/fields'
 import type { Details } from '@trailgate/shared/http/error'
 import { kioskMinorSchema } from '@trailgate/shared/minors/schemas'
 import { omitEmpty } from '@trailgate/shared/text'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 
+import { consentOf } from '../minors/consentOf.ts'
 import type { FormReading } from '../ui/useForm.ts'
 
 /** The child to add, or what to say under which field; what is left empty is taken over from the guardian by the server. */
 export function readChild(fields: FormData, birth: BirthChoices, today: Day): FormReading<object> {
   const date = readBirthDate(birth, today)
-  const { consent, ...typed } = Object.fromEntries(fields)
   const checked = check(kioskMinorSchema({ today }), {
-    ...typed,
+    ...Object.fromEntries(fields),
     // Its own errors are told at the three choices.
     date_of_birth: date.ok ? date.date_of_birth : today,
-    consent: consent ? { text_id: GUARDIAN_CONSENT.id, accepted: true } : undefined,
+    consent: consentOf(fields),
   })
   if (date.ok && checked.ok) return { ok: true, value: omitEmpty(checked.value) }
   const details = checked.ok ? {} : checked.details

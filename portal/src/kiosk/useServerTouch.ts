@@ -1,8 +1,8 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import { KIOSK_TOUCH_SECONDS, type KioskPhase } from '@trailgate/shared/kiosk/constants'
 import { useEffect } from 'react'
 
 import { call } from '../api/client.ts'
-import { randomId } from '../api/randomId.ts'
 import { TOUCHES } from './useIdleReset.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
 import type { KioskSignIn, SignInAnswer } from '@trailgate/shared/sessions/schemas'
 
 import { postSessionless } from '../api/client.ts'
-import { randomId } from '../api/randomId.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { closeNotice } from '../notice/notice.ts'
 import { heldSignature } from '../session/heldSignature.ts'

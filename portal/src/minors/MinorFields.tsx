@@ -1,17 +1,12 @@
 import { messages as customers } from '@trailgate/shared/customers/registration_messages'
 import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
-import {
-  DEFAULT_RELATIONSHIP,
-  RELATIONSHIP_LABELS,
-  RELATIONSHIP_TYPES,
-} from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/minors/messages'
 import type { Minor } from '@trailgate/shared/minors/schemas'
 import { formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
+import { RelationshipSelect } from './RelationshipSelect.tsx'
 
 interface MinorFieldsProps {
   /** Who is changed; undefined for somebody new. */
@@ -23,11 +18,6 @@ interface MinorFieldsProps {
 
 /** Of somebody who is there, or of somebody new as far as it is the guardian's. */
 export type Known = Partial<Minor>
-
-const RELATIONSHIPS = RELATIONSHIP_TYPES.map((type) => ({
-  value: type,
-  text: RELATIONSHIP_LABELS[type],
-}))
 
 /** What is asked of every minor, and what may be known besides once they are there. */
 export function MinorFields({ minor, known, today }: MinorFieldsProps) {
@@ -57,11 +47,9 @@ export function MinorFields({ minor, known, today }: MinorFieldsProps) {
             max={today}
             defaultValue={known.date_of_birth ?? ''}
           />
-          <Select
-            name="relationship_type"
+          <RelationshipSelect
             label={messages['field.relationship']}
-            options={RELATIONSHIPS}
-            defaultValue={known.relationship_type ?? DEFAULT_RELATIONSHIP}
+            known={known.relationship_type}
           />
         </div>
       </div>

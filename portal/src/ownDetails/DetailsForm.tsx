@@ -68,47 +68,17 @@ export function DetailsForm({ known }: { known: OwnDetails }) {
           </div>
         </div>
         <div className="form-section">
-          <Optional
-            name="address_line_1"
-            label={messages['address_line_1.label']}
-            known={known}
-            autoComplete="address-line1"
-          />
-          <Optional
-            name="address_line_2"
-            label={messages['address_line_2.label']}
-            known={known}
-            autoComplete="address-line2"
-          />
+          <Optional name="address_line_1" known={known} />
+          <Optional name="address_line_2" known={known} />
           <div className="form-row">
-            <Optional
-              name="city"
-              label={messages['city.label']}
-              known={known}
-              autoComplete="address-level2"
-            />
-            <Optional
-              name="state"
-              label={messages['state.label']}
-              known={known}
-              autoComplete="address-level1"
-            />
-            <Optional
-              name="zip_code"
-              label={messages['zip_code.label']}
-              known={known}
-              autoComplete="postal-code"
-            />
+            <Optional name="city" known={known} />
+            <Optional name="state" known={known} />
+            <Optional name="zip_code" known={known} />
           </div>
         </div>
         <div className="form-section">
           <div className="form-row">
-            <Optional
-              name="emergency_contact_name"
-              label={messages['contact_name.label']}
-              known={known}
-              autoComplete="off"
-            />
+            <Optional name="emergency_contact_name" known={known} />
             <Field
               name="emergency_contact_phone"
               label={messages['contact_phone.label']}
@@ -136,14 +106,17 @@ export function DetailsForm({ known }: { known: OwnDetails }) {
   )
 }
 
-interface OptionalProps {
-  name:
-    'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip_code' | 'emergency_contact_name'
-  label: string
-  known: OwnDetails
-  autoComplete: string
-}
+const OPTIONAL = {
+  address_line_1: { label: messages['address_line_1.label'], autoComplete: 'address-line1' },
+  address_line_2: { label: messages['address_line_2.label'], autoComplete: 'address-line2' },
+  city: { label: messages['city.label'], autoComplete: 'address-level2' },
+  state: { label: messages['state.label'], autoComplete: 'address-level1' },
+  zip_code: { label: messages['zip_code.label'], autoComplete: 'postal-code' },
+  emergency_contact_name: { label: messages['contact_name.label'], autoComplete: 'off' },
+} as const
 
-function Optional({ name, known, ...field }: OptionalProps) {
-  return <Field {...field} name={name} aria-required={false} defaultValue={known[name] ?? ''} />
+function Optional({ name, known }: { name: keyof typeof OPTIONAL; known: OwnDetails }) {
+  return (
+    <Field {...OPTIONAL[name]} name={name} aria-required={false} defaultValue={known[name] ?? ''} />
+  )
 }

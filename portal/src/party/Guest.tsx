@@ -1,3 +1,4 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import { formatDate } from '@trailgate/shared/dates'
 import { messageOf } from '@trailgate/shared/http/error'
 import type { Minor } from '@trailgate/shared/minors/schemas'
@@ -10,7 +11,6 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { call } from '../api/client.ts'
-import { randomId } from '../api/randomId.ts'
 import { riderReadings, useReading } from '../api/useReading.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { FamilyWaivers } from '../dashboard/FamilyWaivers.tsx'

@@ -57,7 +57,7 @@ function AskForLink({ onSent }: { onSent(): void }) {
         await postSessionless('/forgot-password', new URLSearchParams(body), key)
       } catch (error) {
         console.warn('The link was not sent:', error)
-        // The documents have one sentence for every failure here, whatever the server said.
+        // There is one sentence for every failure here, whatever the server said.
         throw new Error(messages['forgot.failed'], { cause: error })
       }
       onSent()

@@ -6,5 +6,5 @@ export interface MarketingChoice {
   touched: boolean
 }
 
-/** All ticked, as the documents want it. Untouched, the server takes it for less than a yes. */
+/** All ticked (docs/product/portal.md). Untouched, the server takes it for less than a yes. */
 export const untouchedChoice: MarketingChoice = { on: true, email: true, sms: true, touched: false }

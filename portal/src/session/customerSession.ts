@@ -21,7 +21,7 @@ export const customerSession = {
 
   /**
    * The id that a call names in its path.
-   * @throws with the sentence of the documents when no customer's data is held any more
+   * @throws with a sentence when no customer's data is held any more
    */
   id(): number {
     const customer = customerSession.read()

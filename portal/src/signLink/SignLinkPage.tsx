@@ -1,3 +1,4 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
 import { ApiError, messageOf } from '@trailgate/shared/http/error'
 import { isOfChild, toSignFor } from '@trailgate/shared/kiosk/family'
@@ -8,7 +9,6 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { call, postSessionless } from '../api/client.ts'
-import { randomId } from '../api/randomId.ts'
 import { riderReadings, useReading } from '../api/useReading.ts'
 import { myFamily } from '../family/family.ts'
 import { leave } from '../kiosk/visit.ts'

@@ -1,9 +1,9 @@
+import { RichText } from '@trailgate/shared/browser/components/RichText'
 import { formatDateTime } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/waivers/messages'
 import type { SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
 
 import { useTimeZone } from '../settings/useTimeZone.ts'
-import { RichText } from '../ui/RichText.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import './document.css'
 

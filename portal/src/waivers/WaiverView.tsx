@@ -1,3 +1,4 @@
+import { Printout } from '@trailgate/shared/browser/components/Printout'
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as files } from '@trailgate/shared/waivers/file_messages'
@@ -9,7 +10,6 @@ import { useReading } from '../api/useReading.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { Printout } from './Printout.tsx'
 import { waiverReadings } from './readings.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStatus } from './useStatus.ts'
@@ -78,7 +78,11 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
           </Tabs>
         )}
       </Sheet>
-      {waiver && <Printout waiver={waiver} />}
+      {waiver && (
+        <Printout waiver={waiver}>
+          <WaiverDocument waiver={waiver} />
+        </Printout>
+      )}
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ import {
   optionalChoice,
   optionalLine,
   optionalPhone,
+  paging,
   phone,
   query,
   queryFlag,
@@ -212,19 +213,19 @@ export type ImportRequest = v.InferOutput<ReturnType<typeof importRequestSchema>
 
 /** GET /customers/imports/{batchId}/rows: what became of which rows, a page of them. */
 export function importRowsSchema() {
-  return query({ result: optionalChoice('Result', IMPORT_ROW_RESULTS), ...page() })
+  return query({ result: optionalChoice('Result', IMPORT_ROW_RESULTS), ...paging() })
 }
 export type ImportRowsQuery = v.InferOutput<ReturnType<typeof importRowsSchema>>
 
 /** GET /customers/imports: a page of them, newest first. */
 export function importListSchema() {
-  return query(page())
+  return query(paging())
 }
 export type ImportListQuery = v.InferOutput<ReturnType<typeof importListSchema>>
 
 /** GET /customers/{id}/history: a page of it. */
 export function historySchema() {
-  return query(page())
+  return query(paging())
 }
 export type HistoryQuery = v.InferOutput<ReturnType<typeof historySchema>>
 
@@ -442,11 +443,6 @@ export const READ_ONLY_FIELDS = [
   'may_ride',
 ] as const
 
-function page() {
-  const { skip, offset, limit } = listing([])
-  return { skip, offset, limit }
-}
-
 function searchFields() {
   return {
     phone: v.nullish(
@@ -479,7 +475,7 @@ function written(on: On) {
   const inputs = inputsOf(FIELD_NAMES, on)
   return {
     ...inputs,
-    // Other spellings that the documents use for the same two fields.
+    // Other spellings of the same two fields.
     address_line1: inputs.address_line_1,
     address_line2: inputs.address_line_2,
     address: inputs.address_line_1,

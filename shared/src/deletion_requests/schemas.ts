@@ -4,12 +4,11 @@ import {
   idAnswer,
   instant,
   nullableText,
+  paging,
   paragraph,
   query,
   strictBody,
-  whole,
 } from '../fields.ts'
-import { MAX_PAGE_SIZE } from '../http/paging.ts'
 import { DELETION_REQUEST_LISTS, DELETION_REQUEST_STATES, REFUSAL_REASON_MAX } from './constants.ts'
 
 /** POST /customers/deletion-requests/{id}/refuse */
@@ -22,9 +21,7 @@ export type DeletionRefusal = v.InferOutput<ReturnType<typeof refusalSchema>>
 export function deletionRequestListSchema() {
   return query({
     state: v.optional(choice('State', DELETION_REQUEST_LISTS)),
-    skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
-    offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
-    limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+    ...paging(),
   })
 }
 export type DeletionRequestList = v.InferOutput<ReturnType<typeof deletionRequestListSchema>>

@@ -6,12 +6,12 @@ import {
   idAnswer,
   instant,
   nullableText,
+  paging,
   phone,
   query,
   whole,
 } from '../fields.ts'
 import { messages as customers } from '../customers/messages.ts'
-import { MAX_PAGE_SIZE } from '../http/paging.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
 import { GUARDIAN_CONSENT } from '../waivers/consent.ts'
 import { messages as waivers } from '../waivers/messages.ts'
@@ -25,9 +25,7 @@ export type AskGuardian = v.InferOutput<ReturnType<typeof askGuardianSchema>>
 /** GET /guardian-requests: riders have a handful, staff page through those of all, or of one child or parent. */
 export function guardianRequestListSchema() {
   return query({
-    skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
-    offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
-    limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+    ...paging(),
     customer_id: v.optional(whole('Customer', 1, Number.MAX_SAFE_INTEGER)),
   })
 }

@@ -6,10 +6,10 @@ import {
   idAnswer,
   instant,
   line,
-  listing,
   nullableText,
   optionalLine,
   optionalPhone,
+  paging,
   paragraph,
   query,
   revision,
@@ -93,8 +93,7 @@ export function campaignSendSchema() {
 
 /** The query of GET /marketing/campaigns/{id}/recipients. */
 export function recipientListSchema() {
-  const { skip, offset, limit } = listing([])
-  return query({ state: v.optional(choice('State', RECIPIENT_STATES)), skip, offset, limit })
+  return query({ state: v.optional(choice('State', RECIPIENT_STATES)), ...paging() })
 }
 
 /** How many are written to, and how far it is; `uncertain` of them may have got it twice. */

@@ -8,9 +8,9 @@ import {
   ignored,
   instant,
   line,
-  listing,
   nullableText,
   optionalParagraph,
+  paging,
   query,
   requiredFlag,
   revision,
@@ -81,13 +81,13 @@ export type CampaignTypeChanges = v.InferOutput<ReturnType<typeof campaignTypeCh
 
 /** The query of GET /marketing/opted-in-customers/{type}: one channel, or whoever agreed to any; a page of it. */
 export function optedInSchema() {
-  return query({ channel: v.optional(choice('Channel', CHANNELS)), ...page() })
+  return query({ channel: v.optional(choice('Channel', CHANNELS)), ...paging() })
 }
 export type OptedIn = v.InferOutput<ReturnType<typeof optedInSchema>>
 
 /** The query of GET /marketing/customers/{id}/consents: a page of them. */
 export function consentListSchema() {
-  return query(page())
+  return query(paging())
 }
 
 /** One preference. */
@@ -158,11 +158,6 @@ export const consentEvent = /* @__PURE__ */ v.strictObject({
   created_at: instant,
 })
 export type ConsentEvent = v.InferOutput<typeof consentEvent>
-
-function page() {
-  const { skip, offset, limit } = listing([])
-  return { skip, offset, limit }
-}
 
 function preferenceFlags() {
   return { email_opted_in: requiredFlag('Email'), sms_opted_in: requiredFlag('SMS') }

@@ -1,4 +1,4 @@
-/** The membership manager of the back office: what the documents leave to us. */
+/** The membership manager of the back office. */
 export const bySource = {
   own: {
     'filters.quick': 'Quick filters',

@@ -209,7 +209,7 @@ interface Spelled {
   address_line_2?: string | null | undefined
 }
 
-/** The documents spell the address in two ways; stored is one. What was not sent stays absent. */
+/** The address is spelled in two ways on the wire; stored is one. What was not sent stays absent. */
 function withOneAddressSpelling<T extends Spelled>(sent: T) {
   const { address_line1, address_line2, ...rest } = sent
   const first = rest.address_line_1 ?? address_line1

@@ -11,11 +11,11 @@ import {
   line,
   listOf,
   optionalDay,
+  paging,
   query,
   strictBody,
   whole,
 } from '../fields.ts'
-import { MAX_PAGE_SIZE } from '../http/paging.ts'
 import { fill } from '../text.ts'
 import { PARTY_DAYS_AHEAD, PARTY_NAME_MAX, PARTY_PEOPLE_MAX } from './constants.ts'
 import { messages } from './messages.ts'
@@ -51,9 +51,7 @@ function invitation(today: Day) {
 /** GET /parties: a rider's own; for staff those of all, of one host or of one day. */
 export function partyListSchema() {
   return query({
-    skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
-    offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
-    limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
+    ...paging(),
     host_id: v.optional(whole('Host', 1, Number.MAX_SAFE_INTEGER)),
     day: optionalDay('Day'),
   })

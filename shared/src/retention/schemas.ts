@@ -1,15 +1,10 @@
 import * as v from 'valibot'
-import { countAnswer, dayAnswer, instant, query, whole } from '../fields.ts'
-import { MAX_PAGE_SIZE } from '../http/paging.ts'
+import { countAnswer, dayAnswer, instant, paging, query } from '../fields.ts'
 import { PURGED_KINDS } from './constants.ts'
 
 /** GET /retention/rounds */
 export function purgeRoundsSchema() {
-  return query({
-    skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
-    offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
-    limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
-  })
+  return query(paging())
 }
 
 /** What one park day's round removed: how many of each kind, zeros too, and when the last of it went. */

@@ -39,37 +39,31 @@ export const VISIT_SEARCH_MAX = 100
 export const MAY_RIDE_VERDICTS = ['yes', 'no', 'see_staff'] as const
 export type MayRideVerdict = (typeof MAY_RIDE_VERDICTS)[number]
 
+/** Reasons that everybody may read, the weightiest first. */
+const OPEN_REASONS = [
+  'unknown_age',
+  'not_covered',
+  'expired',
+  'voided',
+  'resign_required',
+  'guardian_absent',
+  'membership_missing',
+  'membership_expired',
+  'covered',
+] as const
+
 /** Why somebody may ride or may not, the weightiest first: the first one that applies decides the verdict. */
 export const MAY_RIDE_CODES = [
   'banned',
   'suspended',
   'inactive',
   'closed',
-  'unknown_age',
-  'not_covered',
-  'expired',
-  'voided',
-  'resign_required',
-  'guardian_absent',
-  'membership_missing',
-  'membership_expired',
-  'covered',
+  ...OPEN_REASONS,
 ] as const
 export type MayRideCode = (typeof MAY_RIDE_CODES)[number]
 
 /** The reasons as riders read them at a kiosk: whatever is for staff is one reason there, and nothing is told of it. */
-export const KIOSK_MAY_RIDE_CODES = [
-  'see_staff',
-  'unknown_age',
-  'not_covered',
-  'expired',
-  'voided',
-  'resign_required',
-  'guardian_absent',
-  'membership_missing',
-  'membership_expired',
-  'covered',
-] as const
+export const KIOSK_MAY_RIDE_CODES = ['see_staff', ...OPEN_REASONS] as const
 export type KioskMayRideCode = (typeof KIOSK_MAY_RIDE_CODES)[number]
 
 /** What is to be done so that somebody may ride. */

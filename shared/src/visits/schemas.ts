@@ -19,13 +19,13 @@ import {
   optionalChoice,
   optionalDay,
   optionalLine,
+  paging,
   query,
   queryFlag,
   strictBody,
   whole,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
-import { MAX_PAGE_SIZE } from '../http/paging.ts'
 import { PASS_TEXT_MAX } from '../passes/constants.ts'
 import { isPassText } from '../passes/pass_text.ts'
 import { fill } from '../text.ts'
@@ -124,11 +124,7 @@ export function visitDaySchema({ today }: On) {
 
 /** GET /customers/{id}/visits: a page of them. */
 export function visitsOfCustomerSchema() {
-  return query({
-    skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
-    offset: v.optional(whole('Offset', 0, Number.MAX_SAFE_INTEGER)),
-    limit: v.optional(whole('Limit', 1, MAX_PAGE_SIZE)),
-  })
+  return query(paging())
 }
 
 /** GET /counter/search: what somebody says at the counter, and how many households are answered. */

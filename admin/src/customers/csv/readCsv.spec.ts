@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 
-import { isCsvFile, previewOf } from './readCsv.ts'
+import { countRows, isCsvFile, previewOf } from './readCsv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -42,6 +42,23 @@ test.group('A CSV file before it is imported', () => {
     assert.deepEqual(previewOf(bytes(text)).rows, [['8285550101', 'Lee, Jr., PhD', 'a,b,c,d']])
     assert.equal(previewOf(bytes('phone\tlast_name\n')).delimiter, '\t')
     assert.deepEqual(previewOf(bytes('')).columns, [])
+  })
+
+  test('has as many rows as the import will read, whatever its quotes do', async ({ assert }) => {
+    const rows = Array.from({ length: 90_000 }, (_, row) => `0551234560,Añn ${row}`)
+    const text = [
+      'phone,first_name',
+      '0551234561,"Lee',
+      '',
+      '0551234562,"two',
+      'lines"',
+      ...rows,
+    ].join('\r\n')
+    const file = new Blob([text])
+
+    assert.isAbove(file.size, 1024 * 1024)
+    assert.equal(await countRows(file, bytes(text.slice(0, 1000))), 90_002)
+    assert.equal(await countRows(new Blob([' \n']), bytes(' \n')), 0)
   })
 
   test('is told by its name or its type', ({ assert }) => {

@@ -1,12 +1,9 @@
-import Papa from 'papaparse'
-
 import { CSV_PREVIEW_ROWS } from '@trailgate/shared/customers/constants'
-import {
-  DELIMITERS,
-  guessMapping,
-  likeliestDelimiter,
-  type ImportColumn,
-} from '@trailgate/shared/customers/csv'
+import { DELIMITERS, guessMapping, type ImportColumn } from '@trailgate/shared/customers/csv'
+import { beginningOf, rowsReader } from '@trailgate/shared/customers/csv_file'
+
+/** A large file is read by so much at a time. */
+const PIECE_BYTES = 1024 * 1024
 
 /** What a file looks like before it is imported. */
 export interface CsvPreview {
@@ -40,23 +37,14 @@ export function encodingOf(start: Uint8Array): 'utf-8' | 'windows-1252' {
   }
 }
 
-/** The headings with what they are taken for, and the first five rows. */
+/** The headings with what they are taken for, and the first five rows, as the import will read them. */
 export function previewOf(start: Uint8Array): CsvPreview {
-  const text = new TextDecoder(encodingOf(start)).decode(start)
-  const readings = DELIMITERS.map((delimiter) => {
-    // Every cell stays text: a phone or ZIP that becomes a number loses its leading zero.
-    const { data } = Papa.parse<string[]>(text, {
-      delimiter,
-      preview: CSV_PREVIEW_ROWS + 1,
-      skipEmptyLines: 'greedy',
-    })
-    const [headings = [], ...rows] = data
-    return { delimiter, cells: headings.map((heading) => heading.trim()), rows }
-  })
-  const delimiter = likeliestDelimiter(readings) ?? DELIMITERS[0]
-  const { cells = [], rows = [] } =
-    readings.find((reading) => reading.delimiter === delimiter) ?? {}
-  return { columns: columnsOf(cells), rows, delimiter }
+  const { delimiter = DELIMITERS[0], headings, rows = [] } = beginningOf(decoded(start)) ?? {}
+  return {
+    columns: columnsOf(headings?.cells.map((heading) => heading.trim()) ?? []),
+    rows: rows.slice(0, CSV_PREVIEW_ROWS).map(({ cells }) => cells),
+    delimiter,
+  }
 }
 
 function columnsOf(headings: string[]): PreviewColumn[] {
@@ -68,18 +56,19 @@ function columnsOf(headings: string[]): PreviewColumn[] {
 }
 
 /** How many rows the file holds, its headings not counted. */
-export function countRows(file: File, start: Uint8Array, delimiter: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let lines = 0
-    Papa.parse<string[]>(file, {
-      delimiter,
-      encoding: encodingOf(start),
-      skipEmptyLines: 'greedy',
-      chunk: ({ data }) => {
-        lines += data.length
-      },
-      complete: () => resolve(Math.max(0, lines - 1)),
-      error: reject,
-    })
-  })
+export async function countRows(file: Blob, start: Uint8Array): Promise<number> {
+  const beginning = beginningOf(decoded(start))
+  if (!beginning) return 0
+  const rows = rowsReader(beginning)
+  const decoder = new TextDecoder(encodingOf(start))
+  let count = 0
+  for (let at = 0; at < file.size; at += PIECE_BYTES) {
+    const bytes = await file.slice(at, at + PIECE_BYTES).arrayBuffer()
+    count += rows.read(decoder.decode(bytes, { stream: true })).length
+  }
+  return count + rows.read(decoder.decode()).length + rows.end().length
+}
+
+function decoded(start: Uint8Array): string {
+  return new TextDecoder(encodingOf(start)).decode(start)
 }

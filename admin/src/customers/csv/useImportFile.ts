@@ -26,8 +26,7 @@ export function useImportFile(onAccepted: (batchId: number) => void) {
     try {
       return await upload<T>('/customers/import', formOf(flow.file, flow.preview.columns, fields), {
         signal: controller.signal,
-        onProgress: (sent, total) =>
-          dispatch({ type: 'sent', percent: Math.floor((sent / total) * 100) }),
+        onProgress: (part) => dispatch({ type: 'sent', percent: Math.floor(part * 100) }),
       } satisfies Upload)
     } catch (error) {
       if (!controller.signal.aborted)

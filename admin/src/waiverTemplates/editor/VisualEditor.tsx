@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import Squire from 'squire-rte'
 
+import { cleanFragment } from '@trailgate/shared/browser/clean_html'
 import { messages } from '@trailgate/shared/waivers/template_messages'
+import '@trailgate/shared/browser/rich_text.css'
 
-import { cleanFragment } from '../../ui/cleanHtml.ts'
-import '../../ui/richText.css'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { sameDocument, tidy } from './roundTrip.ts'
 

@@ -1,4 +1,4 @@
-import { cleanHtml } from '../../ui/cleanHtml.ts'
+import { cleanHtml } from '@trailgate/shared/browser/clean_html'
 
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, td, th, dt, dd, blockquote, caption'
 

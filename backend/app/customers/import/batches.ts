@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { recordsOf, type CsvFile } from '#platform/csv/csv_file'
-import type { CsvRecord } from '#platform/csv/csv_reader'
+import type { CsvRecord } from '@trailgate/shared/csv/reader'
 import type { ReadRow } from '#customers/import/read_row'
 
 /** So many rows are one transaction: a crash loses at most these, and other requests wait for no more. */

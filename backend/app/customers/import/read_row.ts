@@ -3,7 +3,7 @@ import { messages } from '@trailgate/shared/customers/manager_messages'
 import { importRowSchema, type ImportRow } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import { check } from '@trailgate/shared/fields'
-import type { CsvRecord } from '#platform/csv/csv_reader'
+import type { CsvRecord } from '@trailgate/shared/csv/reader'
 import type { Columns } from '#customers/import/heading_columns'
 
 /** Why a row is not imported; without a field it is about the row as a whole. */

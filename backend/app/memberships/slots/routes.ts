@@ -1,19 +1,48 @@
-import { allowed } from '#access/allowed'
+import {
+  assignSlotSchema,
+  slot,
+  slotListSchema,
+  slotSummary,
+  transferSlotSchema,
+} from '@trailgate/shared/slots/schemas'
+import * as v from 'valibot'
+import { chapter } from '#access/chapter'
 
 const MembershipSlots = () => import('#memberships/slots/membership_slots_controller')
+
+const types = chapter('Membership types and places')
 
 /** The places of a membership; `:id` is the membership. */
 export function membershipSlotRoutes() {
   const slots = '/membership-slots/:id/slots'
 
-  allowed.get(slots, 'slots.read', [MembershipSlots, 'index'], { query: true })
-  allowed.get(`${slots}/summary`, 'slots.read', [MembershipSlots, 'summary'])
-  allowed.get(`${slots}/available`, 'slots.read', [MembershipSlots, 'available'])
-  allowed.post(`${slots}/:slotId/assign`, 'slots.write', [MembershipSlots, 'assign'], {
-    query: true,
+  types.get(slots, 'slots.read', [MembershipSlots, 'index'], {
+    summary: 'The places of a membership',
+    query: slotListSchema,
+    total: true,
+    answer: v.array(slot),
   })
-  allowed.delete(`${slots}/:slotId`, 'slots.write', [MembershipSlots, 'empty'])
-  allowed.put(`${slots}/:slotId/transfer`, 'slots.write', [MembershipSlots, 'transfer'], {
-    query: true,
+  types.get(`${slots}/summary`, 'slots.read', [MembershipSlots, 'summary'], {
+    summary: 'How many places are taken',
+    answer: slotSummary,
+  })
+  types.get(`${slots}/available`, 'slots.read', [MembershipSlots, 'available'], {
+    summary: 'The free places',
+    total: true,
+    answer: v.array(slot),
+  })
+  types.post(`${slots}/:slotId/assign`, 'slots.write', [MembershipSlots, 'assign'], {
+    summary: 'Give a free place to somebody',
+    query: assignSlotSchema,
+    answer: slot,
+  })
+  types.delete(`${slots}/:slotId`, 'slots.write', [MembershipSlots, 'empty'], {
+    summary: 'Free a place',
+    answer: slot,
+  })
+  types.put(`${slots}/:slotId/transfer`, 'slots.write', [MembershipSlots, 'transfer'], {
+    summary: 'Give a taken place to somebody else',
+    query: transferSlotSchema,
+    answer: slot,
   })
 }

@@ -1,19 +1,59 @@
-import { allowed } from '#access/allowed'
+import {
+  membershipType,
+  membershipTypeChangesSchema,
+  membershipTypeListSchema,
+  membershipTypeRemoval,
+  membershipTypeSummary,
+  membershipTypeUsage,
+  newMembershipTypeSchema,
+  reorderSchema,
+} from '@trailgate/shared/membership_types/schemas'
+import * as v from 'valibot'
+import { chapter } from '#access/chapter'
 
 const MembershipTypes = () => import('#memberships/types/membership_types_controller')
 
+const types = chapter('Membership types and places')
+
 /** The types of memberships. */
 export function membershipTypeRoutes() {
-  allowed.get('/membership-types', 'membership_types.read', [MembershipTypes, 'index'], {
-    query: true,
+  types.get('/membership-types', 'membership_types.read', [MembershipTypes, 'index'], {
+    summary: 'The membership types, in their order',
+    query: membershipTypeListSchema,
+    total: true,
+    answer: v.array(membershipType),
   })
-  allowed.get('/membership-types/summary', 'membership_types.read', [MembershipTypes, 'summary'], {
-    query: true,
+  types.get('/membership-types/summary', 'membership_types.read', [MembershipTypes, 'summary'], {
+    summary: 'The types with how many have them',
+    query: membershipTypeListSchema,
+    total: true,
+    answer: v.array(membershipTypeSummary),
   })
-  allowed.get('/membership-types/:id', 'membership_types.read', [MembershipTypes, 'show'])
-  allowed.get('/membership-types/:id/usage', 'membership_types.read', [MembershipTypes, 'usage'])
-  allowed.post('/membership-types', 'membership_types.write', [MembershipTypes, 'store'])
-  allowed.post('/membership-types/reorder', 'membership_types.write', [MembershipTypes, 'reorder'])
-  allowed.put('/membership-types/:id', 'membership_types.write', [MembershipTypes, 'update'])
-  allowed.delete('/membership-types/:id', 'membership_types.write', [MembershipTypes, 'destroy'])
+  types.get('/membership-types/:id', 'membership_types.read', [MembershipTypes, 'show'], {
+    summary: 'A membership type',
+    answer: membershipType,
+  })
+  types.get('/membership-types/:id/usage', 'membership_types.read', [MembershipTypes, 'usage'], {
+    summary: 'How many have a type',
+    answer: membershipTypeUsage,
+  })
+  types.post('/membership-types', 'membership_types.write', [MembershipTypes, 'store'], {
+    summary: 'Add a membership type',
+    body: newMembershipTypeSchema,
+    made: membershipType,
+  })
+  types.post('/membership-types/reorder', 'membership_types.write', [MembershipTypes, 'reorder'], {
+    summary: 'Put the types in another order',
+    body: reorderSchema,
+    answer: v.array(membershipType),
+  })
+  types.put('/membership-types/:id', 'membership_types.write', [MembershipTypes, 'update'], {
+    summary: 'Change what is sent of a type',
+    body: membershipTypeChangesSchema,
+    answer: membershipType,
+  })
+  types.delete('/membership-types/:id', 'membership_types.write', [MembershipTypes, 'destroy'], {
+    summary: 'Delete a type, or deactivate one in use',
+    answer: membershipTypeRemoval,
+  })
 }

@@ -1,6 +1,6 @@
 /**
  * A backup is a folder: the database as of one moment, everything else of DATA_DIR, and a manifest with the SHA-256 of
- * each file (threats 46, docs/operations.md). It is made while the park is open, and read by `restore` alone.
+ * each file (docs/operations.md#backup). It is made while the park is open, and read by `restore` alone.
  */
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'

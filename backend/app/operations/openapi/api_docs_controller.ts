@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import { send } from '#platform/http/send'
 import { apiDocsPage } from '#platform/http/browser_apps'
-import { actionOf } from '#access/allowed'
 
 let document: Promise<unknown> | undefined
 
-/** The API's own documentation, made from its routes and validators (Staff: the rest). */
+/** The API's own documentation, made from its routes and validators. */
 export default class ApiDocsController {
   /** GET /docs: the page, served without any outside host. */
   async page({ response }: HttpContext) {
@@ -20,7 +19,7 @@ export default class ApiDocsController {
   async openapi(ctx: HttpContext) {
     // Nobody needs it while a park opens; the first who asks waits for it.
     document ??= import('#operations/openapi/document').then(({ openApiDocument }) =>
-      openApiDocument(actionOf)
+      openApiDocument()
     )
     return send(ctx, await document)
   }

@@ -1,32 +1,22 @@
-import { CALLERS, can, type Action, type Caller } from '@trailgate/shared/permissions'
+import { CALLERS, can, type Caller } from '@trailgate/shared/permissions'
 import { STATUS_OF } from '@trailgate/shared/http/error'
 import { sessionCookieName } from '#access/cookies'
 import { exampleOf } from '#operations/openapi/examples'
 import { jsonSchemaOf, type JsonSchema } from '#operations/openapi/json_schema'
-import type { Operation } from '#operations/openapi/operation'
-import { CHAPTERS } from '#operations/openapi/operations'
+import { CHAPTERS } from '#access/chapter'
+import { describedCalls, type Described } from '#operations/openapi/described'
 
 type Json = Record<string, unknown>
-
-/** Who may call which route, keyed 'GET /customers/:id' below /api. */
-type Actions = ReadonlyMap<string, Action>
 
 const STAFF: readonly Caller[] = ['cashier', 'staff', 'manager', 'admin']
 
 /** The API as OpenAPI 3.1: the routes' own validators, and who may call by the table of permissions. */
-export function openApiDocument(actions: Actions): Json {
+export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
-  for (const [tag, operations] of Object.entries(CHAPTERS)) {
-    for (const [key, operation] of Object.entries(operations)) {
-      const [method = '', pattern = ''] = key.split(' ')
-      const action = actions.get(`${method} ${pattern.slice('/api'.length)}`)
-      if (!action) throw new Error(`${key} is documented, but no route`)
-      const path = pattern.replace(/:(\w+)/g, '{$1}')
-      paths[path] = {
-        ...paths[path],
-        [method.toLowerCase()]: describe(key, tag, operation, action),
-      }
-    }
+  for (const [key, call] of describedCalls()) {
+    const [method = '', pattern = ''] = key.split(' ')
+    const path = pattern.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(key, call) }
   }
   return {
     openapi: '3.1.0',
@@ -37,7 +27,7 @@ export function openApiDocument(actions: Actions): Json {
         'Customers, memberships and waivers of an off-road park. Days are the park’s days, instants are UTC, phones are ten digits.',
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(CHAPTERS).map((name) => ({ name })),
+    tags: CHAPTERS.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -49,18 +39,18 @@ export function openApiDocument(actions: Actions): Json {
   }
 }
 
-function describe(key: string, tag: string, operation: Operation, action: Action): Json {
-  const callers = CALLERS.filter((caller) => can(caller, action))
+function describe(key: string, call: Described): Json {
+  const callers = CALLERS.filter((caller) => can(caller, call.action))
   const open = callers.includes('anonymous')
   return {
-    tags: [tag],
+    tags: [call.chapter],
     operationId: key.toLowerCase().replace(/[^a-z]+/g, '_'),
-    summary: operation.summary,
+    summary: call.summary,
     description: `May call: ${open ? 'everybody' : callers.join(', ')}.`,
     security: open ? [] : securityOf(callers),
-    parameters: parametersOf(key, operation),
-    ...bodyOf(key, operation),
-    responses: { ...answersOf(operation), ...refusalsOf(key, operation, open) },
+    parameters: parametersOf(key, call),
+    ...bodyOf(key, call),
+    responses: { ...answersOf(call), ...refusalsOf(key, call, open) },
   }
 }
 
@@ -71,7 +61,7 @@ function securityOf(callers: readonly Caller[]): Json[] {
   ]
 }
 
-function parametersOf(key: string, { query }: Operation): Json[] {
+function parametersOf(key: string, { query }: Described): Json[] {
   const inPath = [...key.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -99,7 +89,7 @@ function parametersOf(key: string, { query }: Operation): Json[] {
   return [...inPath, ...inQuery, ...once]
 }
 
-function bodyOf(key: string, { body, form }: Operation): Json {
+function bodyOf(key: string, { body, form }: Described): Json {
   if (body) {
     const schema = jsonSchemaOf(body)
     const example = exampleOf(schema, '', key.includes('minors'))
@@ -121,7 +111,7 @@ function bodyOf(key: string, { body, form }: Operation): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function answersOf({ answers, total, file }: Operation): Json {
+function answersOf({ answers, total, file }: Described): Json {
   return Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => {
       const json = schema && file !== 'always' ? jsonSchemaOf(schema) : undefined
@@ -137,7 +127,7 @@ function answersOf({ answers, total, file }: Operation): Json {
   )
 }
 
-function contentOf(json: JsonSchema | undefined, file: Operation['file']): Json {
+function contentOf(json: JsonSchema | undefined, file: Described['file']): Json {
   const binary = { schema: { type: 'string', format: 'binary' } }
   if (file === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
   if (!json) return { '*/*': binary }
@@ -146,7 +136,7 @@ function contentOf(json: JsonSchema | undefined, file: Operation['file']): Json 
 }
 
 /** The refusals that any such route may give; what is special to one stands in docs/product. */
-function refusalsOf(key: string, { query, body, form }: Operation, open: boolean): Json {
+function refusalsOf(key: string, { query, body, form }: Described, open: boolean): Json {
   const asks = query ?? body ?? form
   const statuses = [
     ...(open ? [] : [STATUS_OF.UNAUTHENTICATED, STATUS_OF.FORBIDDEN]),

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { DELIMITERS, likeliestDelimiter } from '@trailgate/shared/customers/csv'
-import { CsvReader, type CsvRecord } from '#platform/csv/csv_reader'
+import type { CsvRecord } from '@trailgate/shared/csv/reader'
+import { beginningOf, rowsReader, type CsvForm } from '@trailgate/shared/customers/csv_file'
 import type { Encoding } from '#platform/csv/text_inspector'
 
 /** A CSV file on the disk, and how to read it. */
-export type CsvFile = { path: string; encoding: Encoding; delimiter: string; headings: CsvRecord }
+export type CsvFile = CsvForm & { path: string; encoding: Encoding }
 
 /** The headings are looked for in so much of the file. */
 const START_BYTES = 64 * 1024
@@ -15,28 +15,17 @@ const PIECE_BYTES = 64 * 1024
 export async function openCsv(path: string, encoding: Encoding): Promise<CsvFile | null> {
   let start = ''
   for await (const piece of textOf(path, encoding, START_BYTES)) start += piece
-  const readings = DELIMITERS.flatMap((delimiter) => {
-    const reader = new CsvReader(delimiter)
-    const headings = [...reader.read(start), ...reader.end()].find((record) => !isBlank(record))
-    return headings ? [{ delimiter, headings, cells: headings.cells }] : []
-  })
-  const delimiter = likeliestDelimiter(readings)
-  const found = readings.find((reading) => reading.delimiter === delimiter)
-  return found ? { path, encoding, delimiter: found.delimiter, headings: found.headings } : null
+  const beginning = beginningOf(start)
+  if (!beginning) return null
+  const { delimiter, headings } = beginning
+  return { path, encoding, delimiter, headings }
 }
 
 /** The records after the headings, many at a time. Rows in which nothing stands are left out, but counted. */
-export async function* recordsOf({
-  path,
-  encoding,
-  delimiter,
-  headings,
-}: CsvFile): AsyncGenerator<CsvRecord[]> {
-  const reader = new CsvReader(delimiter)
-  const rows = (records: CsvRecord[]) =>
-    records.filter((record) => record.row > headings.row && !isBlank(record))
-  for await (const piece of textOf(path, encoding)) yield rows(reader.read(piece))
-  yield rows(reader.end())
+export async function* recordsOf(file: CsvFile): AsyncGenerator<CsvRecord[]> {
+  const rows = rowsReader(file)
+  for await (const piece of textOf(file.path, file.encoding)) yield rows.read(piece)
+  yield rows.end()
 }
 
 /** How many rows a file has. */
@@ -44,10 +33,6 @@ export async function countRows(file: CsvFile): Promise<number> {
   let rows = 0
   for await (const records of recordsOf(file)) rows += records.length
   return rows
-}
-
-function isBlank({ cells, tooLong }: CsvRecord): boolean {
-  return !tooLong && cells.every((cell) => cell.trim() === '')
 }
 
 /** The text of a file without its byte order mark, or of its first bytes. */

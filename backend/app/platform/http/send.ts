@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 
 type Extras = { status?: number; total?: number }
 
-/** Sends an answer bare, as the documents show it, with the total of a list in `x-total-count`. */
+/** Sends an answer bare, with the total of a list in `x-total-count`. */
 export function send(
   { response }: HttpContext,
   answer: unknown,

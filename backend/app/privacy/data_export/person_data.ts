@@ -1,6 +1,7 @@
 import { OWN_DATA_COLUMNS } from '@trailgate/shared/customers/fields'
 import type { Day } from '@trailgate/shared/dates'
-import { rowsIn } from '#platform/database/rows_in'
+import type { Tables } from '#database/rows'
+import { rowsAcross, rowsIn, type Rows } from '#platform/database/rows_in'
 import { OTHER_OWN_DATA } from '#customers/other_columns'
 import { customerHistory } from '#customers/history/customer_history'
 import { documentsOf } from '#documents/documents_of'
@@ -38,16 +39,8 @@ export async function personData(id: number, today: Day) {
       campaigns: await campaignsTo(id),
     },
     sign_ins: await signInsOf(id),
-    visits: await visitsOf(id),
-    passes: await passesOf(id),
-    sessions: await sessionsOf(id),
-    known_devices: await devicesOf(id),
-    signing_tickets: await ticketsOf(id),
-    email_changes: await emailChangesOf(id),
-    guardian_requests: await guardianRequestsOf(id),
-    parties: await partiesOf(id),
+    ...(await ownRowsOf(id)),
     party_guests: await invitationsOf(id),
-    deletion_requests: await requestsOf(id),
     history: entries.map(({ actor, ...entry }) => ({ ...entry, actor: actor.kind })),
   }
 }
@@ -103,83 +96,6 @@ async function signInsOf(id: number) {
   )
 }
 
-/** Who of the staff checked them in is the staff's own business. */
-async function visitsOf(id: number) {
-  return instantsOf(
-    await rowsIn('visits')
-      .where('customer_id', id)
-      .orderBy('id')
-      .select('park_day', 'state', 'checked_in_at', 'checked_out_at', 'closed_by_job', 'method')
-      .select('device_name as device', 'is_minor', 'covered', 'coverage_state', 'coverage_reason')
-      .select('membership_number', 'membership_type', 'membership_end_date')
-      .select('override_reason', 'note')
-  )
-}
-
-async function passesOf(id: number) {
-  return instantsOf(
-    await rowsIn('passes')
-      .where('customer_id', id)
-      .orderBy('id')
-      .select('serial', 'covered_until', 'issued_on', 'created_at', 'ended_at', 'ended_as')
-  )
-}
-
-async function sessionsOf(id: number) {
-  return instantsOf(
-    await rowsIn('sessions')
-      .where('customer_id', id)
-      .orderBy('id')
-      .select('kind', 'by_pass', 'by_link', 'created_at', 'idle_until', 'expires_at')
-  )
-}
-
-async function devicesOf(id: number) {
-  return instantsOf(
-    await rowsIn('known_devices')
-      .where('customer_id', id)
-      .orderBy('id')
-      .select('created_at', 'last_seen_at', 'expires_at')
-  )
-}
-
-async function ticketsOf(id: number) {
-  return instantsOf(
-    await rowsIn('signing_tickets')
-      .where('signer_id', id)
-      .orderBy('id')
-      .select('kind', 'created_at', 'expires_at', 'used_at')
-  )
-}
-
-async function emailChangesOf(id: number) {
-  return instantsOf(
-    await rowsIn('email_changes')
-      .where('customer_id', id)
-      .orderBy('id')
-      .select('email', 'created_at', 'expires_at', 'used_at')
-  )
-}
-
-/** What the person asked of a parent; whom others asked is theirs. */
-async function guardianRequestsOf(id: number) {
-  return instantsOf(
-    await rowsIn('guardian_requests')
-      .where('minor_id', id)
-      .orderBy('id')
-      .select('phone', 'state', 'created_at', 'expires_at', 'settled_at')
-  )
-}
-
-async function partiesOf(id: number) {
-  return instantsOf(
-    await rowsIn('parties')
-      .where('host_id', id)
-      .orderBy('id')
-      .select('name', 'day', 'created_at', 'expires_at', 'ended_at')
-  )
-}
-
 /** To what the person said to come; who else did is theirs. */
 async function invitationsOf(id: number) {
   return instantsOf(
@@ -191,11 +107,51 @@ async function invitationsOf(id: number) {
   )
 }
 
-async function requestsOf(id: number) {
-  return instantsOf(
-    await rowsIn('deletion_requests')
-      .where('customer_id', id)
-      .orderBy('id')
-      .select('state', 'reason', 'asked_at', 'settled_at')
-  )
+/** What is kept in tables whose rows are about one person alone. */
+async function ownRowsOf(id: number) {
+  const own = ownRows(id)
+  return {
+    // Who of the staff checked them in is the staff's own business.
+    visits: await own('visits', 'customer_id', (visits) =>
+      visits
+        .select('park_day', 'state', 'checked_in_at', 'checked_out_at', 'closed_by_job', 'method')
+        .select('device_name as device', 'is_minor', 'covered', 'coverage_state', 'coverage_reason')
+        .select('membership_number', 'membership_type', 'membership_end_date')
+        .select('override_reason', 'note')
+    ),
+    passes: await own('passes', 'customer_id', (passes) =>
+      passes.select('serial', 'covered_until', 'issued_on', 'created_at', 'ended_at', 'ended_as')
+    ),
+    sessions: await own('sessions', 'customer_id', (sessions) =>
+      sessions.select('kind', 'by_pass', 'by_link', 'created_at', 'idle_until', 'expires_at')
+    ),
+    known_devices: await own('known_devices', 'customer_id', (devices) =>
+      devices.select('created_at', 'last_seen_at', 'expires_at')
+    ),
+    signing_tickets: await own('signing_tickets', 'signer_id', (tickets) =>
+      tickets.select('kind', 'created_at', 'expires_at', 'used_at')
+    ),
+    email_changes: await own('email_changes', 'customer_id', (changes) =>
+      changes.select('email', 'created_at', 'expires_at', 'used_at')
+    ),
+    // What the person asked of a parent; whom others asked is theirs.
+    guardian_requests: await own('guardian_requests', 'minor_id', (requests) =>
+      requests.select('phone', 'state', 'created_at', 'expires_at', 'settled_at')
+    ),
+    parties: await own('parties', 'host_id', (parties) =>
+      parties.select('name', 'day', 'created_at', 'expires_at', 'ended_at')
+    ),
+    deletion_requests: await own('deletion_requests', 'customer_id', (requests) =>
+      requests.select('state', 'reason', 'asked_at', 'settled_at')
+    ),
+  }
+}
+
+/** Reads what is told of the rows of a table that a column says are this person's, the oldest first. */
+function ownRows(id: number) {
+  return async <Table extends keyof Tables>(
+    table: Table,
+    whose: keyof Tables[Table] & string,
+    told: (rows: Rows<Tables[Table], unknown>) => Promise<Record<string, unknown>[]>
+  ) => instantsOf(await told(rowsAcross(table).where(whose, id).orderBy('id')))
 }

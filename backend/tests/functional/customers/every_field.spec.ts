@@ -10,7 +10,7 @@ import {
   type FieldName,
 } from '@trailgate/shared/customers/fields'
 import { personData } from '#privacy/data_export/person_data'
-import { CsvReader } from '#platform/csv/csv_reader'
+import { CsvReader } from '@trailgate/shared/csv/reader'
 import { clock } from '#platform/clock'
 import { asStaff } from '#tests/helpers/credentials'
 import { importFile, lines } from '#tests/helpers/imports'

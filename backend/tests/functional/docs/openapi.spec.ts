@@ -4,9 +4,9 @@ import { check } from '@trailgate/shared/fields'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { exampleOf } from '#operations/openapi/examples'
 import { jsonSchemaOf } from '#operations/openapi/json_schema'
-import { CHAPTERS } from '#operations/openapi/operations'
+import { describedCalls } from '#operations/openapi/described'
 
-const operations = Object.values(CHAPTERS).flatMap((chapter) => Object.entries(chapter))
+const operations = describedCalls()
 
 test.group('The documentation of the API', () => {
   test('names every call that there is, once, and no other', ({ assert }) => {

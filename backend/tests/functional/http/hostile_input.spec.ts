@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { CHAPTERS } from '#operations/openapi/operations'
+import { describedCalls } from '#operations/openapi/described'
 import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { asRider, asStaff } from '#tests/helpers/credentials'
@@ -36,9 +36,7 @@ const AT_ONCE = 25
 const removes = (key: string) => key.startsWith('DELETE')
 
 /** Who removes something comes last and has a park of its own, so that the others find what is there. */
-const OPERATIONS = Object.values(CHAPTERS)
-  .flatMap((operations) => Object.entries(operations))
-  .toSorted(([a], [b]) => Number(removes(a)) - Number(removes(b)))
+const OPERATIONS = describedCalls().toSorted(([a], [b]) => Number(removes(a)) - Number(removes(b)))
 
 type Caller = 'admin' | 'rider' | 'nobody'
 

@@ -3,7 +3,7 @@ import { addDays, addYears } from '@trailgate/shared/dates'
 import { RANGE_FIRST_DAY, RANGE_YEARS_AHEAD } from '@trailgate/shared/day_range'
 import { messages } from '@trailgate/shared/http/messages'
 import { jsonSchemaOf } from '#operations/openapi/json_schema'
-import { CHAPTERS } from '#operations/openapi/operations'
+import { describedCalls } from '#operations/openapi/described'
 import { clock } from '#platform/clock'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
@@ -15,7 +15,7 @@ const NOBODY = '99999999'
 const UNKNOWN = 'no_such_parameter'
 /** Takes its query and the fields of its form for one, and reads the file first. */
 const IMPORT = 'POST /api/customers/import'
-const OPERATIONS = Object.values(CHAPTERS).flatMap((operations) => Object.entries(operations))
+const OPERATIONS = describedCalls()
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 

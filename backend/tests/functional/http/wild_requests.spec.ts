@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { CHAPTERS } from '#operations/openapi/operations'
+import { describedCalls } from '#operations/openapi/described'
 import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { asRider, asStaff } from '#tests/helpers/credentials'
@@ -23,7 +23,7 @@ const BY_ENGINE = settings.database.connection === 'mysql' ? 3000 : 7000
 const REQUESTS = Number(process.env.WILD_REQUESTS ?? BY_ENGINE)
 const SEED = Number(process.env.WILD_SEED ?? 20260601)
 
-const OPERATIONS = Object.values(CHAPTERS).flatMap((operations) => Object.entries(operations))
+const OPERATIONS = describedCalls()
 const EACH = Math.ceil(REQUESTS / OPERATIONS.length)
 
 /** The one call that can answer with a page: what a letter links to. */

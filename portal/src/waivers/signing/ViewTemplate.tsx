@@ -1,9 +1,9 @@
+import { RichText } from '@trailgate/shared/browser/components/RichText'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as samples } from '@trailgate/shared/waivers/sample_messages'
 
-import { RichText } from '../../ui/RichText.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { Chosen } from './flow.ts'
 import { SigningFor } from './SigningFor.tsx'

@@ -1,9 +1,9 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import { ApiError } from '@trailgate/shared/http/error'
 import type { RiderTemplate, SigningTicket } from '@trailgate/shared/waivers/schemas'
 import { useCallback, useEffect, useState } from 'react'
 
 import { call } from '../../api/client.ts'
-import { randomId } from '../../api/randomId.ts'
 import { heldSignature, type HeldSignature } from '../../session/heldSignature.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import type { Chosen, Signing } from './flow.ts'

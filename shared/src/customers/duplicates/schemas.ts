@@ -6,11 +6,11 @@ import {
   id,
   idAnswer,
   instant,
-  listing,
   nullableText,
   optionalDay,
   optionalLine,
   optionalWhole,
+  paging,
   query,
   queryFlag,
   strictBody,
@@ -26,13 +26,10 @@ import { MERGE_CHOICES, MERGE_FIELDS } from './merge_fields.ts'
 
 /** GET /customers/duplicates: a page of pairs, the likeliest first; those of one person, or those that were dismissed. */
 export function duplicatesSchema() {
-  const { skip, offset, limit } = listing([])
   return query({
     customer_id: optionalWhole('Customer', 1, MAX_ID),
     dismissed: queryFlag('Dismissed'),
-    skip,
-    offset,
-    limit,
+    ...paging(),
   })
 }
 export type DuplicatesQuery = v.InferOutput<ReturnType<typeof duplicatesSchema>>
@@ -81,8 +78,7 @@ export function mergePreviewSchema() {
 
 /** GET /customers/merges: a page of merges, the newest first, of all or of one person. */
 export function mergesSchema() {
-  const { skip, offset, limit } = listing([])
-  return query({ customer_id: optionalWhole('Customer', 1, MAX_ID), skip, offset, limit })
+  return query({ customer_id: optionalWhole('Customer', 1, MAX_ID), ...paging() })
 }
 export type MergesQuery = v.InferOutput<ReturnType<typeof mergesSchema>>
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 
+import { randomId } from '@trailgate/shared/browser/random_id'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import type { DocumentType } from '@trailgate/shared/documents/constants'
 import { messages as documents } from '@trailgate/shared/documents/messages'
 import type { Document } from '@trailgate/shared/documents/schemas'
 
 import { upload } from '../../../api/client.ts'
-import { randomKey } from '../../../api/idempotencyKeys.ts'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useCustomersChanged } from '../queries.ts'
 
@@ -36,7 +36,7 @@ export function useUpload(customerId: number, onDone: () => void) {
       form.set('document_type', type)
       form.set('file', file)
       return upload<Document>(`/customers/${customerId}/documents`, form, {
-        onProgress: (sent, total) => setPart(total > 0 ? sent / total : 0),
+        onProgress: setPart,
         signal: controller.signal,
         key: keyOf(file, type),
       })
@@ -52,7 +52,7 @@ export function useUpload(customerId: number, onDone: () => void) {
   function keyOf(file: File, type: DocumentType): string {
     const known = keys.current.get(file) ?? {}
     keys.current.set(file, known)
-    return (known[type] ??= randomKey())
+    return (known[type] ??= randomId())
   }
 
   return {

@@ -1,10 +1,10 @@
+import { RichText } from '@trailgate/shared/browser/components/RichText'
 import { formatDateTime } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/messages'
 import type { SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
 
 import { useTimeZone } from '../../../layout/useSettings.ts'
-import { RichText } from '../../../ui/RichText.tsx'
 
 /** The text that was signed, with the signature under it. */
 export function WaiverDocument({ waiver }: { waiver: SignedWaiverDetail }) {

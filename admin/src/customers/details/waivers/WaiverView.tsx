@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
+import { Printout } from '@trailgate/shared/browser/components/Printout'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
@@ -21,7 +22,6 @@ import { useLeave } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
 import { waiverOf } from '../queries.ts'
 import { DownloadButton } from './DownloadButton.tsx'
-import { Printout } from './Printout.tsx'
 import { SealVerdict } from './SealVerdict.tsx'
 import { VoidWaiver } from './VoidWaiver.tsx'
 import { WaiverDocument } from './WaiverDocument.tsx'
@@ -80,7 +80,10 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
             />
           </div>
           <WaiverDocument waiver={waiver} />
-          <Printout waiver={waiver} />
+          <Printout waiver={waiver}>
+            <WaiverDocument waiver={waiver} />
+            <WaiverFacts waiver={waiver} />
+          </Printout>
           {voiding && <VoidWaiver waiverId={waiverId} onClose={() => setVoiding(false)} />}
         </>
       ) : error ? (

@@ -1,12 +1,15 @@
-import { RICH_TEXT } from '@trailgate/shared/waivers/rich_text'
 import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
-import './richText.css'
 
-/** The text of a waiver. The server has cleaned it when it was saved; here it is cleaned again, by the same list. */
-export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => purifier().sanitize(html, ALLOWED), [html])
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: clean }} />
+import { RICH_TEXT } from '../waivers/rich_text.ts'
+
+/** The text of a waiver with nothing in it but what shared/ lists; the server cleans by the same list. */
+export function cleanHtml(html: string): string {
+  return purifier().sanitize(html, ALLOWED)
+}
+
+/** The same as nodes of this document. */
+export function cleanFragment(html: string): DocumentFragment {
+  return purifier().sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true })
 }
 
 const BY_TAG: Record<string, readonly string[]> = RICH_TEXT.attributes

@@ -24,7 +24,7 @@ export class CsvReader {
   #rest = ''
   #row = 0
   #skipping = false
-  #delimiter: number
+  readonly #delimiter: number
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter.charCodeAt(0)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 
-import { randomId } from './randomId.ts'
+import { randomId } from './random_id.ts'
 
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

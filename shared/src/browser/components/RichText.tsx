@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
-import { cleanHtml } from './cleanHtml.ts'
-import './richText.css'
+import { cleanHtml } from '../clean_html.ts'
+import '../rich_text.css'
 
 /** The text of a waiver. The server has cleaned it when it was saved; here it is cleaned again, by the same list. */
 export function RichText({ html }: { html: string }) {

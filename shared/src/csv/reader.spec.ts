@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { CsvReader, type CsvRecord } from '#platform/csv/csv_reader'
+
+import { CsvReader, type CsvRecord } from './reader.ts'
 
 /** Everything in a text, given to the reader in pieces of so many characters. */
 function read(text: string, { delimiter = ',', piece = text.length || 1 } = {}): CsvRecord[] {

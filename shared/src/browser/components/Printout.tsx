@@ -1,22 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-import { fill } from '@trailgate/shared/text'
-import { messages } from '@trailgate/shared/waivers/messages'
-import type { StaffSignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
-
-import { WaiverDocument } from './WaiverDocument.tsx'
-import { WaiverFacts } from './WaiverFacts.tsx'
-import './printout.css'
+import { fill } from '../../text.ts'
+import { messages } from '../../waivers/messages.ts'
+import type { SignedWaiverDetail } from '../../waivers/schemas.ts'
+import '../printout.css'
 
 const PRINTING = 'prints-waiver'
+
+interface PrintoutProps {
+  waiver: Pick<SignedWaiverDetail, 'template_name' | 'template_version' | 'customer_name'>
+  /** What stands under its name. */
+  children: ReactNode
+}
 
 /**
  * What goes on paper in place of the page. It stands outside of the dialog, because a browser prints of a dialog only
  * what is on the screen.
  */
-export function Printout({ waiver }: { waiver: StaffSignedWaiverDetail }) {
-  const { template_name: name, customer_name: person } = waiver
+export function Printout({ waiver, children }: PrintoutProps) {
+  const { template_name: name, template_version: version, customer_name: person } = waiver
   useEffect(() => {
     const { classList } = document.documentElement
     const titleBefore = document.title
@@ -32,9 +35,8 @@ export function Printout({ waiver }: { waiver: StaffSignedWaiverDetail }) {
   return createPortal(
     <div className="printout">
       <h1>{name}</h1>
-      <p>{fill(messages['select.version'], { n: waiver.template_version })}</p>
-      <WaiverDocument waiver={waiver} />
-      <WaiverFacts waiver={waiver} />
+      <p>{fill(messages['select.version'], { n: version })}</p>
+      {children}
     </div>,
     document.body
   )

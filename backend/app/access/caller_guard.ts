@@ -1,0 +1,50 @@
+import { errors, symbols } from '@adonisjs/auth'
+import type { AuthClientResponse, GuardContract } from '@adonisjs/auth/types'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** A guard of the framework, which asks once a request who calls. */
+export abstract class CallerGuard<Caller> implements GuardContract<Caller> {
+  declare [symbols.GUARD_KNOWN_EVENTS]: unknown
+  abstract readonly driverName: string
+  user?: Caller
+  isAuthenticated = false
+  authenticationAttempted = false
+
+  constructor(protected ctx: HttpContext) {}
+
+  /** Who calls, or nothing where nobody is known. */
+  protected abstract identify(): Promise<Caller | undefined>
+
+  abstract authenticateAsClient(caller: Caller): Promise<AuthClientResponse>
+
+  getUserOrFail(): Caller {
+    if (!this.user) throw this.refused()
+    return this.user
+  }
+
+  async authenticate(): Promise<Caller> {
+    if (this.authenticationAttempted) return this.getUserOrFail()
+    this.authenticationAttempted = true
+    const caller = await this.identify()
+    if (!caller) throw this.refused()
+    this.isAuthenticated = true
+    this.user = caller
+    return caller
+  }
+
+  async check(): Promise<boolean> {
+    return this.authenticate().then(
+      () => true,
+      (error) => {
+        if (error instanceof errors.E_UNAUTHORIZED_ACCESS) return false
+        throw error
+      }
+    )
+  }
+
+  private refused() {
+    return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', {
+      guardDriverName: this.driverName,
+    })
+  }
+}
