@@ -60,7 +60,7 @@ type MayBeNull<Input, Output = Input> = v.NullishSchema<Reads<Input, Output | nu
 type Flag = ReturnType<typeof flag>
 type Typed = string | number
 
-type ChoiceOf<Line> = Line extends { choices: readonly (infer Word)[] } ? Word : never
+type ChoiceOf<Line> = Line extends { choices: readonly (infer Each)[] } ? Each : never
 
 type ChoiceInput<Line> = Line extends { none: string }
   ? MayBeNull<string, ChoiceOf<Line>>
