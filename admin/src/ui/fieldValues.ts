@@ -24,9 +24,10 @@ export type FieldValues<Table, Name extends NameIn<Table> = NameIn<Table>> = {
 
 /** A form nobody has written in. */
 export function blankOf<Table extends FieldTable>(table: Table): FieldValues<Table> {
-  return each(table, ({ kind, initial = kind === 'flag' ? false : '' }) =>
-    typeof initial === 'number' ? String(initial) : initial
-  )
+  return each(table, ({ kind, initial, proposed }) => {
+    const first = proposed ?? initial ?? (kind === 'flag' ? false : '')
+    return typeof first === 'number' ? String(first) : first
+  })
 }
 
 /** A record as a form shows it. */

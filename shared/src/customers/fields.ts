@@ -153,7 +153,7 @@ export const customerFields = {
     choices: CUSTOMER_STATUSES,
     choiceLabels: CUSTOMER_STATE_LABELS,
     told: CUSTOMER_STATES,
-    initial: 'active',
+    proposed: 'active',
     section: 'personal',
     merge: true,
     ownData: true,

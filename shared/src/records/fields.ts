@@ -44,6 +44,8 @@ interface EveryField {
   required?: string | true | undefined
   /** What a new record has where nobody says otherwise. */
   initial?: string | number | boolean
+  /** What a form begins with that asks for it anew, where that is something else. */
+  proposed?: string | boolean
   /** Stays what the record was made with. */
   fixed?: true
   /** Stands under the input. */
@@ -77,6 +79,16 @@ export type ColumnOf<Table, Name extends NameIn<Table> = NameIn<Table>> = {
 
 export function namesOf<Table extends FieldTable>(table: Table): NameIn<Table>[] {
   return Object.keys(table)
+}
+
+/** All fields but these, which go by rules of their own. */
+export function namesBut<Table extends FieldTable, But extends NameIn<Table>>(
+  table: Table,
+  ...but: readonly But[]
+): Exclude<NameIn<Table>, But>[] {
+  return namesOf(table).filter(
+    (name): name is Exclude<NameIn<Table>, But> => !(but as readonly string[]).includes(name)
+  )
 }
 
 /** The fields that may be changed. */

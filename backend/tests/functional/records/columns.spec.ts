@@ -3,10 +3,13 @@ import { test } from '@japa/runner'
 import { customerFields } from '@trailgate/shared/customers/fields'
 import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { columnsOf, type FieldTable } from '@trailgate/shared/records/fields'
+import { staffFields } from '@trailgate/shared/staff/fields'
+import { STAFF_COLUMNS } from '#access/staff_sessions/staff_transformer'
 import { CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import { OTHER_COLUMNS as OF_CUSTOMERS } from '#customers/other_columns'
 import { TYPE_COLUMNS } from '#memberships/types/membership_type_transformer'
 import { OTHER_COLUMNS as OF_TYPES } from '#memberships/types/other_columns'
+import { OTHER_COLUMNS as OF_STAFF } from '#staff/other_columns'
 import type { Reading } from '#platform/database/other_columns'
 
 interface Known {
@@ -36,6 +39,12 @@ const TABLES: Known[] = [
     fields: typeFields,
     others: OF_TYPES,
     read: TYPE_COLUMNS,
+  },
+  {
+    table: 'staff',
+    fields: staffFields,
+    others: OF_STAFF,
+    read: STAFF_COLUMNS,
   },
 ]
 

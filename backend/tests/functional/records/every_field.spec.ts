@@ -9,8 +9,10 @@ import {
   type Field,
   type FieldTable,
 } from '@trailgate/shared/records/fields'
+import { staffFields } from '@trailgate/shared/staff/fields'
 import { asStaff } from '#tests/helpers/credentials'
 import { aPhone, anEmail } from '#tests/helpers/people'
+import { aNewStaff } from '#tests/helpers/staff'
 
 type Values = Record<string, unknown>
 
@@ -45,6 +47,17 @@ const KEPT: Kept[] = [
     }),
     rowOf: (id) => db.from('membership_types').where('id', id).firstOrFail(),
     values: { name: () => [aName(), aName()] },
+  },
+  {
+    what: 'an account',
+    fields: staffFields,
+    path: '/api/staff',
+    by: 'admin',
+    needs: async () => ({ ...aNewStaff() }),
+    rowOf: (id) => db.from('staff').where('id', id).firstOrFail(),
+    values: { username: () => [aName(), aName()] },
+    // A new account is active whatever was sent.
+    but: ['is_active'],
   },
 ]
 
