@@ -3,6 +3,7 @@ import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { arrows } from './scripts/lib/rooms.mjs'
+import { handwritten } from './scripts/lib/rows.mjs'
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx']
 const FRONT_ENDS = ['portal/**/*.{ts,tsx}', 'admin/**/*.{ts,tsx}']
@@ -130,8 +131,13 @@ export default configApp(
   },
   {
     files: ['backend/app/**/*.ts'],
-    plugins: { rooms: { rules: { arrows } } },
-    rules: { 'rooms/arrows': 'error' },
+    plugins: { rooms: { rules: { arrows } }, rows: { rules: { handwritten } } },
+    rules: { 'rooms/arrows': 'error', 'rows/handwritten': 'error' },
+  },
+  {
+    // What is sealed and what is exported keep their form, whatever the tables call it later.
+    files: ['backend/app/waivers/{seal/frozen_body,proof/export_waivers}.ts'],
+    rules: { 'rows/handwritten': 'off' },
   },
   {
     // These speak the names of the wire; the back end translates them at its door.

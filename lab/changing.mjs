@@ -28,9 +28,10 @@ import { run } from '../scripts/lib/run.mjs'
 const FILES_AT_MOST = 4
 
 /** What takes each field through everything, and what tells of fields one by one. */
-const SPECS = ['every_field', 'columns', 'export', 'csv', 'customerForm'].map(
-  (name) => `customers/${name}`
-)
+const SPECS = [
+  'records/columns',
+  ...['every_field', 'columns', 'export', 'csv', 'customerForm'].map((name) => `customers/${name}`),
+]
 
 /** The projects that know customers; scripts and lab do not. */
 const KNOW_CUSTOMERS = ['shared', 'backend', 'admin', 'portal']

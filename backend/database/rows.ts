@@ -7,6 +7,8 @@ import type { Day } from '@trailgate/shared/dates'
 import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
 import type { ConsentSource } from '@trailgate/shared/marketing/constants'
 import type { PaymentMethod } from '@trailgate/shared/memberships/constants'
+import type { CoverageReason } from '@trailgate/shared/waivers/constants'
+import type { CoverageState } from '@trailgate/shared/waivers/constants'
 
 /** No or yes. */
 export type Flag = 0 | 1
@@ -633,8 +635,8 @@ export interface VisitsRow {
   party_id: string | null
   is_minor: Flag
   covered: Flag
-  coverage_state: string
-  coverage_reason: string
+  coverage_state: CoverageState
+  coverage_reason: CoverageReason
   membership_row_id: number | null
   membership_number: number | null
   membership_type: string | null

@@ -32,6 +32,8 @@ const WORDS = /** @type {Record<string, [type: string, module: string]>} */ ({
   'campaign_recipients.reason': ['CampaignBar', '@trailgate/shared/marketing/campaigns'],
   'consent_events.source': ['ConsentSource', '@trailgate/shared/marketing/constants'],
   'memberships.payment_method': ['PaymentMethod', '@trailgate/shared/memberships/constants'],
+  'visits.coverage_reason': ['CoverageReason', '@trailgate/shared/waivers/constants'],
+  'visits.coverage_state': ['CoverageState', '@trailgate/shared/waivers/constants'],
 })
 
 const sqlite = tablesOfSqlite(join(process.env.DATA_DIR ?? '', 'trailgate.sqlite'))

@@ -1,10 +1,4 @@
-import {
-  FIELD_NAMES,
-  fieldOf,
-  type FieldKind,
-  type FieldName,
-  type FieldsWith,
-} from '@trailgate/shared/customers/fields'
+import { customerFields, FIELD_NAMES } from '@trailgate/shared/customers/fields'
 import { newCustomerSchema, customerChangesSchema } from '@trailgate/shared/customers/schemas'
 import type {
   Customer,
@@ -14,35 +8,19 @@ import type {
 } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import { check, type Checked } from '@trailgate/shared/fields'
-import { formatPhone, omitEmpty } from '@trailgate/shared/text'
+import { omitEmpty } from '@trailgate/shared/text'
+
+import { blankOf, valuesFrom, type FieldValues } from '../ui/fieldValues.ts'
 
 /** The fields of the form, as the inputs hold them: text is never null. */
-export type CustomerValues = {
-  [Name in FieldName]: Name extends FieldsWith<{ kind: 'flag' }>
-    ? boolean
-    : Name extends 'status'
-      ? Customer['status']
-      : string
-}
+export type CustomerValues = FieldValues<typeof customerFields>
 
 /** A form nobody has written in. */
-export const BLANK = Object.fromEntries(
-  FIELD_NAMES.map((name) => [name, blankOf(fieldOf(name).kind)])
-) as unknown as CustomerValues
-
-function blankOf(kind: FieldKind): CustomerValues[FieldName] {
-  if (kind === 'flag') return false
-  return kind === 'status' ? 'active' : ''
-}
+export const BLANK = blankOf(customerFields)
 
 /** A customer as the form shows one. */
 export function valuesOf(customer: Customer): CustomerValues {
-  const entries = FIELD_NAMES.map((name) => {
-    const value = customer[name]
-    const isPhone = fieldOf(name).kind === 'phone' && typeof value === 'string'
-    return [name, isPhone ? formatPhone(value) : (value ?? BLANK[name])]
-  })
-  return Object.fromEntries(entries) as CustomerValues
+  return valuesFrom(customerFields, customer)
 }
 
 /** What a new customer is sent as: trimmed, the state in capitals, empty optional fields left out. */

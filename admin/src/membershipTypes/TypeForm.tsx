@@ -1,22 +1,18 @@
 import { Form } from 'ra-core'
 
-import { SLOTS_MAX, SLOTS_MIN } from '@trailgate/shared/membership_types/constants'
+import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { messages } from '@trailgate/shared/membership_types/messages'
 import type { MembershipTypeSummary } from '@trailgate/shared/membership_types/schemas'
+import { changeableIn } from '@trailgate/shared/records/fields'
 
-import { AreaField } from '../ui/AreaField.tsx'
+import { FieldInput } from '../ui/FieldInput.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { FormField } from '../ui/FormField.tsx'
 import { isStale } from '../ui/sentenceFor.ts'
-import { SwitchField } from '../ui/SwitchField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
 import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
 import { useCreateType, useUpdateType } from './queries.ts'
 import { BLANK, readChanges, readNew, valuesOf, type TypeValues } from './typeForm.ts'
-
-const Text = TextField<keyof TypeValues>
 
 export const FORM = 'membership-type'
 
@@ -80,83 +76,29 @@ interface FieldsProps {
   form: SubmittedForm<TypeValues>
 }
 
+/** Where writing begins. */
+const [FIRST] = changeableIn(typeFields)
+
 function Fields({ values, isNew = false, form }: FieldsProps) {
   return (
     <Form id={FORM} {...form} record={values}>
       <div className="form-grid type-form">
         {isNew ? (
-          <Text
-            source="name"
-            label={messages['field.name']}
-            hint={messages['field.name_hint']}
-            max={50}
-            autoFocus
-            required
-            span={3}
-          />
+          <FieldInput source="name" field={typeFields.name} autoFocus />
         ) : (
           <p className="span-3 type-fixed">
-            {messages['field.name']} <span className="type-identifier">{values.name}</span>
+            {typeFields.name.label} <span className="type-identifier">{values.name}</span>
           </p>
         )}
-        <Text
-          source="display_name"
-          label={messages['field.display_name']}
-          max={100}
-          autoFocus={!isNew}
-          required
-          span={3}
-        />
-        <AreaField
-          source="description"
-          label={messages['field.description']}
-          max={500}
-          maxRows={6}
-        />
-        <Amount source="default_price" label={messages['field.price']} min={0} step={0.01} />
-        <Amount source="default_duration_days" label={messages['field.duration']} min={1} />
-        <Amount
-          source="number_of_slots"
-          label={messages['field.slots']}
-          hint={messages['field.slots_hint']}
-          min={SLOTS_MIN}
-          max={SLOTS_MAX}
-        />
-        <Amount
-          source="sort_order"
-          label={messages['field.sort_order']}
-          hint={messages['field.sort_order_hint']}
-          min={0}
-        />
-        <div className="span-6">
-          <SwitchField source="is_active" label={messages['field.active']} />
-        </div>
+        {changeableIn(typeFields).map((name) => (
+          <FieldInput
+            key={name}
+            source={name}
+            field={typeFields[name]}
+            autoFocus={!isNew && name === FIRST}
+          />
+        ))}
       </div>
     </Form>
-  )
-}
-
-interface AmountProps {
-  source: keyof TypeValues
-  label: string
-  hint?: string
-  min: number
-  max?: number
-  step?: number
-}
-
-/** A number that is kept as it is typed until the form is read. */
-function Amount({ source, label, hint, min, max, step = 1 }: AmountProps) {
-  return (
-    <FormField
-      source={source}
-      label={label}
-      type="number"
-      className="span-3"
-      hint={hint}
-      required
-      autoComplete="off"
-      slotProps={{ htmlInput: { min, max, step, 'aria-required': true } }}
-    />
   )
 }

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 
-import { messages } from '@trailgate/shared/staff/messages'
+import { staffFields } from '@trailgate/shared/staff/fields'
 
 /** Account Active, a tick that an account begins with. */
 export function ActiveInput() {
@@ -11,7 +11,7 @@ export function ActiveInput() {
   return (
     <div className="span-6">
       <FormControlLabel
-        label={messages['field.active']}
+        label={staffFields.is_active.label}
         control={
           <Checkbox
             id={id}
@@ -23,7 +23,7 @@ export function ActiveInput() {
           />
         }
       />
-      <FormHelperText id={`${id}-hint`}>{messages['active.hint']}</FormHelperText>
+      <FormHelperText id={`${id}-hint`}>{staffFields.is_active.hint}</FormHelperText>
     </div>
   )
 }

@@ -1,25 +1,17 @@
 import { useWatch } from 'react-hook-form'
 
-import { EMAIL_MAX } from '@trailgate/shared/fields'
-import { ROLES } from '@trailgate/shared/permissions'
-import {
-  ROLE_DESCRIPTIONS,
-  ROLE_LABELS,
-  STAFF_NAME_MAX,
-  USERNAME_MAX,
-} from '@trailgate/shared/staff/constants'
+import { namesOf } from '@trailgate/shared/records/fields'
+import { ROLE_DESCRIPTIONS } from '@trailgate/shared/staff/constants'
+import { staffFields } from '@trailgate/shared/staff/fields'
 import { messages } from '@trailgate/shared/staff/messages'
 
-import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { FieldInput } from '../ui/FieldInput.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { ActiveInput } from './ActiveInput.tsx'
 import { PasswordInputs } from './PasswordInputs.tsx'
 import type { StaffValues } from './staffForm.ts'
 
-const Text = TextField<keyof StaffValues>
-
-const ROLE_CHOICES = ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }))
+const PERSON = namesOf(staffFields).filter((name) => staffFields[name].section === 'person')
 
 interface StaffInputsProps {
   /** Asks for a username and a password; the account of somebody else or one's own keeps both. */
@@ -34,29 +26,14 @@ export function StaffInputs({ account }: StaffInputsProps) {
       <fieldset className="form-section">
         <legend>{messages['section.person']}</legend>
         <div className="form-grid">
-          <Text
-            source="first_name"
-            label={messages['field.first_name']}
-            max={STAFF_NAME_MAX}
-            autoFocus={isNew}
-            required
-            span={3}
-          />
-          <Text
-            source="last_name"
-            label={messages['field.last_name']}
-            max={STAFF_NAME_MAX}
-            required
-            span={3}
-          />
-          <Text
-            source="email"
-            label={messages['field.email']}
-            max={EMAIL_MAX}
-            type="email"
-            required
-            span={6}
-          />
+          {PERSON.map((name, index) => (
+            <FieldInput
+              key={name}
+              source={name}
+              field={staffFields[name]}
+              autoFocus={isNew && index === 0}
+            />
+          ))}
         </div>
       </fieldset>
       <fieldset className="form-section">
@@ -64,14 +41,14 @@ export function StaffInputs({ account }: StaffInputsProps) {
         <div className="form-grid">
           <FormField
             source="username"
-            label={messages['field.username']}
+            label={staffFields.username.label}
             className="span-3"
             {...(isNew ? {} : { hint: messages['username.locked'] })}
             required={isNew}
             autoComplete="off"
             slotProps={{
               htmlInput: {
-                'maxLength': USERNAME_MAX,
+                'maxLength': staffFields.username.limit,
                 // react-admin's own readOnly greys out the words that say why.
                 'readOnly': !isNew,
                 'aria-required': isNew,
@@ -91,12 +68,5 @@ export function StaffInputs({ account }: StaffInputsProps) {
 
 function RoleInput() {
   const role = useWatch<StaffValues, 'role'>({ name: 'role' })
-  return (
-    <ChoiceField
-      source="role"
-      label={messages['field.role']}
-      choices={ROLE_CHOICES}
-      hint={ROLE_DESCRIPTIONS[role]}
-    />
-  )
+  return <FieldInput source="role" field={staffFields.role} hint={ROLE_DESCRIPTIONS[role]} />
 }

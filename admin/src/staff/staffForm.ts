@@ -1,6 +1,6 @@
 import { check, without, type Checked } from '@trailgate/shared/fields'
-import type { Role } from '@trailgate/shared/permissions'
-import { DEFAULT_ROLE } from '@trailgate/shared/staff/constants'
+import { changeableIn } from '@trailgate/shared/records/fields'
+import { staffFields } from '@trailgate/shared/staff/fields'
 import {
   newStaffFormSchema,
   staffChangesFormSchema,
@@ -10,37 +10,22 @@ import {
   type StaffMember,
 } from '@trailgate/shared/staff/schemas'
 
+import { blankOf, valuesFrom, type FieldValues } from '../ui/fieldValues.ts'
+
 /** The fields of the form, as the inputs hold them. */
-export interface StaffValues {
-  username: string
-  email: string
-  first_name: string
-  last_name: string
-  role: Role
-  is_active: boolean
+export interface StaffValues extends FieldValues<typeof staffFields> {
   password: string
   confirm_password: string
 }
 
 /** A form nobody has written in. */
-export const BLANK: StaffValues = {
-  username: '',
-  email: '',
-  first_name: '',
-  last_name: '',
-  role: DEFAULT_ROLE,
-  is_active: true,
-  password: '',
-  confirm_password: '',
-}
+export const BLANK: StaffValues = { ...blankOf(staffFields), password: '', confirm_password: '' }
 
-const STORED = ['email', 'first_name', 'last_name', 'role', 'is_active'] as const
 const PASSWORDS = ['password', 'confirm_password'] as const
 
 /** An account as the form shows it: never with a password. */
 export function valuesOf(member: StaffMember): StaffValues {
-  const { username, email, first_name, last_name, role, is_active } = member
-  return { ...BLANK, username, email, first_name, last_name, role, is_active }
+  return { ...BLANK, ...valuesFrom(staffFields, member) }
 }
 
 /** What a new account is sent as. */
@@ -64,7 +49,7 @@ export function readChanges(
   const given = { ...before, ...withoutBlank(values) }
   const form = check(staffChangesFormSchema(), without(['username'])(given))
   const touched = [
-    ...STORED.filter((field) => clean(given[field]) !== clean(before[field])),
+    ...changeableIn(staffFields).filter((field) => clean(given[field]) !== clean(before[field])),
     ...(given.password || given.confirm_password ? PASSWORDS : []),
   ]
   const wrong = Object.entries(form.ok ? {} : form.details).filter(([field]) =>

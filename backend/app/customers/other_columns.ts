@@ -1,10 +1,9 @@
 import type { ColumnOf, FieldName } from '@trailgate/shared/customers/fields'
 import type { CustomersRow } from '#database/rows'
+import type { OtherColumns, Reading } from '#platform/database/other_columns'
 
 /** What is decided of a column of `customers` that is no field. */
-interface Decision {
-  /** Staff read it, something that they read is worked out with it, or no screen of theirs has it. */
-  read: 'shown' | 'derived' | 'hidden'
+interface Decision extends Reading {
   /** Told in the file of everything that is known of a person; hashes, and what is made for searching, are not. */
   ownData: boolean
   /** When two records become one: worked out of both, or what the record that stays has. */
@@ -35,7 +34,7 @@ export const OTHER_COLUMNS = {
   created_day: { read: 'derived', ownData: false, merge: 'stays' },
   revision: { read: 'shown', ownData: false, merge: 'stays' },
   match_step: { read: 'hidden', ownData: false, merge: 'stays' },
-} as const satisfies Record<Exclude<keyof CustomersRow, ColumnOf<FieldName>>, Decision>
+} as const satisfies OtherColumns<CustomersRow, ColumnOf<FieldName>, Decision>
 
 type OtherColumn = keyof typeof OTHER_COLUMNS
 

@@ -2,6 +2,7 @@ import type { CustomerChanges } from '@trailgate/shared/customers/schemas'
 import { messages } from '@trailgate/shared/customers/messages'
 import { SEARCHED } from '@trailgate/shared/customers/search_keys'
 import { isMinor, type Day } from '@trailgate/shared/dates'
+import type { CustomersRow } from '#database/rows'
 import { searchable } from '@trailgate/shared/text'
 import { endSignLinks } from '#access/sign_links/end_sign_links'
 import { rowsIn } from '#platform/database/rows_in'
@@ -21,20 +22,8 @@ import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 type Update = { id: number; changes: CustomerChanges; by: Actor }
 
-/** The columns that a change may touch, as they were. */
-type Before = {
-  revision: number
-  is_closed: number | null
-  first_name: string
-  last_name: string
-  date_of_birth: Day | null
-  status: string
-  paper_waiver: number
-  waiver_date: Day | null
-  covered_until: Day | null
-  covered_since: Day | null
-  marketing_consent: number
-} & Record<string, unknown>
+/** The record as it was. */
+type Before = CustomersRow & Record<string, unknown>
 
 /**
  * Changes a customer: only what differs from the record is written, with a line of history, in one transaction.

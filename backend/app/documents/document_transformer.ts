@@ -1,21 +1,12 @@
-import type { DocumentType } from '@trailgate/shared/documents/constants'
 import type { Document } from '@trailgate/shared/documents/schemas'
+import type { CustomersRow, DocumentsRow } from '#database/rows'
 import { isoTime } from '#platform/database/sql_time'
 
-export type DocumentRow = {
-  id: number
-  filename: string
-  document_type: DocumentType
-  created_at: string
-  file_size: number
-  content_type: string
-  uploaded_by_kind: string
-  uploaded_by_name: string | null
-  is_verified: number
-  customer_id: number
-  first_name: string
-  last_name: string
-}
+export type DocumentRow = Omit<
+  DocumentsRow,
+  'file_key' | 'sha256' | 'uploaded_by_id' | 'verified_by' | 'verified_at'
+> &
+  Pick<CustomersRow, 'first_name' | 'last_name'>
 
 /** Whether riders may take it back: what they brought themselves, until staff have relied on it. */
 export function isRemovable(row: Pick<DocumentRow, 'uploaded_by_kind' | 'is_verified'>): boolean {

@@ -1,19 +1,17 @@
 import type { Document } from '@trailgate/shared/documents/schemas'
 import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
-import { toDocument, type DocumentRow } from '#documents/document_transformer'
+import { toDocument } from '#documents/document_transformer'
 
 /** The documents of these people, the newest first. */
 export async function documentsOf(customerIds: number[]): Promise<Document[]> {
-  const rows: DocumentRow[] = await documents()
-    .whereIn('d.customer_id', customerIds)
-    .orderBy('d.id', 'desc')
+  const rows = await documents().whereIn('d.customer_id', customerIds).orderBy('d.id', 'desc')
   return rows.map(toDocument)
 }
 
 /** One document. @throws {NotFound} */
 export async function documentById(id: number): Promise<Document> {
-  const row: DocumentRow | null = await documents().where('d.id', id).first()
+  const row = await documents().where('d.id', id).first()
   if (!row) throw new NotFound()
   return toDocument(row)
 }

@@ -6,11 +6,7 @@ import { Conflict, NotFound } from '#platform/http/refusals'
 import { discardFiles } from '#platform/files/unclaimed'
 import { record } from '#platform/history'
 import { inTransaction } from '#platform/database/transaction'
-import { isRemovable, type DocumentRow } from '#documents/document_transformer'
-
-type Stored = Pick<DocumentRow, 'customer_id' | 'uploaded_by_kind' | 'is_verified'> & {
-  file_key: string
-}
+import { isRemovable } from '#documents/document_transformer'
 
 /**
  * Takes back a document that a rider brought; its file follows (docs/product/documents.md).
@@ -20,7 +16,7 @@ type Stored = Pick<DocumentRow, 'customer_id' | 'uploaded_by_kind' | 'is_verifie
  */
 export async function removeDocument({ id, by }: { id: number; by: Actor }) {
   await inTransaction(async (trx) => {
-    const document: Stored | null = await rowsIn('documents', trx)
+    const document = await rowsIn('documents', trx)
       .where('id', id)
       .forUpdate()
       .select('customer_id', 'uploaded_by_kind', 'is_verified', 'file_key')

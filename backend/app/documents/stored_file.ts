@@ -1,11 +1,10 @@
+import type { DocumentsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 
-export type StoredFile = {
-  customer_id: number
-  file_key: string
-  filename: string
-  content_type: string
-}
+export type StoredFile = Pick<
+  DocumentsRow,
+  'customer_id' | 'file_key' | 'filename' | 'content_type'
+>
 
 /** Where the bytes of a document lie and whose it is; null when there is none. */
 export async function storedFile(documentId: number): Promise<StoredFile | null> {

@@ -1,10 +1,11 @@
+import type { MembershipsRow } from '#database/rows'
 import { rowsInto } from '#platform/database/rows_into'
 import type { Actor } from '#platform/actor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
 type Event = {
-  membership: { id: number; membership_id: number }
+  membership: Pick<MembershipsRow, 'id' | 'membership_id'>
   /** Whom it concerns: the primary member, or whoever was given or left a place. */
   customerId: number
   /** What happened, such as 'membership.renewed'. */

@@ -6,21 +6,13 @@ import { rowsIn } from '#platform/database/rows_in'
 import { toDollars } from '#platform/money'
 import { slowReads } from '#platform/database/slow_reads'
 
-type Row = { day: Day; type: string; method: string | null; cents: number | string | null }
-
 /**
  * What was paid in a period, both ends included: terms by their day of payment. Total, types, methods and days are folded
  * from the same rows, in cents, so that each adds up to the same.
  */
 export async function revenueReport({ from, to }: DayRange): Promise<Revenue> {
   const types = await rowsIn('membership_types').orderBy('sort_order').orderBy('id').select('name')
-  const rows = await rowsIn('membership_terms as p', slowReads())
-    .join('membership_types as t', 't.id', 'p.type_id')
-    .whereBetween('p.paid_on', [from, to])
-    .groupBy('p.paid_on', 't.name', 'p.payment_method')
-    .select('p.paid_on as day', 't.name as type', 'p.payment_method as method')
-    .sum('p.price_cents as cents')
-
+  const rows = await paidWithin(from, to)
   const names = types.map(({ name }) => name)
   const unnoted = rows.some(({ method, cents }) => method === null && Number(cents) > 0)
   const methods = unnoted ? [...PAYMENT_METHODS, NO_PAYMENT_METHOD] : PAYMENT_METHODS
@@ -31,6 +23,17 @@ export async function revenueReport({ from, to }: DayRange): Promise<Revenue> {
     by_method: Object.fromEntries(sums(methods, rows, ({ method }) => method ?? NO_PAYMENT_METHOD)),
     daily: byDay.map(([date, amount]) => ({ date, amount })),
   }
+}
+
+type Row = Awaited<ReturnType<typeof paidWithin>>[number]
+
+function paidWithin(from: Day, to: Day) {
+  return rowsIn('membership_terms as p', slowReads())
+    .join('membership_types as t', 't.id', 'p.type_id')
+    .whereBetween('p.paid_on', [from, to])
+    .groupBy('p.paid_on', 't.name', 'p.payment_method')
+    .select('p.paid_on as day', 't.name as type', 'p.payment_method as method')
+    .sum('p.price_cents as cents')
 }
 
 /** Each key with what its rows add up to, in dollars; zeros too. */

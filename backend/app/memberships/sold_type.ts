@@ -12,7 +12,7 @@ export type SoldType = Pick<MembershipTypesRow, 'id' | 'name' | 'number_of_slots
  * @throws {Invalid} 422 when there is none of that name, or it is no longer sold.
  */
 export async function soldType(name: string, trx: Transaction): Promise<SoldType> {
-  const type: (SoldType & { is_active: number }) | null = await rowsIn('membership_types', trx)
+  const type = await rowsIn('membership_types', trx)
     .where('name', name)
     .forShare()
     .select('id', 'name', 'number_of_slots', 'is_active')

@@ -1,20 +1,19 @@
 import type { Day } from '@trailgate/shared/dates'
-import type { PaymentMethod } from '@trailgate/shared/memberships/constants'
+import type { MembershipTermsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import type { Actor } from '#platform/actor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-type Term = {
+type Term = Pick<
+  MembershipTermsRow,
+  'start_date' | 'end_date' | 'payment_method' | 'payment_reference'
+> & {
   membershipId: number
   typeId: number
-  start_date: Day
-  end_date: Day | null
   /** In cents; nothing paid counts as zero. */
   price: number | null
-  payment_method: PaymentMethod | null
-  payment_reference: string | null
   by: Actor
   now: Date
   today: Day

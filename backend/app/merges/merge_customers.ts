@@ -10,7 +10,7 @@ import { combineParties } from '#merges/combine_parties'
 import { combinePreferences } from '#merges/combine_preferences'
 import { combineSlots } from '#merges/combine_slots'
 import { mergedColumns, type Choices, type ChosenField } from '#merges/merged_columns'
-import { peopleToMerge, type MergePerson } from '#merges/people_to_merge'
+import { peopleToMerge, type Both } from '#merges/people_to_merge'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
 import { Invalid } from '#platform/http/refusals'
@@ -130,7 +130,7 @@ async function checkWinner(id: number, trx: Transaction) {
   })
 }
 
-type Ending = { winner: MergePerson; loser: MergePerson; columns: Record<string, unknown> }
+type Ending = Both & { columns: Record<string, unknown> }
 
 /** Nobody stays signed in as the loser; another password or e-mail ends the winner's sessions or links as it always does. */
 async function endSessions({ winner, loser, columns }: Ending, trx: Transaction) {
@@ -150,9 +150,7 @@ async function endSessions({ winner, loser, columns }: Ending, trx: Transaction)
   await rowsIn('email_changes', trx).whereIn('customer_id', addressees).delete()
 }
 
-type Noted = {
-  winner: MergePerson
-  loser: MergePerson
+type Noted = Both & {
   fields: ChosenField[]
   journal: Journal
   by: Actor

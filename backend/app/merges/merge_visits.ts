@@ -4,7 +4,6 @@ import type { Transaction } from '#platform/database/transaction'
 import { recordVisitsOf } from '#visits/stream/events'
 
 type Ids = { winnerId: number; loserId: number }
-type OpenVisit = { id: number; park_day: string; checked_in_at: string }
 
 /**
  * Visits of the loser become the winner's. Where both are in, the earlier visit stays open and the other is kept under it: it is in no list
@@ -16,7 +15,7 @@ export async function combineVisits(
   trx: Transaction
 ) {
   const people = [winnerId, loserId]
-  const open: OpenVisit[] = await rowsIn('visits', trx)
+  const open = await rowsIn('visits', trx)
     .whereIn('open_for', people)
     .orderBy('id')
     .forUpdate()

@@ -9,16 +9,16 @@ import {
 } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { pick } from '@trailgate/shared/customers/fields'
+import type { CustomersRow } from '#database/rows'
 import { searchable } from '@trailgate/shared/text'
 import type { OtherColumnsWith } from '#customers/other_columns'
-import type { MergePerson } from '#merges/people_to_merge'
+import type { Both } from '#merges/people_to_merge'
 import { Invalid } from '#platform/http/refusals'
 import { BAN_COLUMNS, longerBan } from '#access/bans'
 
 export type Choices = Partial<Record<MergeField, MergeChoice>>
 export type ChosenField = { field: MergeField; choice: MergeChoice }
 
-type Both = { winner: MergePerson; loser: MergePerson }
 type Columns = Record<string, string | number | boolean | null>
 
 /**
@@ -62,7 +62,7 @@ function fallback(field: MergeField, { winner, loser }: Both): MergeChoice {
   return choice === 'both' && tooLong ? 'winner' : choice
 }
 
-function joined(winner: MergePerson, loser: MergePerson): string | null {
+function joined(winner: CustomersRow, loser: CustomersRow): string | null {
   const notes = bothNotes(winner.notes, loser.notes)
   if ((notes ?? '').length > LIMITS.notes) {
     throw new Invalid({ 'fields.notes': [messages['refused.notes_long']] })
@@ -70,11 +70,11 @@ function joined(winner: MergePerson, loser: MergePerson): string | null {
   return notes
 }
 
-function passwordOf(phones: MergePerson, winner: MergePerson, loser: MergePerson) {
+function passwordOf(phones: CustomersRow, winner: CustomersRow, loser: CustomersRow) {
   return phones.password_hash ?? winner.password_hash ?? loser.password_hash
 }
 
-function differences(before: MergePerson, columns: Columns): Columns {
+function differences(before: CustomersRow, columns: Columns): Columns {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
     Object.entries(columns).filter(([name, value]) => {

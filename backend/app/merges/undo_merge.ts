@@ -8,7 +8,7 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { formatPhone, fill } from '@trailgate/shared/text'
 import type { Caller } from '#access/callers'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
-import type { MergePerson } from '#merges/people_to_merge'
+import type { Both } from '#merges/people_to_merge'
 import type { Actor } from '#platform/actor'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -34,7 +34,6 @@ type Merge = Pick<
   CustomerMergesRow,
   'id' | 'created_at' | 'winner_id' | 'loser_id' | 'journal' | 'undone_at'
 >
-type Both = { winner: MergePerson; loser: MergePerson }
 
 /** Undoes a merge on behalf of the caller, once for a repeated call, and tells whose it was. */
 export async function undoMerge(caller: Caller, { id }: { id: number }) {
@@ -130,7 +129,7 @@ async function refuseYoungGuardians(ids: number[], trx: Transaction) {
 async function mergeToUndo(id: number, trx: Transaction): Promise<Both & { merge: Merge }> {
   const known: Merge | null = await rowsIn('customer_merges', trx).where('id', id).first()
   if (!known) throw new NotFound()
-  const people: MergePerson[] = await rowsIn('customers', trx)
+  const people = await rowsIn('customers', trx)
     .whereIn('id', [known.winner_id, known.loser_id])
     .orderBy('id')
     .forUpdate()

@@ -1,10 +1,11 @@
 import { messages } from '@trailgate/shared/passes/messages'
+import type { CustomersRow } from '#database/rows'
 import { Refusal } from '#platform/http/refusal'
 
 /** Staff revoked the pass: only they make another. */
 export class PassRevoked extends Refusal {
   constructor(
-    readonly holder: { first_name: string; last_name: string },
+    readonly holder: Pick<CustomersRow, 'first_name' | 'last_name'>,
     message: string = messages.revoked
   ) {
     super('PASS_REVOKED', message)

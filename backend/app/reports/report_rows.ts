@@ -3,26 +3,23 @@ import { addDays, type Day } from '@trailgate/shared/dates'
 import { pageOf } from '@trailgate/shared/fields'
 import type { RowsBehind } from '@trailgate/shared/reports/constants'
 import type { ReportRow, ReportRowsQuery } from '@trailgate/shared/reports/schemas'
+import type { CustomersRow, Instant, SignInsRow } from '#database/rows'
 import { joinIds } from '#customers/join_ids'
 import { peopleWhoSignedIn, signInsWithin } from '#reports/login_activity'
 import type { Period } from '#reports/period'
 import { clock } from '#platform/clock'
 import { cachedCount } from '#platform/database/cached_count'
-import { rowsIn, type AnyRows, type RowsOf } from '#platform/database/rows_in'
+import { rowsIn, type AnyRows, type Nullable, type RowsOf } from '#platform/database/rows_in'
 import { slowReads } from '#platform/database/slow_reads'
 import { isoTime } from '#platform/database/sql_time'
 
 /** What every source has in common: their pages are told apart only when they run. */
-type Row = {
-  id: number
-  customer_id: number | null
-  member_id: string | null
-  first_name: string | null
-  last_name: string | null
-  at: string
-  channel: 'portal' | 'kiosk' | null
-  times: number | string
-}
+type Row = Pick<SignInsRow, 'id' | 'customer_id'> &
+  Nullable<Pick<CustomersRow, 'member_id' | 'first_name' | 'last_name'>> & {
+    at: Instant
+    channel: SignInsRow['channel'] | null
+    times: number | string
+  }
 
 type Part = { offset: number; limit: number }
 type Source = {

@@ -3,34 +3,25 @@ import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { withSecondFactor } from '#access/second_factor/second_factor_of'
 import { settings } from '#start/settings'
-import { toStaffMember, type StaffRow } from '#access/staff_sessions/staff_transformer'
-
-const COLUMNS = [
-  'id',
-  'username',
-  'email',
-  'first_name',
-  'last_name',
-  'role',
-  'is_active',
-  'created_at',
-  'last_login',
-  'revision',
-] as const
+import {
+  STAFF_COLUMNS,
+  toStaffMember,
+  type StaffRow,
+} from '#access/staff_sessions/staff_transformer'
 
 /** Everybody who has an account, active or not, the oldest first. */
 export async function staffMembers(): Promise<StaffMember[]> {
-  const rows: StaffRow[] = await rowsIn('staff')
+  const rows = await rowsIn('staff')
     .orderBy('id')
-    .select(...COLUMNS)
+    .select(...STAFF_COLUMNS)
   return toMembers(rows)
 }
 
 /** One account. @throws {NotFound} */
 export async function staffMemberById(id: number): Promise<StaffMember> {
-  const row: StaffRow | null = await rowsIn('staff')
+  const row = await rowsIn('staff')
     .where('id', id)
-    .select(...COLUMNS)
+    .select(...STAFF_COLUMNS)
     .first()
   const [member] = await toMembers(row ? [row] : [])
   if (!member) throw new NotFound()

@@ -1,3 +1,4 @@
+import { staffFields } from '@trailgate/shared/staff/fields'
 import type { StaffChanges } from '@trailgate/shared/staff/schemas'
 import { rowsIn } from '#platform/database/rows_in'
 import { deactivation, deactivationDone } from '#staff/deactivation'
@@ -5,6 +6,8 @@ import { endSessions } from '#access/staff_sessions/end_sessions'
 import { lockedStaff, mustBeFree, mustStayAdmin, oneOf } from '#access/staff_sessions/locked_staff'
 import type { Actor } from '#platform/actor'
 import { StaleWrite } from '#platform/http/refusals'
+import { changesOf } from '#platform/changes'
+import { columnsFor } from '#platform/database/stored_fields'
 import { record } from '#platform/history'
 import { forgetDevices } from '#access/known_devices'
 import { refund } from '#platform/http/rate_limits'
@@ -30,35 +33,26 @@ export async function updateStaff({ id, changes, by }: Update) {
     if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
 
     const before = toStaffMember(row)
-    const sent = Object.entries(wanted).filter(([, value]) => value !== undefined)
-    const after = { ...before, ...(Object.fromEntries(sent) as Partial<typeof before>) }
-    const names = Object.keys(wanted) as (keyof typeof wanted)[]
-    const changed = names.filter((name) => before[name] !== after[name])
-    if (changed.length === 0 && !passwordHash) return null
+    const { after, changes: columns, changed } = changesOf(before, wanted)
+    if (Object.keys(changed).length === 0 && !passwordHash) return null
 
-    if (changed.includes('email')) mustBeFree(rows, { id, email: after.email })
+    if (changed.email) mustBeFree(rows, { id, email: after.email })
     const losesAccount = before.is_active && !after.is_active
-    if (losesAccount || changed.includes('role')) mustStayAdmin(rows, row, by)
+    if (losesAccount || changed.role) mustStayAdmin(rows, row, by)
 
     await rowsIn('staff', trx)
       .where('id', id)
       .update({
-        email: after.email,
-        first_name: after.first_name,
-        last_name: after.last_name,
-        role: after.role,
-        is_active: after.is_active,
+        ...columnsFor(staffFields, columns),
         revision: row.revision + 1,
         ...(losesAccount ? await deactivation(id, trx) : {}),
         ...(passwordHash ? { password_hash: passwordHash, password_until: null } : {}),
       })
-    if (changed.includes('role') || passwordHash) await endSessions(id, trx)
+    if (changed.role || passwordHash) await endSessions(id, trx)
     if (passwordHash) await forgetDevices({ column: 'staff_id', id }, trx)
     const details = {
       username: row.username,
-      changed: Object.fromEntries(
-        changed.map((name) => [name, { from: before[name], to: after[name] }])
-      ),
+      changed,
       new_password: passwordHash !== null,
     }
     await record({ action: 'staff.updated', by, details }, trx)

@@ -6,17 +6,15 @@ import type { Transaction } from '#platform/database/transaction'
 import { GATE_COLUMNS, gateFacts, judge, type GateFacts, type GateRow } from '#visits/gate'
 
 /** Somebody at the gate, locked until the transaction is over. */
-export type Arrival = GateFacts & {
-  id: number
-  first_name: string
-  last_name: string
-  isMinor: boolean
-  /** The visit that is open already; null for somebody who is not in. */
-  visitId: number | null
-  mayRide: MayRide
-  /** Whether the park lets them in. */
-  admitted: boolean
-}
+export type Arrival = GateFacts &
+  Pick<Row, 'id' | 'first_name' | 'last_name'> & {
+    isMinor: boolean
+    /** The visit that is open already; null for somebody who is not in. */
+    visitId: number | null
+    mayRide: MayRide
+    /** Whether the park lets them in. */
+    admitted: boolean
+  }
 
 type Row = GateRow & Pick<CustomersRow, 'first_name' | 'last_name'>
 

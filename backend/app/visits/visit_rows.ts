@@ -1,9 +1,8 @@
 import type { Day } from '@trailgate/shared/dates'
-import type { VisitMethod, VisitState } from '@trailgate/shared/visits/constants'
 import type { MayRide } from '@trailgate/shared/visits/answers'
 import type { Visit } from '@trailgate/shared/visits/schemas'
-import type { CoverageReason, CoverageState } from '@trailgate/shared/waivers/constants'
-import { rowsIn, type AnyRows } from '#platform/database/rows_in'
+import type { CustomersRow, VisitsRow } from '#database/rows'
+import { rowsIn, type AnyRows, type Nullable } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { isoTime } from '#platform/database/sql_time'
 import { GATE_COLUMNS, gateOf, type GateRow } from '#visits/gate'
@@ -33,32 +32,11 @@ const VISIT_COLUMNS = [
 ] as const
 
 /** A visit with its person; of a person who was deleted nothing is left. */
-export type VisitRow = {
-  visit_id: number
-  customer_id: number | null
-  member_id: string | null
-  first_name: string | null
-  last_name: string | null
-  park_day: Day
-  checked_in_at: string
-  checked_out_at: string | null
-  visit_state: VisitState
-  closed_by_job: number
-  method: VisitMethod
-  device_name: string | null
-  staff_name: string | null
-  party_id: string | null
-  is_minor: number
-  covered: number
-  coverage_state: CoverageState
-  coverage_reason: CoverageReason
-  membership_row_id: number | null
-  membership_number: number | null
-  membership_type: string | null
-  membership_end_date: Day | null
-  override_reason: string | null
-  note: string | null
-} & Omit<GateRow, 'id'>
+export type VisitRow = Omit<VisitsRow, 'id' | 'state' | 'open_for' | 'under_id'> & {
+  visit_id: VisitsRow['id']
+  visit_state: VisitsRow['state']
+} & Nullable<Pick<CustomersRow, 'member_id' | 'first_name' | 'last_name'>> &
+  Omit<GateRow, 'id'>
 
 /** Visits as v with their people as c, all but those that are kept under another since a merge. */
 export function visits() {

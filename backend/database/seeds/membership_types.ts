@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { MEMBERSHIP_TYPE_SEEDS } from '@trailgate/shared/membership_types/constants'
+import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { clock } from '#platform/clock'
+import { columnsFor } from '#platform/database/stored_fields'
 import { sqlTime } from '#platform/database/sql_time'
 
 /** The five types of membership that a park starts with. Nothing is added once there is any. */
@@ -11,9 +13,8 @@ export async function seedMembershipTypes() {
   await db
     .table('membership_types')
     .knexQuery.insert(
-      MEMBERSHIP_TYPE_SEEDS.map(({ default_price: price, ...type }) => ({
-        ...type,
-        default_price_cents: Math.round(price * 100),
+      MEMBERSHIP_TYPE_SEEDS.map((type) => ({
+        ...columnsFor(typeFields, type),
         created_at: createdAt,
       }))
     )

@@ -1,5 +1,11 @@
-import type { LineShape } from '../fields.ts'
-import { LIMITS } from './constants.ts'
+import {
+  columnOf as columnIn,
+  type ColumnOf as ColumnIn,
+  type Field,
+  type FieldKind,
+  type FieldsWith as FieldsIn,
+} from '../records/fields.ts'
+import { CUSTOMER_STATE_LABELS, CUSTOMER_STATES, CUSTOMER_STATUSES, LIMITS } from './constants.ts'
 import { messages as labels } from './field_messages.ts'
 import { messages } from './messages.ts'
 import { STATE, ZIP_CODE } from './shapes.ts'
@@ -8,22 +14,6 @@ import { STATE, ZIP_CODE } from './shapes.ts'
  * The fields of a customer, a line each. Request and answer schemas, the columns that are read, blank forms, inputs, facts, lines of the
  * history, merging, import and export, own data and the examples of the API are read off this table (docs/changing.md).
  */
-
-/** How a field is written, stored and shown, and what its line says for that: lengths as they are typed, and sentences. */
-interface Kinds {
-  line: LineShape & { limit: number; span: Span }
-  paragraph: { limit: number }
-  phone: { limit: number; span: Span; invalid: string }
-  email: { limit: number; span: Span; invalid: string }
-  birth_date: { invalid: string; future: string }
-  day: { future: string }
-  flag: object
-  status: object
-}
-export type FieldKind = keyof Kinds
-
-/** How many of the six columns of a form it takes. */
-type Span = 1 | 2 | 3 | 6
 
 /** Where a field stands, in the form and among the details. */
 export type FieldSection = 'personal' | 'address' | 'emergency' | 'guardian' | 'waiver' | 'account'
@@ -38,31 +28,22 @@ interface InFiles {
   also: readonly string[]
 }
 
-interface EveryField {
-  label: string
-  /** What refusals call it, where that is not its label. */
-  called?: string
-  /** Said where staff leave it empty; a field without is optional. */
-  required?: string | undefined
+/** What the line of a customer's field says besides. */
+interface OfCustomers {
   section: FieldSection
   /** Riders read and change it of their own record, and a letter about that calls it so. What has no such word is between staff. */
   riders?: string
   files?: InFiles
   /** Chosen by itself when two records become one, or as part of a group, or never chosen. */
   merge: true | false | MergeGroup
-  /** The column of `customers`, where it has another name. */
-  stored?: string
   /** Told in the file of everything that is known of a person. */
   ownData: boolean
   /** The search box finds whoever has one that begins with what is typed. */
   searched?: true
-  example?: string
 }
 
-/** The line of a field of this kind. */
-export type Field<Kind extends FieldKind = FieldKind> = {
-  [Each in Kind]: { kind: Each } & Kinds[Each] & EveryField
-}[Kind]
+/** The line of a customer's field. */
+export type CustomerField = Field<FieldKind, OfCustomers>
 
 export const customerFields = {
   first_name: {
@@ -167,8 +148,12 @@ export const customerFields = {
     example: '1990-04-23',
   },
   status: {
-    kind: 'status',
+    kind: 'choice',
     label: labels['info.status'],
+    choices: CUSTOMER_STATUSES,
+    choiceLabels: CUSTOMER_STATE_LABELS,
+    told: CUSTOMER_STATES,
+    proposed: 'active',
     section: 'personal',
     merge: true,
     ownData: true,
@@ -339,6 +324,7 @@ export const customerFields = {
   waiver_signed: {
     kind: 'flag',
     label: labels['field.waiver_signed'],
+    span: 6,
     section: 'waiver',
     // Staff attest paper; whether a waiver covers somebody is worked out.
     stored: 'paper_waiver',
@@ -357,6 +343,7 @@ export const customerFields = {
     kind: 'flag',
     label: labels['field.marketing_consent'],
     called: 'Marketing consent',
+    span: 6,
     section: 'account',
     // The newest choice counts, whoever's record it stands on.
     merge: false,
@@ -366,30 +353,27 @@ export const customerFields = {
     kind: 'paragraph',
     label: labels['field.notes'],
     limit: LIMITS.notes,
+    maxRows: 8,
     section: 'account',
     merge: true,
     ownData: true,
   },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, CustomerField>
 
 type Table = typeof customerFields
 export type FieldName = keyof Table
 
 /** The fields whose line in the table has this in it. */
-export type FieldsWith<Part> = {
-  [Name in FieldName]: Table[Name] extends Part ? Name : never
-}[FieldName]
-
-type Stored<Line, Name> = Line extends { stored: infer Column extends string } ? Column : Name
+export type FieldsWith<Part> = FieldsIn<Table, Part>
 
 /** The columns of `customers` that hold these fields. */
-export type ColumnOf<Name extends FieldName> = { [Each in Name]: Stored<Table[Each], Each> }[Name]
+export type ColumnOf<Name extends FieldName> = ColumnIn<Table, Name>
 
 /** What these fields are called. */
 export type Label<Name extends FieldName> = Table[Name]['label']
 
 /** A field's line, as far as any may say it. */
-export function fieldOf(name: FieldName): Field {
+export function fieldOf(name: FieldName): CustomerField {
   return customerFields[name]
 }
 
@@ -408,17 +392,11 @@ export const FORM_ORDER = /* @__PURE__ */ [
 
 /** The column of `customers` that holds a field. */
 export function columnOf<Name extends FieldName>(name: Name): ColumnOf<Name> {
-  return (fieldOf(name).stored ?? name) as ColumnOf<Name>
-}
-
-/** What refusals call a field: 'ZIP code'. */
-export function calledIn(name: FieldName): string {
-  const { called, label } = fieldOf(name)
-  return called ?? inSentence(label)
+  return columnIn(customerFields, name)
 }
 
 /** The names of these fields, in order. */
-function namesWhere<Name extends FieldName>(has: (field: Field) => boolean): Name[] {
+function namesWhere<Name extends FieldName>(has: (field: CustomerField) => boolean): Name[] {
   return FIELD_NAMES.filter((name) => has(fieldOf(name))) as Name[]
 }
 
@@ -463,11 +441,4 @@ export function pick<Name extends string, Values extends Record<Name, unknown>>(
   const picked: Partial<Pick<Values, Name>> = {}
   for (const name of names) picked[name] = values[name]
   return picked as Pick<Values, Name>
-}
-
-/** 'Emergency Contact Name' within a sentence that it begins. */
-function inSentence(label: string): string {
-  const [first = '', ...rest] = label.split(' ')
-  const lowered = rest.map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
-  return [first, ...lowered].join(' ')
 }

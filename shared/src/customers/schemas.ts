@@ -27,6 +27,13 @@ import {
 import { messages as http } from '../http/messages.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
 import { partyToken } from '../parties/token.ts'
+import {
+  answersOf,
+  inputsOf,
+  optionalInputsOf,
+  type On,
+  type OptionalInputs,
+} from '../records/field_schemas.ts'
 import { newPassword } from '../sessions/passwords.ts'
 import { fill, normalizePhone, onlyDigits } from '../text.ts'
 import { banAnswer, mayRideAnswer } from '../visits/answers.ts'
@@ -44,13 +51,7 @@ import {
 } from './constants.ts'
 import { MAPPED_COLUMNS } from './csv.ts'
 import {
-  answersOf,
-  inputsOf,
-  optionalInputsOf,
-  type On,
-  type OptionalInputs,
-} from './field_schemas.ts'
-import {
+  customerFields,
   FIELD_NAMES,
   FILE_FIELDS,
   fileColumnOf,
@@ -59,8 +60,6 @@ import {
 } from './fields.ts'
 import { messages as manager } from './manager_messages.ts'
 import { messages } from './messages.ts'
-
-export type { On } from './field_schemas.ts'
 
 // --- Requests ---------------------------------------------------------------------------------------------------
 
@@ -160,7 +159,7 @@ export type CustomerExportQuery = v.InferOutput<ReturnType<typeof customerExport
  * 'Unknown Customer'. What comes out is ready to be stored.
  */
 export function importRowSchema({ today }: On) {
-  const read = optionalInputsOf(FILE_FIELDS, { today })
+  const read = optionalInputsOf(customerFields, FILE_FIELDS, { today })
   return v.pipe(
     body({
       ...underColumns(read),
@@ -246,7 +245,7 @@ function shapeOfCustomer() {
   return {
     id: idAnswer,
     member_id: v.string(),
-    ...answersOf(FIELD_NAMES),
+    ...answersOf(customerFields, FIELD_NAMES),
     created_at: instant,
     is_minor: v.boolean(),
     active_membership_id: v.nullable(idAnswer),
@@ -347,7 +346,7 @@ export const customerExport = /* @__PURE__ */ v.strictObject({
     v.strictObject({
       id: idAnswer,
       member_id: v.string(),
-      ...answersOf(FILE_FIELDS),
+      ...answersOf(customerFields, FILE_FIELDS),
       status: v.picklist(CUSTOMER_STATUSES),
       created_at: instant,
     })
@@ -472,7 +471,7 @@ function searchFields() {
 }
 
 function written(on: On) {
-  const inputs = inputsOf(FIELD_NAMES, on)
+  const inputs = inputsOf(customerFields, FIELD_NAMES, on)
   return {
     ...inputs,
     // Other spellings of the same two fields.
@@ -482,7 +481,7 @@ function written(on: On) {
   }
 }
 
-type Read = OptionalInputs<FileField>
+type Read = OptionalInputs<typeof customerFields, FileField>
 type ReadColumns = { [Name in FileField as FileColumn<Name>]: Read[Name] }
 
 /** The schemas of the fields of a file by the columns in which they stand. */

@@ -1,33 +1,31 @@
 import * as v from 'valibot'
 import {
   countAnswer,
-  flag,
   id,
   idAnswer,
   ignored,
-  line,
   listOf,
-  money,
-  nullableText,
-  optionalParagraph,
   query,
   queryFlag,
   revision,
   strictBody,
-  whole,
   without,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
+import { answersOf, changesInputsOf, newInputsOf } from '../records/field_schemas.ts'
+import { namesOf } from '../records/fields.ts'
 import { fill } from '../text.ts'
-import { DEFAULT_SLOTS, DEFAULT_SORT_ORDER, SLOTS_MAX, SLOTS_MIN } from './constants.ts'
-import { messages } from './messages.ts'
+import { typeFields } from './fields.ts'
 
 const READ_ONLY = ['id', 'is_family_type', 'created_at', 'updated_at'] as const
 
 /** POST /membership-types/; is_family_type follows from the slots. */
 export function newMembershipTypeSchema() {
   return v.pipe(
-    strictBody({ name: typeName(), ...typeFields(), ...ignored(['revision', ...READ_ONLY]) }),
+    strictBody({
+      ...newInputsOf(typeFields, namesOf(typeFields)),
+      ...ignored(['revision', ...READ_ONLY]),
+    }),
     v.transform(without(['revision', ...READ_ONLY]))
   )
 }
@@ -37,13 +35,7 @@ export type NewMembershipType = v.InferOutput<ReturnType<typeof newMembershipTyp
 export function membershipTypeChangesSchema() {
   return v.pipe(
     strictBody({
-      display_name: v.optional(line('Display name', 100, messages['display_name.required'])),
-      description: optionalParagraph('Description', 500),
-      default_price: v.optional(money('Price', messages['default_price.negative'])),
-      default_duration_days: v.optional(whole('Duration', 1, 36_500)),
-      number_of_slots: v.optional(whole('Number of slots', SLOTS_MIN, SLOTS_MAX)),
-      is_active: flag('Active'),
-      sort_order: v.optional(whole('Sort order', 0, 10_000)),
+      ...changesInputsOf(typeFields),
       revision,
       ...ignored(['name', ...READ_ONLY]),
     }),
@@ -77,15 +69,8 @@ export type Reorder = v.InferOutput<ReturnType<typeof reorderSchema>>
 /** A membership type. */
 export const membershipType = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
-  name: v.string(),
-  display_name: v.string(),
-  description: nullableText,
-  default_price: v.number(),
-  default_duration_days: countAnswer,
-  number_of_slots: countAnswer,
+  ...answersOf(typeFields, namesOf(typeFields)),
   is_family_type: v.boolean(),
-  is_active: v.boolean(),
-  sort_order: countAnswer,
   revision: countAnswer,
 })
 export type MembershipType = v.InferOutput<typeof membershipType>
@@ -109,22 +94,3 @@ export const membershipTypeRemoval = /* @__PURE__ */ v.strictObject({
   action: v.picklist(['deactivated', 'deleted']),
 })
 export type MembershipTypeRemoval = v.InferOutput<typeof membershipTypeRemoval>
-
-function typeName() {
-  return v.pipe(
-    line('Name', 50, messages['name.required']),
-    v.regex(/^([a-z][a-z0-9_]*)?$/, messages['name.format'])
-  )
-}
-
-function typeFields() {
-  return {
-    display_name: line('Display name', 100, messages['display_name.required']),
-    description: optionalParagraph('Description', 500),
-    default_price: money('Price', messages['default_price.negative']),
-    default_duration_days: whole('Duration', 1, 36_500),
-    number_of_slots: v.optional(whole('Number of slots', SLOTS_MIN, SLOTS_MAX), DEFAULT_SLOTS),
-    is_active: flag('Active'),
-    sort_order: v.optional(whole('Sort order', 0, 10_000), DEFAULT_SORT_ORDER),
-  }
-}

@@ -27,7 +27,7 @@ import {
   without,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
-import type { On } from '../customers/schemas.ts'
+import type { On } from '../records/field_schemas.ts'
 import { SLOTS_MAX } from '../membership_types/constants.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
 import { householdMinorSchema } from '../minors/schemas.ts'

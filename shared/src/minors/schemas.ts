@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { CUSTOMER_STATES, LIMITS } from '../customers/constants.ts'
 import { messages as customers } from '../customers/messages.ts'
-import type { On } from '../customers/field_schemas.ts'
 import { STATE, ZIP_CODE } from '../customers/shapes.ts'
 import { isDay, isMinor } from '../dates.ts'
 import {
@@ -24,6 +23,7 @@ import {
   strictBody,
   without,
 } from '../fields.ts'
+import type { On } from '../records/field_schemas.ts'
 import { guardianConsent } from '../waivers/schemas.ts'
 import { DEFAULT_RELATIONSHIP, RELATIONSHIP_TYPES } from './constants.ts'
 import { messages } from './messages.ts'

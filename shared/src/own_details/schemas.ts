@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import { messages as customers } from '../customers/messages.ts'
-import { answersOf, optionalInputsOf, type On } from '../customers/field_schemas.ts'
-import { RIDER_FIELDS, type FieldsWith, type RiderField } from '../customers/fields.ts'
+import {
+  customerFields,
+  RIDER_FIELDS,
+  type FieldsWith,
+  type RiderField,
+} from '../customers/fields.ts'
 import { riderCustomer } from '../customers/schemas.ts'
 import { body, email, instant, phone } from '../fields.ts'
+import { answersOf, optionalInputsOf, type On } from '../records/field_schemas.ts'
 import { PASSWORD_MAX } from '../sessions/constants.ts'
 import { messages as sessions } from '../sessions/messages.ts'
 import { newPassword } from '../sessions/passwords.ts'
@@ -12,7 +17,7 @@ import { messages } from './messages.ts'
 /** PUT /customers/me: what is absent stays. A rider keeps a phone number, and an e-mail address where there was one. */
 export function ownDetailsSchema() {
   return body({
-    ...optionalInputsOf(RIDER_FIELDS, UNMEASURED),
+    ...optionalInputsOf(customerFields, RIDER_FIELDS, UNMEASURED),
     email: v.optional(email(customers['email.required'], customers['email.email'])),
     phone: v.optional(phone(customers['phone.required'], customers['phone.phone'])),
     current_password: currentPassword(),
@@ -63,7 +68,7 @@ const UNMEASURED: [RiderField & FieldsWith<{ future: string }>] extends [never] 
 /** GET /customers/me/details and PUT /customers/me: what a rider reads and changes of the own record. */
 export const ownDetails = /* @__PURE__ */ v.strictObject({
   ...riderCustomer.entries,
-  ...answersOf(RIDER_FIELDS),
+  ...answersOf(customerFields, RIDER_FIELDS),
   /** The address whose link was not followed yet, while that link is good. */
   pending_email: v.nullable(v.strictObject({ email: v.string(), expires_at: instant })),
 })

@@ -1,31 +1,21 @@
 import * as v from 'valibot'
-import { messages as customers } from '../customers/messages.ts'
 import {
-  choice,
   countAnswer,
-  email,
-  flag,
   idAnswer,
   ignored,
   instant,
-  line,
   revision,
   strictBody,
   without,
 } from '../fields.ts'
-import { ROLES } from '../permissions.ts'
+import { answersOf, changesInputsOf, inputsOf } from '../records/field_schemas.ts'
+import { changeableIn, namesBut, namesOf } from '../records/fields.ts'
 import { messages as sessions } from '../sessions/messages.ts'
 import { isStorable } from '../sessions/passwords.ts'
-import { messages as signIn } from '../sessions/staff_messages.ts'
 import { fill } from '../text.ts'
 import { messages as http } from '../http/messages.ts'
-import {
-  STAFF_NAME_MAX,
-  STAFF_PASSWORD_MAX,
-  STAFF_PASSWORD_MIN,
-  USERNAME_MAX,
-  USERNAME_MIN,
-} from './constants.ts'
+import { STAFF_PASSWORD_MAX, STAFF_PASSWORD_MIN, USERNAME_MIN } from './constants.ts'
+import { staffFields } from './fields.ts'
 import { messages } from './messages.ts'
 
 /** Fields of an account that are never written; the username only when it is made. */
@@ -35,8 +25,7 @@ const READ_ONLY = ['id', 'created_at', 'last_login', 'updated_at'] as const
 export function newStaffSchema() {
   return v.pipe(
     strictBody({
-      username: username(),
-      ...staffFields(),
+      ...newFields(),
       password: staffPassword(),
       ...ignored(['is_active', 'revision', ...READ_ONLY]),
     }),
@@ -49,8 +38,7 @@ export type NewStaff = v.InferOutput<ReturnType<typeof newStaffSchema>>
 export function staffChangesSchema() {
   return v.pipe(
     strictBody({
-      ...v.partial(v.object(staffFields())).entries,
-      is_active: flag('Account active'),
+      ...changesInputsOf(staffFields),
       password: optionalStaffPassword(),
       revision,
       ...ignored(['username', ...READ_ONLY]),
@@ -64,8 +52,7 @@ export type StaffChanges = v.InferOutput<ReturnType<typeof staffChangesSchema>>
 export function newStaffFormSchema() {
   return v.pipe(
     strictBody({
-      username: username(),
-      ...staffFields(),
+      ...newFields(),
       password: staffPassword(),
       confirm_password: v.optional(v.string(sessions['password.mismatch']), ''),
     }),
@@ -85,8 +72,7 @@ export type NewStaffForm = v.InferOutput<ReturnType<typeof newStaffFormSchema>>
 export function staffChangesFormSchema() {
   return v.pipe(
     strictBody({
-      ...staffFields(),
-      is_active: flag('Account active'),
+      ...inputsOf(staffFields, changeableIn(staffFields)),
       password: optionalStaffPassword(),
       confirm_password: v.optional(v.string(sessions['password.mismatch']), ''),
     }),
@@ -105,12 +91,7 @@ export type StaffChangesForm = v.InferOutput<ReturnType<typeof staffChangesFormS
 /** A member of staff. */
 export const staffMember = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
-  username: v.string(),
-  email: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  role: v.picklist(ROLES),
-  is_active: v.boolean(),
+  ...answersOf(staffFields, namesOf(staffFields)),
   created_at: instant,
   last_login: v.nullable(instant),
   revision: countAnswer,
@@ -126,21 +107,16 @@ export const staffRemoval = /* @__PURE__ */ v.strictObject({
 })
 export type StaffRemoval = v.InferOutput<typeof staffRemoval>
 
-function username() {
-  const required = signIn['username.required']
-  return v.pipe(
-    line('Username', USERNAME_MAX, required),
-    v.check((text) => text === '' || text.length >= USERNAME_MIN, messages['username.min']),
-    v.check((text) => /^[A-Za-z0-9_]*$/.test(text), messages['username.characters'])
-  )
-}
-
-function staffFields() {
+/** An account begins active. */
+function newFields() {
+  const { username, ...others } = inputsOf(staffFields, namesBut(staffFields, 'is_active'))
   return {
-    email: email(customers['email.required'], customers['email.email']),
-    first_name: line('First name', STAFF_NAME_MAX, customers['first_name.required']),
-    last_name: line('Last name', STAFF_NAME_MAX, customers['last_name.required']),
-    role: choice('Role', ROLES, messages['role.required']),
+    username: v.pipe(
+      username,
+      v.check((text) => text === '' || text.length >= USERNAME_MIN, messages['username.min']),
+      v.check((text) => /^[A-Za-z0-9_]*$/.test(text), messages['username.characters'])
+    ),
+    ...others,
   }
 }
 

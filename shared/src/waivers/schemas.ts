@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { messages as customers } from '../customers/messages.ts'
-import type { On } from '../customers/schemas.ts'
+import type { On } from '../records/field_schemas.ts'
 import {
   birthDay,
   body,

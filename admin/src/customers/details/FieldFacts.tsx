@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-import { CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
-import { fieldOf, type FieldKind, type FieldName } from '@trailgate/shared/customers/fields'
+import { fieldOf, type FieldName } from '@trailgate/shared/customers/fields'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import { ageOn, formatDate } from '@trailgate/shared/dates'
+import type { Field } from '@trailgate/shared/records/fields'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useToday } from '../../layout/useSettings.ts'
 import { Fact } from '../../ui/Facts.tsx'
+import { fieldText } from '../../ui/fieldText.ts'
 import { Email, Phone } from './Reach.tsx'
 
 interface FieldFactsProps {
@@ -25,25 +25,29 @@ export function FieldFacts({ customer, names, onlyKnown = false }: FieldFactsPro
   return names
     .filter((name) => !onlyKnown || customer[name])
     .map((name) => {
-      const { kind, label } = fieldOf(name)
+      const field = fieldOf(name)
       return (
-        <Fact key={name} label={label}>
-          {FACTS[kind](String(customer[name] ?? ''), today)}
+        <Fact key={name} label={field.label}>
+          {factOf(field, customer[name], today)}
         </Fact>
       )
     })
 }
 
-const FACTS: Record<FieldKind, (value: string, today: string) => ReactNode> = {
-  line: (text) => text,
-  paragraph: (text) => text && <span className="facts-notes">{text}</span>,
-  email: (address) => address && <Email address={address} />,
-  phone: (number) => number && <Phone number={number} />,
-  birth_date: (day, today) =>
-    day
-      ? fill(details.age, { date: formatDate(day), n: ageOn(day, today) })
-      : details['birth_date.unknown'],
-  day: (day) => formatDate(day),
-  flag: (value) => (value === 'true' ? words.yes : words.no),
-  status: (state) => CUSTOMER_STATE_LABELS[state as Customer['status']],
+function factOf(field: Field, value: Customer[FieldName], today: string): ReactNode {
+  const text = String(value ?? '')
+  switch (field.kind) {
+    case 'paragraph':
+      return text && <span className="facts-notes">{text}</span>
+    case 'email':
+      return text && <Email address={text} />
+    case 'phone':
+      return text && <Phone number={text} />
+    case 'birth_date':
+      return text
+        ? fill(details.age, { date: formatDate(text), n: ageOn(text, today) })
+        : details['birth_date.unknown']
+    default:
+      return fieldText(field, value)
+  }
 }

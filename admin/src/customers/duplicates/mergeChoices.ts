@@ -1,4 +1,3 @@
-import { CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
 import {
   bothNotes,
   defaultChoice,
@@ -9,13 +8,13 @@ import {
   type MergeChoice,
   type MergeField,
 } from '@trailgate/shared/customers/duplicates/merge_fields'
-import { fieldOf, type FieldKind, type FieldName } from '@trailgate/shared/customers/fields'
+import { fieldOf } from '@trailgate/shared/customers/fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergePreview, MergeSide } from '@trailgate/shared/customers/duplicates/schemas'
 import { MOVES } from '@trailgate/shared/customers/duplicates/schemas'
 import { formatDate } from '@trailgate/shared/dates'
-import { formatPhone } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
+
+import { fieldText } from '../../ui/fieldText.ts'
 
 export type Choices = Record<MergeField, MergeChoice>
 
@@ -44,23 +43,8 @@ export function rowsOf({ winner, loser }: MergePreview) {
 /** A field of a record as staff read it; '' when it is empty. */
 export function shown(field: MergeField, side: MergeSide): string {
   if (field === 'paper_waiver') return side.paper_waiver ? formatDate(side.waiver_date) : ''
-  const parts = FIELDS_OF[field].map((name) => SHOWN[fieldOf(name).kind](side[name]))
+  const parts = FIELDS_OF[field].map((name) => fieldText(fieldOf(name), side[name]))
   return parts.filter(Boolean).join(field === 'name' ? ' ' : ', ')
-}
-
-type Value = MergeSide[FieldName]
-
-const asItIs = (value: Value) => String(value ?? '')
-
-const SHOWN: Record<FieldKind, (value: Value) => string> = {
-  line: asItIs,
-  paragraph: asItIs,
-  email: asItIs,
-  phone: (value) => formatPhone(asItIs(value)),
-  birth_date: (value) => formatDate(asItIs(value)),
-  day: (value) => formatDate(asItIs(value)),
-  flag: (value) => (value ? words.yes : words.no),
-  status: (value) => CUSTOMER_STATE_LABELS[value as MergeSide['status']],
 }
 
 /** What of the record that goes moves, and how much. */

@@ -71,18 +71,8 @@ export async function resetPassword(caller: Caller, { token, password }: Reset) 
   if (link) await refund('own_password.day', String(link.customer_id))
 }
 
-type Link = {
-  id: number
-  customer_id: number
-  purpose: keyof typeof LIVES_SECONDS
-  expires_at: string
-  first_name: string
-  last_name: string
-  phone: string | null
-}
-
-async function linkOf(token: string, now: Date): Promise<Link | null> {
-  const link: Link | null = await rowsIn('password_links as l')
+async function linkOf(token: string, now: Date) {
+  const link = await rowsIn('password_links as l')
     .join('customers as c', 'c.id', 'l.customer_id')
     .where('l.hash', hashOf(token))
     .whereNull('l.used_at')

@@ -11,8 +11,6 @@ import { newSecret, stepOfCode } from '#access/second_factor/second_factor'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
-type Factor = { secret: string; confirmed_at: string | null }
-
 /**
  * Makes a secret for an authenticator app. It is asked for at sign-in only once a code of the app has confirmed it; until then
  * beginning again makes another one.
@@ -62,7 +60,7 @@ export async function confirmSecondFactor(own: Own, code: string): Promise<Recov
 }
 
 /** The account's row first: of two who begin at once the second one waits. */
-async function heldFactor(staffId: number, trx: Transaction): Promise<Factor | null> {
+async function heldFactor(staffId: number, trx: Transaction) {
   await rowsIn('staff', trx).where('id', staffId).forUpdate().select('id').first()
   return rowsIn('staff_second_factors', trx)
     .where('staff_id', staffId)

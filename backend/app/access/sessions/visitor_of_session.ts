@@ -1,4 +1,4 @@
-import type { Day } from '@trailgate/shared/dates'
+import type { SessionsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import type { VisitorCaller } from '#access/callers'
 import { lengthsOf } from '#access/sessions/session_lengths'
@@ -11,23 +11,9 @@ import { writeUnlessBusy } from '#platform/database/transaction'
 /** How far a rider's idle time may lag behind, so that reading does not always write. */
 const TOUCH_EVERY_SECONDS = 60
 
-type Row = {
-  session_id: number
-  kind: VisitorCaller['kind']
-  by_pass: boolean | number
-  by_link: boolean | number
-  device_id: number | null
-  idle_until: string
-  expires_at: string
-  id: number
-  first_name: string
-  last_name: string
-  date_of_birth: Day | null
-}
-
 /** The active person behind this session, unless it is over or was left alone for too long. */
 export async function visitorOfSession(token: string, now: Date): Promise<VisitorCaller | null> {
-  const row: Row | null = await OWNER_OF_SESSION.first({ hash: hashOf(token) })
+  const row = await OWNER_OF_SESSION.first({ hash: hashOf(token) })
   if (!row || isOver(row, now)) return null
   return {
     id: row.id,
@@ -63,7 +49,9 @@ const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
     .limit(1)
 )
 
-function isOver(row: Row, now: Date): boolean {
+type Ends = Pick<SessionsRow, 'kind' | 'by_link' | 'idle_until' | 'expires_at'>
+
+function isOver(row: Ends, now: Date): boolean {
   const { kind, by_link: byLink, expires_at: end, idle_until: idleUntil } = row
   const { maxSeconds, longestIdleSeconds } = lengthsOf({ kind, byLink: Boolean(byLink) })
   return !isValid(end, maxSeconds, now) || !isValid(idleUntil, longestIdleSeconds, now)

@@ -1,5 +1,6 @@
 import { isBanned } from '@trailgate/shared/visits/may_ride'
-import { banOf, type BanRow } from '#access/bans'
+import type { CustomersRow } from '#database/rows'
+import { banOf } from '#access/bans'
 import { SIGN_LINK_SECONDS } from '#access/sign_links/make_sign_link'
 import { clock } from '#platform/clock'
 import { rowsIn } from '#platform/database/rows_in'
@@ -7,14 +8,11 @@ import type { Transaction } from '#platform/database/transaction'
 import { hashOf } from '#platform/secrets'
 import { isValid } from '#platform/validity'
 
-type Signer = { id: number; first_name: string; last_name: string }
+type Signer = Pick<CustomersRow, 'id' | 'first_name' | 'last_name'>
 
 /** Whose link this is, in a transaction held until its end; null for one that is unknown or over, and for who is kept out meanwhile. */
 export async function liveSignLink(token: string, trx?: Transaction): Promise<Signer | null> {
-  const row: (Signer & BanRow & { expires_at: string }) | null = await rowsIn(
-    'sign_links as l',
-    trx
-  )
+  const row = await rowsIn('sign_links as l', trx)
     .join('customers as c', 'c.id', 'l.customer_id')
     .where('l.hash', hashOf(token))
     .where('c.status', 'active')

@@ -1,26 +1,24 @@
+import type { StaffRow } from '#database/rows'
 import { messages } from '@trailgate/shared/staff/messages'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { LastAdmin } from '#access/staff_sessions/last_admin'
 import { Conflict, Forbidden, NotFound } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
-import type { StaffRow } from '#access/staff_sessions/staff_transformer'
-
-export type LockedRow = StaffRow & { deactivated_moment: string | null }
 
 /**
  * All accounts, which nobody else changes until the transaction is over: rules such as "one admin stays" are about all
  * of them, and a park has few. Whoever was demoted while waiting may no longer do this.
  * @throws {Forbidden} 403
  */
-export async function lockedStaff(by: Actor, trx: Transaction): Promise<LockedRow[]> {
-  const rows: LockedRow[] = await rowsIn('staff', trx).orderBy('id').forUpdate()
+export async function lockedStaff(by: Actor, trx: Transaction): Promise<StaffRow[]> {
+  const rows = await rowsIn('staff', trx).orderBy('id').forUpdate()
   if (!rows.some((row) => row.id === by.id && isActiveAdmin(row))) throw new Forbidden()
   return rows
 }
 
 /** The account with this id. @throws {NotFound} */
-export function oneOf(rows: LockedRow[], id: number): LockedRow {
+export function oneOf(rows: StaffRow[], id: number): StaffRow {
   const row = rows.find((each) => each.id === id)
   if (!row) throw new NotFound()
   return row
@@ -28,7 +26,7 @@ export function oneOf(rows: LockedRow[], id: number): LockedRow {
 
 /** @throws {Conflict} 409 when another account has this username or e-mail. */
 export function mustBeFree(
-  rows: LockedRow[],
+  rows: StaffRow[],
   wanted: { id?: number; username?: string; email?: string | undefined }
 ) {
   const others = rows.filter(({ id }) => id !== wanted.id)
@@ -44,7 +42,7 @@ export function mustBeFree(
  * Nobody takes the role of admin or the account from themselves. As the caller is an active admin, one always stays.
  * @throws {LastAdmin} 409
  */
-export function mustStayAdmin(rows: LockedRow[], row: LockedRow, by: Actor) {
+export function mustStayAdmin(rows: StaffRow[], row: StaffRow, by: Actor) {
   if (row.id !== by.id) return
   const others = rows.some((each) => each.id !== row.id && isActiveAdmin(each))
   throw new LastAdmin(others ? messages.self : messages.last_admin)

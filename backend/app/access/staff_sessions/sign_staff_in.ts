@@ -1,5 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
-import type { Role } from '@trailgate/shared/permissions'
+import type { StaffRow } from '#database/rows'
 import { messages } from '@trailgate/shared/sessions/staff_messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { signInCode } from '#access/second_factor/sign_in_code'
@@ -25,17 +25,17 @@ type Attempt = {
   device: Device
 }
 
-export type Account = {
-  id: number
-  username: string
-  first_name: string
-  last_name: string
-  role: Role
-  password_hash: string
-  /** Until when a printed one is good. */
-  password_until: string | null
-  is_active: number
-}
+export type Account = Pick<
+  StaffRow,
+  | 'id'
+  | 'username'
+  | 'first_name'
+  | 'last_name'
+  | 'role'
+  | 'password_hash'
+  | 'password_until'
+  | 'is_active'
+>
 
 class InvalidCredentials extends Refusal {
   constructor() {

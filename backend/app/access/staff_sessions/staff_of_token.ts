@@ -1,5 +1,5 @@
-import type { Role } from '@trailgate/shared/permissions'
 import { STAFF_SESSION } from '@trailgate/shared/sessions/constants'
+import type { StaffTokensRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import type { StaffCaller } from '#access/callers'
 import { isRequiredOf } from '#access/second_factor/second_factor'
@@ -12,24 +12,12 @@ import { writeUnlessBusy } from '#platform/database/transaction'
 /** How far a token's last use may lag behind, so that reading does not always write. */
 const TOUCH_EVERY_SECONDS = 60
 
-type Row = {
-  token_id: number
-  last_used_at: string
-  id: number
-  username: string
-  email: string
-  first_name: string
-  last_name: string
-  role: Role
-  second_factor_at: string | null
-}
-
 export type TokenOwner = { staff: StaffCaller; lastUsedAt: string }
 
 /** The active member of staff who holds this token, unless it is over, idle for too long, or dead. */
 export async function staffOfToken(token: string, now: Date): Promise<TokenOwner | null> {
   const [from, to] = validEnds(now, STAFF_SESSION.maxSeconds)
-  const row: Row | null = await OWNER_OF_TOKEN.first({ hash: hashOf(token), from, to })
+  const row = await OWNER_OF_TOKEN.first({ hash: hashOf(token), from, to })
   if (!row || !isValid(idleUntil(row), STAFF_SESSION.idleSeconds, now)) return null
   const staff = {
     id: row.id,
@@ -59,7 +47,7 @@ const OWNER_OF_TOKEN = statement(({ hash, from, to }: Asked) =>
     .limit(1)
 )
 
-function idleUntil({ last_used_at: lastUsedAt }: Row) {
+function idleUntil({ last_used_at: lastUsedAt }: Pick<StaffTokensRow, 'last_used_at'>) {
   return sqlTimeAfter(instantOf(lastUsedAt), STAFF_SESSION.idleSeconds)
 }
 

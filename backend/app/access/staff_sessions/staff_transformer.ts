@@ -1,31 +1,26 @@
-import type { Tables } from '#database/rows'
+import { columnsOf } from '@trailgate/shared/records/fields'
+import { staffFields } from '@trailgate/shared/staff/fields'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
+import type { Tables } from '#database/rows'
 import { isoTime } from '#platform/database/sql_time'
+import { told } from '#platform/database/stored_fields'
 
-export type StaffRow = Pick<
-  Tables['staff'],
-  | 'id'
-  | 'username'
-  | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'role'
-  | 'is_active'
-  | 'created_at'
-  | 'last_login'
-  | 'revision'
->
+/** What is read of an account. */
+export const STAFF_COLUMNS = [
+  'id',
+  ...columnsOf(staffFields),
+  'created_at',
+  'last_login',
+  'revision',
+] as const
+
+export type StaffRow = Pick<Tables['staff'], (typeof STAFF_COLUMNS)[number]>
 
 /** A member of staff, without the password; whether a second factor is set up where the park uses one. */
 export function toStaffMember(row: StaffRow, secondFactor?: boolean): StaffMember {
   return {
     id: row.id,
-    username: row.username,
-    email: row.email,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    role: row.role,
-    is_active: row.is_active === 1,
+    ...told(staffFields, row),
     created_at: isoTime(row.created_at),
     last_login: isoTime(row.last_login),
     revision: row.revision,

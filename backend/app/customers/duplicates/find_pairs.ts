@@ -1,5 +1,6 @@
 import { compare } from '@trailgate/shared/customers/duplicates/compare'
 import { DUPLICATE_FROM } from '@trailgate/shared/customers/duplicates/constants'
+import type { DuplicatePairsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import { COMPARED, type ComparedRow } from '#customers/duplicates/compared'
@@ -10,7 +11,7 @@ import type { Transaction } from '#platform/database/transaction'
 
 const ROWS_AT_ONCE = 200
 
-type Pair = { low_id: number; high_id: number }
+type Pair = Pick<DuplicatePairsRow, 'low_id' | 'high_id'>
 
 /** Writes down anew who may be the same person as one of these: pairs that are none any more go, unless staff said so. */
 export async function findPairs(people: readonly ComparedRow[], trx: Transaction) {

@@ -1,3 +1,4 @@
+import type { MatchKeysRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Reader } from '#platform/database/transaction'
 
@@ -7,11 +8,12 @@ const CROWD = 100
 /** So many keys are asked for at once. */
 const KEYS_AT_ONCE = 500
 
-type Shared = { match_key: string; customer_id: number }
-
 /** Everybody who has one of these keys, by key; without the keys that a crowd has. */
-export async function sharingKeys(keys: readonly string[], client: Reader): Promise<Shared[]> {
-  const found: Shared[] = []
+export async function sharingKeys(
+  keys: readonly string[],
+  client: Reader
+): Promise<MatchKeysRow[]> {
+  const found: MatchKeysRow[] = []
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const some = keys.slice(start, start + KEYS_AT_ONCE)
     const telling = await rowsIn('match_keys', client)
@@ -20,7 +22,7 @@ export async function sharingKeys(keys: readonly string[], client: Reader): Prom
       .havingRaw('count(*) <= ?', [CROWD])
       .select('match_key')
     if (telling.length === 0) continue
-    const shared: Shared[] = await rowsIn('match_keys', client)
+    const shared = await rowsIn('match_keys', client)
       .whereIn(
         'match_key',
         telling.map(({ match_key: key }) => key)

@@ -1,6 +1,6 @@
 import type { GuardianRequestsRow } from '#database/rows'
 import db from '@adonisjs/lucid/services/db'
-import { isMinor, type Day } from '@trailgate/shared/dates'
+import { isMinor } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import type { AcceptGuardian } from '@trailgate/shared/guardian_requests/schemas'
 import { rowsIn } from '#platform/database/rows_in'
@@ -123,7 +123,7 @@ async function heldPair({ guardianId, minorId }: Accepted, trx: Transaction): Pr
     .select('date_of_birth')
     .firstOrFail()
   if (born === null) throw new BirthDateRequired([{ id: guardianId }])
-  const minor: (LinkedMinor & { date_of_birth: Day | null }) | null = await rowsIn('customers', trx)
+  const minor = await rowsIn('customers', trx)
     .where('id', minorId)
     .whereNull('closed_at')
     .forUpdate()
@@ -135,7 +135,7 @@ async function heldPair({ guardianId, minorId }: Accepted, trx: Transaction): Pr
   return minor
 }
 
-type Settled = { state: 'accepted'; guardian_id: number } | { state: 'refused' }
+type Settled = ({ state: 'accepted' } & Pick<Request, 'guardian_id'>) | { state: 'refused' }
 
 /** @throws {Conflict} 409 when somebody else was faster. */
 async function settle(id: number, as: Settled, trx: Transaction) {

@@ -1,10 +1,16 @@
+import type { CustomersRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Actor } from '#platform/actor'
 import { record } from '#platform/history'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
-type Ending = { guardianId: number; minor: { id: number; member_id: string }; by: Actor; now: Date }
+type Ending = {
+  guardianId: number
+  minor: Pick<CustomersRow, 'id' | 'member_id'>
+  by: Actor
+  now: Date
+}
 
 /** Ends the link of a guardian to a minor, as both histories tell, and says whether somebody else is a guardian still. */
 export async function endLink({ guardianId, minor, by, now }: Ending, trx: Transaction) {

@@ -37,7 +37,7 @@ export async function linkMinor(caller: Caller, link: Link) {
 
 /** @throws {Invalid} 422 for somebody who is grown up, merged or not there. */
 async function lockMinor(id: number, today: Day, trx: Transaction): Promise<LinkedMinor> {
-  const minor: (LinkedMinor & { date_of_birth: Day | null }) | null = await rowsIn('customers', trx)
+  const minor = await rowsIn('customers', trx)
     .where('id', id)
     .whereNull('merged_into_id')
     .forUpdate()

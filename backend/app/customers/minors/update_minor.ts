@@ -1,6 +1,7 @@
 import { messages } from '@trailgate/shared/customers/messages'
 import type { MinorChanges } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
+import type { CustomersRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
@@ -60,7 +61,7 @@ function differences(before: object, wanted: Omit<MinorChanges, 'relationship_ty
   )
 }
 
-type Names = { first_name: string; last_name: string }
+type Names = Pick<CustomersRow, 'first_name' | 'last_name'>
 
 async function write(id: number, after: Names, columns: Columns, trx: Transaction) {
   await rowsIn('customers', trx)

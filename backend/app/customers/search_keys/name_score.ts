@@ -1,3 +1,4 @@
+import type { CustomersRow } from '#database/rows'
 import { mistakesIn } from '@trailgate/shared/customers/misspellings'
 import { slips } from '@trailgate/shared/customers/duplicates/distance'
 import { wordsOfPerson } from '@trailgate/shared/customers/name_words'
@@ -9,7 +10,7 @@ const FIT = { same: 100, nickname: 84, beginning: 80, mistake: [100, 78, 64], fa
 /** A word that is about as far from a name as this is still better than none, where another word fits. */
 const FAR_AT_MOST = 3
 
-type Named = { first_name: string; last_name: string }
+type Named = Pick<CustomersRow, 'first_name' | 'last_name'>
 
 export type NameFit = {
   score: number

@@ -1,6 +1,5 @@
-import type { OutboxRow } from '#database/rows'
+import type { CampaignRecipientsRow, CampaignsRow, OutboxRow } from '#database/rows'
 import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
-import type { Channel } from '@trailgate/shared/marketing/constants'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import { barOf, recipientsWithConsent } from '#marketing/campaigns/audience'
 import { leaveOut } from '#marketing/campaigns/work_campaigns'
@@ -11,13 +10,9 @@ import type { Transaction } from '#platform/database/transaction'
 
 type Letter = Pick<OutboxRow, 'id' | 'campaign_recipient_id' | 'begun_at'>
 
-type Consent = {
-  customer_id: number | null
-  campaign_type_id: number
-  channel: Channel
-  email: CampaignBar | null
-  sms: CampaignBar | null
-}
+type Consent = Pick<CampaignRecipientsRow, 'customer_id'> &
+  Pick<CampaignsRow, 'campaign_type_id' | 'channel'> &
+  Record<CampaignsRow['channel'], CampaignBar | null>
 
 /**
  * Asks once more, at the moment a letter of a campaign leaves, whether it may: somebody who said no is heard however long it waited.

@@ -1,15 +1,12 @@
+import type { MarketingPreferencesRow } from '#database/rows'
 import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
 
 /** What somebody chose for one campaign type. */
-export type Choice = {
-  email_opted_in: boolean
-  sms_opted_in: boolean
-  sms_affirmed: boolean
-  email_opt_in_date: string | null
-  email_opt_out_date: string | null
-  sms_opt_in_date: string | null
-  sms_opt_out_date: string | null
-}
+export type Choice = Pick<
+  MarketingPreferencesRow,
+  'email_opt_in_date' | 'email_opt_out_date' | 'sms_opt_in_date' | 'sms_opt_out_date'
+> &
+  Record<'email_opted_in' | 'sms_opted_in' | 'sms_affirmed', boolean>
 
 export const UNTOUCHED: Choice = {
   email_opted_in: false,

@@ -1,18 +1,12 @@
 import type { Preference } from '@trailgate/shared/marketing/schemas'
+import type { MarketingPreferencesRow } from '#database/rows'
+import type { Nullable } from '#platform/database/rows_in'
 import { isoTime } from '#platform/database/sql_time'
 
 /** A campaign type with what somebody chose for it; all null where nobody chose. */
-export type PreferenceRow = {
-  campaign_type_id: number
-  campaign_type_name: string
-  email_opted_in: number | null
-  sms_opted_in: number | null
-  email_opt_in_date: string | null
-  email_opt_out_date: string | null
-  sms_opt_in_date: string | null
-  sms_opt_out_date: string | null
-  updated_at: string | null
-}
+export type PreferenceRow = Nullable<
+  Omit<MarketingPreferencesRow, 'id' | 'customer_id' | 'campaign_type_id' | 'sms_affirmed'>
+> & { campaign_type_id: number; campaign_type_name: string }
 
 /** A marketing preference. */
 export function toPreference(row: PreferenceRow): Preference {

@@ -2,6 +2,7 @@ import { isMinor } from '@trailgate/shared/dates'
 import { CHANNEL_LABELS, type Channel } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/messages'
 import type { PreferenceChanges } from '@trailgate/shared/marketing/schemas'
+import type { CampaignTypesRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import { chosen, UNTOUCHED, type Choice } from '#marketing/consents/chosen'
@@ -20,7 +21,7 @@ type Save = {
   userAgent: string | null
 }
 
-type CampaignType = { id: number; name: string }
+type CampaignType = Pick<CampaignTypesRow, 'id' | 'name'>
 
 /**
  * Saves what somebody wants to hear, for the campaign types that are named. Every change is kept as evidence: who,

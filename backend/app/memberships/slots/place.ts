@@ -4,15 +4,8 @@ import { NotFound } from '#platform/http/refusals'
 import { later, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-export type Place = {
-  id: number
-  slot_number: number
-  customer_id: number | null
-  assigned_at: string | null
-  /** The membership it belongs to: its row and its number. */
-  membership_row: number
-  membership_id: number
-}
+/** A place, and the membership it belongs to: its row and its number. */
+export type Place = Awaited<ReturnType<typeof places>>[number]
 
 /** Names a place: a slot counts only together with the membership it belongs to. */
 export type PlaceOf = { membershipId: number; slotId: number }

@@ -1,23 +1,22 @@
+import { typeFields } from '@trailgate/shared/membership_types/fields'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
+import { columnsOf } from '@trailgate/shared/records/fields'
 import type { MembershipTypesRow } from '#database/rows'
-import { toDollars } from '#platform/money'
+import { told } from '#platform/database/stored_fields'
 
-export type MembershipTypeRow = Omit<MembershipTypesRow, 'created_at'>
+export type MembershipTypeRow = Pick<MembershipTypesRow, (typeof TYPE_COLUMNS)[number]>
+
+/** What is read of a type. */
+export const TYPE_COLUMNS = ['id', ...columnsOf(typeFields), 'revision'] as const
 
 /** A type of membership; more than one place makes it a family type. */
 export function toMembershipType(row: MembershipTypeRow): MembershipType {
+  // Older tables allow none; every type was made with one.
+  const duration = row.default_duration_days ?? 0
   return {
     id: row.id,
-    name: row.name,
-    display_name: row.display_name,
-    description: row.description,
-    default_price: toDollars(row.default_price_cents),
-    // Older tables allow none; every type was made with one.
-    default_duration_days: row.default_duration_days ?? 0,
-    number_of_slots: row.number_of_slots,
+    ...told(typeFields, { ...row, default_duration_days: duration }),
     is_family_type: row.number_of_slots > 1,
-    is_active: row.is_active === 1,
-    sort_order: row.sort_order,
     revision: row.revision,
   }
 }

@@ -9,7 +9,7 @@ import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { slowReads } from '#platform/database/slow_reads'
 import type { Reader } from '#platform/database/transaction'
-import { toMembershipType } from '#memberships/types/membership_type_transformer'
+import { toMembershipType, TYPE_COLUMNS } from '#memberships/types/membership_type_transformer'
 
 type Which = { activeOnly: boolean }
 
@@ -56,18 +56,7 @@ export async function membershipTypeUsage(id: number, today: Day): Promise<Membe
   return toUsage(row)
 }
 
-const COLUMNS = [
-  't.id',
-  't.name',
-  't.display_name',
-  't.description',
-  't.default_price_cents',
-  't.default_duration_days',
-  't.number_of_slots',
-  't.is_active',
-  't.sort_order',
-  't.revision',
-] as const
+const COLUMNS = TYPE_COLUMNS.map((column) => `t.${column}` as const)
 
 function types({ activeOnly }: Which, reader: Reader = db) {
   const query = rowsIn('membership_types as t', reader).orderBy('t.sort_order').orderBy('t.id')

@@ -1,3 +1,4 @@
+import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { messages } from '@trailgate/shared/membership_types/messages'
 import type { MembershipTypeChanges } from '@trailgate/shared/membership_types/schemas'
 import { rowsIn } from '#platform/database/rows_in'
@@ -5,8 +6,9 @@ import { lockedType } from '#memberships/types/locked_type'
 import { resizeType } from '#memberships/types/resize_type'
 import type { Actor } from '#platform/actor'
 import { Conflict, StaleWrite } from '#platform/http/refusals'
+import { changesOf } from '#platform/changes'
+import { columnsFor } from '#platform/database/stored_fields'
 import { record } from '#platform/history'
-import { toCents } from '#platform/money'
 import { inTransaction } from '#platform/database/transaction'
 import { toMembershipType } from '#memberships/types/membership_type_transformer'
 
@@ -25,31 +27,18 @@ export async function updateType({ id, changes, by }: Update) {
     const row = await lockedType(id, trx)
     if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
 
-    const before = toMembershipType(row)
-    const sent = Object.entries(wanted).filter(([, value]) => value !== undefined)
-    const after = { ...before, ...(Object.fromEntries(sent) as Partial<typeof before>) }
-    const names = Object.keys(wanted) as (keyof typeof wanted)[]
-    const changed = Object.fromEntries(
-      names
-        .filter((name) => before[name] !== after[name])
-        .map((name) => [name, { from: before[name], to: after[name] }])
-    )
+    const { changed, changes: columns } = changesOf(toMembershipType(row), wanted)
     if (Object.keys(changed).length === 0) return
 
-    const [from, to] = [before.number_of_slots, after.number_of_slots]
+    const { number_of_slots: from } = row
+    const { number_of_slots: to = from } = columns
     if (to !== from && !(await resizeType({ typeId: id, from, to }, trx))) {
       throw new Conflict(messages['slots.in_use'])
     }
     await rowsIn('membership_types', trx)
       .where('id', id)
       .update({
-        display_name: after.display_name,
-        description: after.description,
-        default_price_cents: toCents(after.default_price),
-        default_duration_days: after.default_duration_days,
-        number_of_slots: after.number_of_slots,
-        is_active: after.is_active,
-        sort_order: after.sort_order,
+        ...columnsFor(typeFields, columns),
         revision: row.revision + 1,
       })
     await record(

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { newAdmin } from '#staff/first_admin'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
@@ -18,7 +18,7 @@ export async function demoStaff(): Promise<string[]> {
     .orderBy('id')
     .select('username', 'password_hash')
     .firstOrFail()
-  await db.table('staff').multiInsert(
+  await rowsInto('staff').multiInsert(
     OTHERS.map((person) => ({
       ...person,
       username: person.role,

@@ -1,18 +1,20 @@
 import { MARKETING_CONSENT_TEXT_ID } from '@trailgate/shared/customers/constants'
 import { addDays, isMinor, type Day } from '@trailgate/shared/dates'
+import type { CampaignTypesRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { chosen, UNTOUCHED, type Choice } from '#marketing/consents/chosen'
 import { markConsents } from '#marketing/consents/consent_mark'
 import { registrationChoice, registrationEvents } from '#marketing/consents/consent_of_registration'
 import { changeEvents } from '#marketing/consents/save_preferences'
+import { rowsInto, type NewRow } from '#platform/database/rows_into'
 import type { Chance } from '#operations/demo/chance'
-import { insertAll, type Person, type Row } from '#operations/demo/rows'
+import { insertAll, type Person } from '#operations/demo/rows'
 import type { Transaction } from '#platform/database/transaction'
 
-type CampaignType = { id: number; name: string }
+type CampaignType = Pick<CampaignTypesRow, 'id' | 'name'>
 
 /** What a rider said about one campaign type, and every yes and no that led there. */
-type Answer = { type: CampaignType; choice: Choice; events: Row[]; at: string }
+type Answer = { type: CampaignType; choice: Choice; events: NewRow<'consent_events'>[]; at: string }
 
 const BROWSERS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
@@ -36,9 +38,7 @@ const SENT_DAYS_AGO = 9
  * evidence, and the preferences are its sum. With them one campaign that was sent, and a draft.
  */
 export async function fillMarketing(trx: Transaction, luck: Chance, today: Day, people: Person[]) {
-  const types: CampaignType[] = await rowsIn('campaign_types', trx)
-    .orderBy('id')
-    .select('id', 'name')
+  const types = await rowsIn('campaign_types', trx).orderBy('id').select('id', 'name')
   const adults = people.filter(({ born, joined }) => !isMinor(born, joined))
   const answers = adults.map((person) => ({ person, given: answersOf(luck, today, person, types) }))
 
@@ -86,7 +86,7 @@ function answersOf(luck: Chance, today: Day, person: Person, types: CampaignType
     touched,
     text_id: MARKETING_CONSENT_TEXT_ID,
   }
-  const consent = { customerId, marketing, seenBy, at: String(row.created_at) }
+  const consent = { customerId, marketing, seenBy, at: row.created_at }
   const changedOn = addDays(joined, luck.between(1, 200))
   const chooses = luck.happens(registered ? 0.3 : 0.2) && changedOn < today
   const now = `${changedOn} ${String(luck.between(13, 21)).padStart(2, '0')}:20:00`
@@ -96,7 +96,7 @@ function answersOf(luck: Chance, today: Day, person: Person, types: CampaignType
     const email = luck.happens(liked)
     const wanted = { email_opted_in: email, sms_opted_in: email && luck.happens(0.4) }
     const before = registered ? registrationChoice(consent) : UNTOUCHED
-    const events: Row[] = registered ? registrationEvents(consent, type.id) : []
+    const events: Answer['events'] = registered ? registrationEvents(consent, type.id) : []
     if (!chooses) return registered ? [{ type, choice: before, events, at: consent.at }] : []
     const { after, changed } = chosen(before, wanted, { byRider: true, now })
     const by = { kind: 'rider' as const, id: customerId, ip: seenBy.ip }
@@ -109,7 +109,7 @@ function answersOf(luck: Chance, today: Day, person: Person, types: CampaignType
 async function sentCampaign(trx: Transaction, type: CampaignType, day: Day, readers: Person[]) {
   const sentAt = `${day} 14:00:00`
   const finishedAt = `${day} 14:06:00`
-  const [id] = await trx.table('campaigns').insert({
+  const [id] = await rowsInto('campaigns', trx).insert({
     ...CAMPAIGN,
     campaign_type_id: type.id,
     subject: 'The north loop is open again',
@@ -139,7 +139,7 @@ async function sentCampaign(trx: Transaction, type: CampaignType, day: Day, read
 
 async function draftCampaign(trx: Transaction, type: CampaignType, day: Day) {
   const now = `${addDays(day, -1)} 16:30:00`
-  await trx.table('campaigns').insert({
+  await rowsInto('campaigns', trx).insert({
     ...CAMPAIGN,
     campaign_type_id: type.id,
     subject: 'Night ride on the first Saturday',

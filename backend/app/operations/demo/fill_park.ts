@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import { addDays, addYears, isMinor, type Day } from '@trailgate/shared/dates'
 import { searchable } from '@trailgate/shared/text'
 import { clock } from '#platform/clock'
@@ -7,8 +6,10 @@ import { chance, type Chance } from '#operations/demo/chance'
 import { crowdOn } from '#operations/demo/crowd'
 import { fillMarketing } from '#operations/demo/fill_marketing'
 import { AREA_CODES, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from '#operations/demo/names'
-import { insertAll, type Person, type Row } from '#operations/demo/rows'
+import { insertAll, type Person } from '#operations/demo/rows'
 import { whileOpen } from '#operations/demo/while_open'
+import { rowsIn } from '#platform/database/rows_in'
+import type { NewRow } from '#platform/database/rows_into'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { fillPasses } from '#operations/demo/fill_passes'
@@ -34,7 +35,7 @@ const ON_PAPER = 0.14
  * @returns how many people there are now, or 0 when nothing was done.
  */
 export async function fillPark(): Promise<number> {
-  const somebody = await db.from('customers').select('id').first()
+  const somebody = await rowsIn('customers').select('id').first()
   if (somebody) return 0
 
   const luck = chance(20_260_401)
@@ -53,12 +54,12 @@ export async function fillPark(): Promise<number> {
     await confirmSamples(trx)
     // In the order of joining, so that member ids and days agree.
     const rows = everybody
-      .toSorted((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
+      .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
       .map((row, index) => Object.assign(row, { member_id: memberIds[index] ?? '' }))
     await insertAll(trx, 'customers', rows)
     const ids = await idsByMemberId(trx)
     await storeSearchKeys([...ids.values()], trx)
-    const idOf = (row: Row) => ids.get(String(row.member_id)) ?? 0
+    const idOf = (row: Customer) => ids.get(row.member_id) ?? 0
 
     await insertAll(
       trx,
@@ -67,14 +68,14 @@ export async function fillPark(): Promise<number> {
         minor_id: idOf(row),
         guardian_id: idOf(of),
         relationship: luck.pick(['parent', 'parent', 'parent', 'guardian', 'grandparent']),
-        created_at: String(row.created_at),
+        created_at: row.created_at,
       }))
     )
     const people = rows.map((row) => ({
       id: idOf(row),
       row,
-      born: String(row.date_of_birth),
-      joined: String(row.created_day),
+      born: row.date_of_birth,
+      joined: row.created_day,
     }))
     await fillMemberships(
       trx,
@@ -116,8 +117,8 @@ function familiesOf(people: readonly Person[], links: readonly number[][]): Fami
 }
 
 /** Somebody whom the office entered a second time: the same birthday, another phone, a name that was misheard. */
-function enteredAgain(rider: Row, today: Day, index: number): Row {
-  const lastName = String(rider.last_name)
+function enteredAgain(rider: Customer, today: Day, index: number): Customer {
+  const { last_name: lastName } = rider
   const misheard = index % 2 === 0 ? lastName : `${lastName.slice(0, -1)}e`
   const joined = addDays(today, -1 - index * 3)
   return {
@@ -138,13 +139,12 @@ function enteredAgain(rider: Row, today: Day, index: number): Row {
 
 /** A demo park is for trying, so its sample texts may be signed. */
 async function confirmSamples(trx: Transaction) {
-  await trx
-    .from('waiver_versions')
+  await rowsIn('waiver_versions', trx)
     .where('is_sample', true)
     .update({ sample_confirmed_at: sqlTime(clock.now()), sample_confirmed_by: 'Maya Manager' })
 }
 
-function aRider(luck: Chance, today: Day, index: number): Row {
+function aRider(luck: Chance, today: Day, index: number): Customer {
   const firstName = luck.pick(FIRST_NAMES)
   const lastName = luck.pick(LAST_NAMES)
   const joined = addDays(today, -Math.floor(luck.next() ** 1.6 * 700))
@@ -164,18 +164,21 @@ function aRider(luck: Chance, today: Day, index: number): Row {
   })
 }
 
-function aMinor(luck: Chance, today: Day, guardian: Row) {
+function aMinor(luck: Chance, today: Day, guardian: Customer) {
   const row = person(luck, today, {
     firstName: luck.pick(FIRST_NAMES),
-    lastName: String(guardian.last_name),
-    joined: String(guardian.created_day),
+    lastName: guardian.last_name,
+    joined: guardian.created_day,
     phone: null,
     email: null,
     born: addDays(addYears(today, -luck.between(4, 16)), -luck.between(0, 360)),
   })
-  const minor: Row = { ...row, source: 'guardian', guardian_name: null }
+  const minor: Customer = { ...row, source: 'guardian', guardian_name: null }
   return { row: minor, of: guardian }
 }
+
+/** Of everybody in the demo it is known when they were born. */
+type Customer = NewRow<'customers'> & { date_of_birth: Day }
 
 type Facts = {
   firstName: string
@@ -186,7 +189,7 @@ type Facts = {
   born: Day
 }
 
-function person(luck: Chance, today: Day, facts: Facts): Row {
+function person(luck: Chance, today: Day, facts: Facts): Customer {
   const { firstName, lastName } = facts
   const { day: joined, at: createdAt } = whileOpen(luck, facts.joined, sqlTime(clock.now()))
   const signed = luck.happens(ON_PAPER)
@@ -223,13 +226,10 @@ async function fillMemberships(
   people: Person[],
   families: number[][]
 ) {
-  const types: {
-    id: number
-    name: string
-    default_price_cents: number
-    default_duration_days: number
-    number_of_slots: number
-  }[] = await trx.from('membership_types').orderBy('sort_order')
+  const types = await rowsIn('membership_types', trx)
+    .whereNotNull('default_duration_days')
+    .orderBy('sort_order')
+    .select('id', 'name', 'default_price_cents', 'default_duration_days', 'number_of_slots')
   const yearly = types.find(({ name }) => name === 'yearly')
   const family = types.find(({ name }) => name === 'family')
   if (!yearly || !family) return
@@ -241,32 +241,26 @@ async function fillMemberships(
     const type = guardians.has(id) ? family : luck.happens(0.7) ? yearly : luck.pick(types)
     const start = addDays(today, -luck.between(0, Math.min(420, daysSince(joined, today))))
     const end = addDays(start, type.default_duration_days)
-    return {
+    const row = {
       membership_id: first + index,
       customer_id: id,
-      type,
-      row: {
-        membership_id: first + index,
-        customer_id: id,
-        type_id: type.id,
-        status: end < today ? 'expired' : luck.happens(0.04) ? 'suspended' : 'active',
-        start_date: start,
-        end_date: end,
-        auto_renew: luck.happens(0.3),
-        price_paid_cents: type.default_price_cents,
-        payment_method: luck.pick(['cash', 'card', 'card', 'online']),
-        created_at: whileOpen(luck, start, sqlTime(clock.now())).at,
-      },
-    }
+      type_id: type.id,
+      status: end < today ? 'expired' : luck.happens(0.04) ? 'suspended' : 'active',
+      start_date: start,
+      end_date: end,
+      auto_renew: luck.happens(0.3),
+      price_paid_cents: type.default_price_cents,
+      payment_method: luck.pick(['cash', 'card', 'card', 'online'] as const),
+      created_at: whileOpen(luck, start, sqlTime(clock.now())).at,
+    } as const
+    return { membership_id: first + index, customer_id: id, type, row }
   })
   await insertAll(
     trx,
     'memberships',
     memberships.map(({ row }) => row)
   )
-  const stored: { id: number; membership_id: number }[] = await trx
-    .from('memberships')
-    .select('id', 'membership_id')
+  const stored = await rowsIn('memberships', trx).select('id', 'membership_id')
   const idOf = new Map(stored.map(({ id, membership_id: number }) => [number, id]))
 
   await insertAll(
@@ -306,8 +300,8 @@ async function fillMemberships(
 const SIGN_INS = { saturday: 90, sunday: 70, friday: 35, other: 12 }
 
 /** A year of gate. */
-function signIns(luck: Chance, today: Day, people: Person[]): Row[] {
-  const rows: Row[] = []
+function signIns(luck: Chance, today: Day, people: Person[]) {
+  const rows: NewRow<'sign_ins'>[] = []
   const now = sqlTime(clock.now())
   for (let back = VISITS_BACK_DAYS; back >= 0; back -= 1) {
     const day = addDays(today, -back)
@@ -332,8 +326,6 @@ function daysSince(day: Day, today: Day) {
 }
 
 async function idsByMemberId(trx: Transaction) {
-  const stored: { id: number; member_id: string }[] = await trx
-    .from('customers')
-    .select('id', 'member_id')
+  const stored = await rowsIn('customers', trx).select('id', 'member_id')
   return new Map(stored.map(({ id, member_id: memberId }) => [memberId, id]))
 }

@@ -27,7 +27,7 @@ export async function fillPasses(trx: Transaction, families: readonly Family[]):
     )
     .toSorted((one, other) => (one.since < other.since ? -1 : 1))
   for (const { person, since } of holders) {
-    const name = `${String(person.row.first_name)} ${String(person.row.last_name)}`
+    const name = `${person.row.first_name} ${person.row.last_name}`
     const by = { kind: 'rider', id: person.id, name, ip: null } as const
     // Shown as well: the first text that is signed makes the key of the park.
     await livingAt(`${since} 19:10:00`, async () => textOf(await ownPassIn(person.id, by, trx)))

@@ -1,10 +1,12 @@
 import { addDays, type Day } from '@trailgate/shared/dates'
+import type { KioskDevicesRow } from '#database/rows'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
+import { rowsInto } from '#platform/database/rows_into'
 import type { Transaction } from '#platform/database/transaction'
 import { hashOf, newToken } from '#platform/secrets'
 
-export type Tablet = { id: number; name: string }
+export type Tablet = Pick<KioskDevicesRow, 'id' | 'name'>
 
 /** Two at the gate, and one that the office took back. */
 const NAMES = ['Gate left', 'Gate right', 'Old office tablet'] as const
@@ -18,7 +20,7 @@ export async function fillTablets(trx: Transaction, today: Day): Promise<Tablet[
   const tablets: Tablet[] = []
   for (const name of NAMES) {
     const isRevoked = name === NAMES[2]
-    const [id] = await trx.table('kiosk_devices').insert({
+    const [id] = await rowsInto('kiosk_devices', trx).insert({
       name,
       token_hash: isRevoked ? null : hashOf(newToken()),
       created_by_name: 'Maya Manager',

@@ -4,7 +4,8 @@ import type { Chance } from '#operations/demo/chance'
 import { crowdOn } from '#operations/demo/crowd'
 import type { Tablet } from '#operations/demo/fill_tablets'
 import type { Cover, Family } from '#operations/demo/fill_waivers'
-import type { Person, Row } from '#operations/demo/rows'
+import type { NewRow } from '#platform/database/rows_into'
+import type { Person } from '#operations/demo/rows'
 import { whileOpen } from '#operations/demo/while_open'
 import { clock } from '#platform/clock'
 import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
@@ -27,6 +28,8 @@ const OVERRIDES = [
   'Race marshal',
 ] as const
 
+type Visit = NewRow<'visits'>
+
 type Known = {
   families: readonly Family[]
   tablets: readonly Tablet[]
@@ -36,7 +39,7 @@ type Known = {
 }
 
 /** A year of visits and those of today, some of whom are still in. Families come together. */
-export function demoVisits(luck: Chance, known: Known): Row[] {
+export function demoVisits(luck: Chance, known: Known): Visit[] {
   const now = sqlTime(clock.now())
   const today = clock.today()
   const past = Array.from({ length: DAYS_BACK }, (_, index) =>
@@ -63,7 +66,7 @@ function someOf(luck: Chance, families: readonly Family[], count: number) {
 
 type Coming = { family: Family; came: { day: Day; at: string }; now: string; known: Known }
 
-function comingOf(luck: Chance, { family, came, now, known }: Coming): Row[] {
+function comingOf(luck: Chance, { family, came, now, known }: Coming): Visit[] {
   const people = [family.signer, ...family.minors.filter(() => luck.happens(0.8))].filter(
     ({ row, joined }) => row.status === 'active' && joined <= came.day
   )
@@ -87,7 +90,7 @@ type One = Omit<Coming, 'family'> & {
 function visitOf(
   luck: Chance,
   { person, came: { day, at }, left, now, tablet, party, byPass, known }: One
-): Row {
+): Visit {
   const isToday = day === clock.today()
   const isIn = isToday && left > now
   const forgotten = !isToday && luck.happens(FORGOTTEN)
@@ -114,13 +117,19 @@ function visitOf(
   }
 }
 
+type Coverage = {
+  covered: boolean
+  state: Visit['coverage_state']
+  reason: Visit['coverage_reason']
+}
+
 /** How somebody stood on that day: by what was signed, else by paper. */
-function coverOn(day: Day, { row }: Person, covers: readonly Cover[]) {
+function coverOn(day: Day, { row }: Person, covers: readonly Cover[]): Coverage {
   if (covers.some(({ from, to }) => from <= day && day <= to)) {
     return { covered: true, state: 'covered', reason: 'signed' }
   }
   const { waiver_date: paper } = row
-  if (typeof paper === 'string' && paper <= day && day <= addDays(paper, 364)) {
+  if (paper && paper <= day && day <= addDays(paper, 364)) {
     return { covered: true, state: 'covered', reason: 'paper' }
   }
   return covers.some(({ to }) => to < day)
@@ -128,6 +137,6 @@ function coverOn(day: Day, { row }: Person, covers: readonly Cover[]) {
     : { covered: false, state: 'unsigned', reason: 'never_signed' }
 }
 
-function byTime(one: Row, other: Row) {
-  return String(one.checked_in_at) < String(other.checked_in_at) ? -1 : 1
+function byTime(one: Visit, other: Visit) {
+  return one.checked_in_at < other.checked_in_at ? -1 : 1
 }

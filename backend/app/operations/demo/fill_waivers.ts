@@ -7,6 +7,7 @@ import { livingAt } from '#operations/demo/living_at'
 import type { Person } from '#operations/demo/rows'
 import { whileOpen } from '#operations/demo/while_open'
 import { clock } from '#platform/clock'
+import { rowsIn } from '#platform/database/rows_in'
 import { instantOf, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import { familyOfSigner } from '#waivers/signing/family_of_signer'
@@ -54,7 +55,7 @@ export async function fillWaivers(
     await livingAt(visit.at, () => sign({ luck, visit, tablet, templates, covers }, trx))
   }
   // What riders were sent then was read long ago.
-  await trx.from('outbox').delete()
+  await rowsIn('outbox', trx).delete()
   return covers
 }
 
@@ -84,8 +85,8 @@ async function backdateTexts(oldest: Day | undefined, trx: Transaction) {
   if (!oldest) return
   const day = addDays(oldest, -1)
   const written = { effective_date: day, created_at: `${day} 12:00:00` }
-  await trx.from('waiver_versions').update(written)
-  await trx.from('waiver_templates').update({ created_at: written.created_at })
+  await rowsIn('waiver_versions', trx).update(written)
+  await rowsIn('waiver_templates', trx).update({ created_at: written.created_at })
 }
 
 type SigningVisit = {

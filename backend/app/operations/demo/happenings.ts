@@ -39,8 +39,8 @@ export async function demoHappenings(
     await livingAt(`${addDays(today, -12)} 18:20:00`, () => banCustomer({ id, ban, by: MANAGER }))
   }
   for (const [index, { signer }] of asking.slice(0, 2).entries()) {
-    const customer = { id: signer.id, member_id: String(signer.row.member_id) }
-    const name = `${String(signer.row.first_name)} ${String(signer.row.last_name)}`
+    const customer = { id: signer.id, member_id: signer.row.member_id }
+    const name = `${signer.row.first_name} ${signer.row.last_name}`
     const by = { kind: 'rider', id: signer.id, name, ip: null } as const
     await livingAt(`${addDays(today, -2 - index)} 15:05:00`, () =>
       inTransaction((trx) => askForDeletion({ customer, by }, trx))

@@ -1,4 +1,5 @@
 import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
+import type { MarketingPreferencesRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 
@@ -44,7 +45,7 @@ async function withoutPreference(client: Client) {
   return rows.map((row) => said(row, row.channel))
 }
 
-type Choice = { customer_id: number; campaign_type_id: number }
+type Choice = Pick<MarketingPreferencesRow, 'customer_id' | 'campaign_type_id'>
 
 function said(row: Choice, channel: Channel) {
   return `customer ${row.customer_id}, campaign type ${row.campaign_type_id}, ${channel}`

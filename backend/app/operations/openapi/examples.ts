@@ -1,23 +1,18 @@
-import { customerFields, FIELD_NAMES, fieldOf } from '@trailgate/shared/customers/fields'
+import { customerFields } from '@trailgate/shared/customers/fields'
 import { addDays } from '@trailgate/shared/dates'
 import { PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from '@trailgate/shared/kiosk/constants'
+import { examplesOf } from '@trailgate/shared/records/fields'
+import { staffFields } from '@trailgate/shared/staff/fields'
 import type { JsonSchema } from '#operations/openapi/json_schema'
-
-const OF_CUSTOMERS = Object.fromEntries(
-  FIELD_NAMES.flatMap((name) => {
-    const { example } = fieldOf(name)
-    return example === undefined ? [] : [[name, example]]
-  })
-)
 
 /** Of what is to come, whenever it is read and wherever the park is. */
 const NEXT_WEEK = addDays(new Date().toISOString().slice(0, 10), 7)
 
 /** What a field of this name holds in a made park; the rest follows from its type. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
-  ...OF_CUSTOMERS,
+  ...examplesOf(customerFields),
+  ...examplesOf(staffFields),
   name: 'Spring opening',
-  username: 'sam_staff',
   password: 'Muddy-Trail$-4x4',
   current_password: 'Dusty-Trail$-4x4',
   address_line1: customerFields.address_line_1.example,

@@ -86,10 +86,11 @@ export type Named<Row, Alias extends string> = {
 /** Tables are joined under names (`customers as c`), so their columns are apart. */
 export type Joined<Scope, More> = Scope & More
 
-type Nullable<Scope> = { [Column in keyof Scope]: Scope[Column] | null }
+/** Columns of a row that need not be there. */
+export type Nullable<Scope> = { [Column in keyof Scope]: Scope[Column] | null }
 
 /** The columns of which it is known that they have a value. */
-type Given<Scope, Column extends keyof Scope> = Scope & {
+export type Given<Scope, Column extends keyof Scope> = Scope & {
   [Each in Column]: NonNullable<Scope[Each]>
 }
 

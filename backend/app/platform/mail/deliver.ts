@@ -1,4 +1,5 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { OutboxRow } from '#database/rows'
 import { clock } from '#platform/clock'
 import type { MailFile } from './letter_hooks.ts'
 import { MailServerDown } from './mail_server_down.ts'
@@ -6,14 +7,7 @@ import { deliverSms } from './deliver_sms.ts'
 import { keepFile } from './keep_file.ts'
 import { settings } from '#start/settings'
 
-type Letter = {
-  id: number
-  channel: 'mail' | 'sms'
-  address: string
-  subject: string
-  text: string
-  html: string | null
-}
+type Letter = Pick<OutboxRow, 'id' | 'channel' | 'address' | 'subject' | 'text' | 'html'>
 
 type Extras = { unsubscribeUrl?: string | undefined; files?: readonly MailFile[] }
 

@@ -1,8 +1,9 @@
+import type { OutboxRow } from '#database/rows'
 import { settings } from '#start/settings'
 import { MailServerDown } from './mail_server_down.ts'
 import { keepFile } from './keep_file.ts'
 
-type Message = { id: number; address: string; text: string }
+type Message = Pick<OutboxRow, 'id' | 'address' | 'text'>
 
 /** How long a provider may keep us waiting, in milliseconds. */
 const PATIENCE_MS = 15_000

@@ -1,4 +1,5 @@
 import type { Day } from '@trailgate/shared/dates'
+import type { DocumentsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { minorsOf } from '#customers/minors/minors_of'
 import { personData } from '#privacy/data_export/person_data'
@@ -7,7 +8,7 @@ import { settings } from '#start/settings'
 
 const FORMAT = 'trailgate-own-data-1'
 
-export type OwnFile = { id: number; file_key: string; filename: string; file_size: number }
+export type OwnFile = Pick<DocumentsRow, 'id' | 'file_key' | 'filename' | 'file_size'>
 export type OwnData = Awaited<ReturnType<typeof ownData>>
 
 /**

@@ -1,3 +1,4 @@
+import type { SignedWaiversRow, WaiverRecordsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
 import { isoTime } from '#platform/database/sql_time'
@@ -6,15 +7,10 @@ import { isoTime } from '#platform/database/sql_time'
 const AT_ONCE = 20
 
 /** A waiver that belongs into somebody's data, without its text and its picture. */
-export type OwnWaiver = { id: number; uid: string }
+export type OwnWaiver = Pick<SignedWaiversRow, 'id' | 'uid'>
 
-type Row = {
-  uid: string
-  subject_id: number | null
-  signer_id: number | null
-  voided_at: string | null
-  body: string
-}
+type Row = Pick<SignedWaiversRow, 'uid' | 'subject_id' | 'signer_id' | 'voided_at'> &
+  Pick<WaiverRecordsRow, 'body'>
 
 /** What was signed for these people or by the rider, the oldest first. */
 export function signedWaivers(riderId: number, peopleIds: number[]): Promise<OwnWaiver[]> {

@@ -1,3 +1,4 @@
+import type { CustomersRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import { requestOf } from '#privacy/deletion_requests/open_request'
@@ -7,7 +8,7 @@ import { record } from '#platform/history'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-type Asking = { customer: { id: number; member_id: string }; by: Actor }
+type Asking = { customer: Pick<CustomersRow, 'id' | 'member_id'>; by: Actor }
 
 /**
  * Notes that a rider asks to be deleted; staff decide (docs/product/retention.md). Whoever asks again while the first request is

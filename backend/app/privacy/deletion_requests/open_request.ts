@@ -1,9 +1,10 @@
 import { messages } from '@trailgate/shared/deletion_requests/messages'
+import type { CustomersRow, DeletionRequestsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
-export type OpenRequest = { id: number; customer_id: number }
+export type OpenRequest = Pick<DeletionRequestsRow, 'id'> & { customer_id: CustomersRow['id'] }
 
 /** The open request of a rider, locked, or null. */
 export async function requestOf(

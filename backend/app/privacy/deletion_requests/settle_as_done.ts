@@ -6,11 +6,9 @@ import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
-type Asked = { id: number; email: string | null; first_name: string }
-
 /** Settles what these people asked, in the transaction in which they are deleted, and writes the last letter to each. */
 export async function settleAsDone({ ids, by }: { ids: number[]; by: Actor }, trx: Transaction) {
-  const asked: Asked[] = await rowsIn('deletion_requests as d', trx)
+  const asked = await rowsIn('deletion_requests as d', trx)
     .join('customers as c', 'c.id', 'd.customer_id')
     .whereIn('d.customer_id', ids)
     .where('d.state', 'open')

@@ -16,15 +16,6 @@ class LinkOver extends Invalid {
   }
 }
 
-type Change = {
-  id: number
-  customer_id: number
-  email: string
-  expires_at: string
-  first_name: string
-  last_name: string
-}
-
 /**
  * Uses the address to which a link was mailed, once. Links to a password that went to the old one die. A repeated call finds it done.
  * @throws {Invalid} 422 for a used, old or unknown link.
@@ -57,8 +48,8 @@ export async function confirmEmail(caller: Caller, { token }: { token: string })
   if (change ?? repeated) await giveBack()
 }
 
-async function changeOf(token: string, now: Date): Promise<Change | null> {
-  const change: Change | null = await rowsIn('email_changes as e')
+async function changeOf(token: string, now: Date) {
+  const change = await rowsIn('email_changes as e')
     .join('customers as c', 'c.id', 'e.customer_id')
     .where('e.hash', hashOf(token))
     .whereNull('e.used_at')

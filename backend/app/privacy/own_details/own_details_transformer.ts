@@ -1,13 +1,13 @@
 import { pick, RIDER_FIELDS, type RiderField } from '@trailgate/shared/customers/fields'
 import type { Day } from '@trailgate/shared/dates'
 import type { OwnDetails } from '@trailgate/shared/own_details/schemas'
-import type { CustomersRow } from '#database/rows'
+import type { CustomersRow, EmailChangesRow } from '#database/rows'
 import { isoTime } from '#platform/database/sql_time'
 import { toRider } from '#access/sessions/rider_transformer'
 
 export type OwnDetailsRow = Parameters<typeof toRider>[0] & Pick<CustomersRow, RiderField>
 
-export type PendingEmailRow = { email: string; expires_at: string }
+export type PendingEmailRow = Pick<EmailChangesRow, 'email' | 'expires_at'>
 
 /** The own record as a rider changes it. */
 export function toOwnDetails(

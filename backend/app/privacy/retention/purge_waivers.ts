@@ -14,16 +14,7 @@ import { settings } from '#start/settings'
 /** Records carry a text and a picture each. */
 const AT_ONCE = 50
 
-type Due = {
-  id: number
-  record_id: number
-  uid: string
-  retain_from: Day
-  counts_for_id: number | null
-  salt: string
-  body: string
-  digest: string
-}
+type Due = Awaited<ReturnType<typeof dueWaivers>>[number]
 
 /** Up to which record it came, in the order in which they are due. */
 type Place = { from: Day; id: number }
@@ -119,7 +110,7 @@ function lastDayOfKeeping({ salt, body: text, digest }: Due): Day | null {
 }
 
 /** Locked: a second process waits here and finds them gone. */
-async function dueWaivers(today: Day, after: Place | null, trx: Transaction): Promise<Due[]> {
+function dueWaivers(today: Day, after: Place | null, trx: Transaction) {
   const lastDay = addYears(today, -settings.waiverRetentionYears)
   return rowsIn('waiver_records as r', trx)
     .join('signed_waivers as w', 'w.uid', 'r.uid')

@@ -3,6 +3,7 @@ import { ageOn, isMinor, type Day } from '@trailgate/shared/dates'
 import { isPassText } from '@trailgate/shared/passes/pass_text'
 import { COUNTER_MATCHES } from '@trailgate/shared/visits/constants'
 import type { CounterHousehold, CounterPerson } from '@trailgate/shared/visits/schemas'
+import type { CustomersRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { toBan } from '#access/bans'
 import { ownerOfPass } from '#access/passes/live_pass'
@@ -84,12 +85,7 @@ async function holdersOf(text: string): Promise<FoundPerson[]> {
 
 // --- What the counter shows of them -----------------------------------------------------------------------------
 
-type PersonRow = GateRow & {
-  member_id: string
-  first_name: string
-  last_name: string
-  phone: string | null
-}
+type PersonRow = GateRow & Pick<CustomersRow, 'member_id' | 'first_name' | 'last_name' | 'phone'>
 
 async function withPeople(
   households: readonly Household[],

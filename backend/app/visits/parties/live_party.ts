@@ -1,6 +1,6 @@
 import type { Day } from '@trailgate/shared/dates'
 import { PARTY_DAYS_AFTER, PARTY_DAYS_AHEAD } from '@trailgate/shared/parties/constants'
-import type { CustomerStatus } from '@trailgate/shared/customers/constants'
+import type { CustomersRow, PartiesRow } from '#database/rows'
 import { BAN_COLUMNS, isKeptOut, type BanRow } from '#access/bans'
 import { clock } from '#platform/clock'
 import { rowsIn } from '#platform/database/rows_in'
@@ -12,8 +12,8 @@ import { PartyOver } from '#visits/parties/refusals'
 /** The longest that a link may live: made today for the last day that may be, to the end of its last day. */
 export const PARTY_SECONDS = (PARTY_DAYS_AHEAD + PARTY_DAYS_AFTER + 1) * 24 * 3600
 
-type Times = { expires_at: string; ended_at: string | null }
-type Host = BanRow & { status: CustomerStatus; closed_at: string | null }
+type Times = Pick<PartiesRow, 'expires_at' | 'ended_at'>
+type Host = BanRow & Pick<CustomersRow, 'status' | 'closed_at'>
 
 /** Whether the link takes people now. Who is kept out of the park invites nobody meanwhile. */
 export function isOpen(party: Times, host: Host, now: Date, today: Day): boolean {

@@ -1,5 +1,5 @@
-import type { Day } from '@trailgate/shared/dates'
 import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
+import type { VisitEventsRow, VisitsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { takeNumbers } from '#platform/database/counters'
@@ -17,7 +17,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
 /** SQLite limits the bind parameters of a statement. */
 const ROWS_PER_INSERT = 1000
 
-export type VisitEvent = { id: number; visit_id: number; park_day: Day }
+export type VisitEvent = Omit<VisitEventsRow, 'created_at'>
 
 /** Adds an event for each visit. It locks the event counter: call it after all other locks of the transaction. */
 export async function recordVisits(visitIds: readonly number[], trx: Transaction) {
@@ -30,7 +30,7 @@ export async function recordVisits(visitIds: readonly number[], trx: Transaction
   await recordChanges(visits, trx)
 }
 
-type Changed = { id: number; park_day: Day }
+type Changed = Pick<VisitsRow, 'id' | 'park_day'>
 
 /** The same for visits whose day is known. */
 export async function recordChanges(visits: readonly Changed[], trx: Transaction) {

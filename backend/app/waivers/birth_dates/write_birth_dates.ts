@@ -1,4 +1,5 @@
 import type { Day } from '@trailgate/shared/dates'
+import type { CustomersRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
@@ -8,7 +9,7 @@ import { recordAll } from '#platform/history'
 import type { Transaction } from '#platform/database/transaction'
 
 /** Somebody whose birth date was unknown, with the one that was given. */
-export type Born = { id: number; date_of_birth: Day }
+export type Born = Pick<CustomersRow, 'id'> & { date_of_birth: Day }
 
 /**
  * Stores birth dates that were unknown, with a line of history each. Their rows are locked already. A birth date is given once: whoever may

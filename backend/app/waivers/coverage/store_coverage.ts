@@ -1,12 +1,13 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { Day } from '@trailgate/shared/dates'
+import type { CustomersRow } from '#database/rows'
 import { NO_END } from '@trailgate/shared/waivers/constants'
 import { coverage, type CoveragePerson } from '@trailgate/shared/waivers/coverage'
 import { inBackground } from '#platform/jobs/background'
 import { clock } from '#platform/clock'
 import { takeNumbers } from '#platform/database/counters'
 import { rowsIn, type RowsOf } from '#platform/database/rows_in'
-import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
+import { COVERAGE_COLUMNS, coveragePeople } from '#waivers/coverage/coverage_of'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /** How many people the daily round looks at in one transaction. */
@@ -19,7 +20,7 @@ const LOOKED_AT = 1000
 const ANSWERED_WITHIN_MS = 5000
 
 /** What is stored of somebody's coverage, for sorting, counting and lists. */
-export type StoredCoverage = { covered_until: Day | null; covered_since: Day | null }
+export type StoredCoverage = Pick<CustomersRow, 'covered_until' | 'covered_since'>
 
 /** What to store for a person on a day. */
 export function storedCoverage(person: CoveragePerson, today: Day): StoredCoverage {
@@ -34,7 +35,7 @@ export function storedCoverage(person: CoveragePerson, today: Day): StoredCovera
 export async function storeCoverage(ids: readonly number[], trx: Transaction) {
   const today = clock.today()
   // Locked before anything is read: a signature that comes in between must not be forgotten again.
-  const rows: (CoverageRow & StoredCoverage)[] = await rowsIn('customers', trx)
+  const rows = await rowsIn('customers', trx)
     .whereIn('id', [...ids])
     .orderBy('id')
     .forUpdate()

@@ -12,11 +12,10 @@ import {
 import { dirname, join } from 'node:path'
 import type { WaiverProof } from '@trailgate/shared/waivers/proof'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
-import { rowsIn } from '#platform/database/rows_in'
 import { readEvent } from '#waivers/seal/chain_event'
 import { linksBetween, MOST_LINKS, type Anchor } from '#waivers/seal/anchor'
 import { keyId, readCheckpoint, type Checkpoint } from '#waivers/seal/checkpoint'
-import { checkpointFiles } from '#waivers/seal/keep_checkpoints'
+import { checkpointFiles, headOfChain } from '#waivers/seal/keep_checkpoints'
 import type { Link } from '#waivers/seal/link'
 import { recordsAfter, type SealedRecord } from '#waivers/seal/records_after'
 import { parkKey, publicKeys } from '#waivers/seal/signing_key'
@@ -96,10 +95,6 @@ export async function exportWaivers(folder: string, now: Date): Promise<ExportMa
   } finally {
     await files.close()
   }
-}
-
-async function headOfChain(): Promise<{ sequence: number; hash: string }> {
-  return rowsIn('waiver_chain_head').where('id', 1).select('sequence', 'hash').firstOrFail()
 }
 
 /** The checkpoints of this key that know no more than is exported, in their order. */

@@ -1,11 +1,11 @@
+import type { SignedWaiversRow } from '#database/rows'
 import type { ChainEvent, Erasure } from '#waivers/seal/chain_event'
 
 /** What changes about a waiver after it was signed; everything else never does. */
-export type Standing = {
-  subject_id: number | null
-  signer_id: number | null
-  counts_for_id: number | null
-  voided_at: string | null
+export type Standing = Pick<
+  SignedWaiversRow,
+  'subject_id' | 'signer_id' | 'counts_for_id' | 'voided_at'
+> & {
   /** The voidings, as `waiver_events` tells them. */
   voidings: Extract<ChainEvent, { kind: 'voided' }>[]
   /** The holds that were placed and taken away, as it tells them too. */

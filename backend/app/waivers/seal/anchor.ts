@@ -1,7 +1,7 @@
 import { rowsIn } from '#platform/database/rows_in'
 import type { Checkpoint } from '#waivers/seal/checkpoint'
 import { checkpointAfter } from '#waivers/seal/keep_checkpoints'
-import { hashOfLink, type Link } from '#waivers/seal/link'
+import { hashOfLink, type End, type Link } from '#waivers/seal/link'
 
 /**
  * How many links are followed to a checkpoint. One is made each minute while anybody signs, so it is near; over all of
@@ -11,8 +11,6 @@ export const MOST_LINKS = 5000
 
 /** A checkpoint that stands for a record, and the links that lead from the record to what it states. */
 export type Anchor = { checkpoint: Checkpoint; links: Link[] }
-
-type End = { sequence: number; hash: string }
 
 /** The next checkpoint, if the chain leads from this record to what it states. */
 export async function anchorOf(record: End): Promise<Anchor | null> {

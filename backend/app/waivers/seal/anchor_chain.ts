@@ -6,7 +6,7 @@ import { inBackground } from '#platform/jobs/background'
 import { clock } from '#platform/clock'
 import { refreshCoverage } from '#waivers/coverage/store_coverage'
 import { headOfChain, isKept, keepCheckpoint } from '#waivers/seal/keep_checkpoints'
-import type { End } from '#waivers/seal/verify_chain'
+import type { End } from '#waivers/seal/link'
 import { verifyElsewhere } from '#waivers/seal/verify_elsewhere'
 import { verifyPark, type ParkVerdict } from '#waivers/seal/verify_park'
 

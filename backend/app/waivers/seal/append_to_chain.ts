@@ -8,8 +8,8 @@ import type { Transaction } from '#platform/database/transaction'
  * Adds records to the end of the chain. It locks the chain's end until the transaction is over, so it is the last thing
  * that a transaction does: whoever signs beside it waits for these few statements and no more.
  */
-export async function appendToChain(records: { uid: string; digest: string }[], trx: Transaction) {
-  const head: Head | null = await HELD_HEAD.first({}, trx)
+export async function appendToChain(records: Pick<Link, 'uid' | 'digest'>[], trx: Transaction) {
+  const head = await HELD_HEAD.first({}, trx)
   if (!head) throw new Error('the chain of waivers has no end to add to')
 
   const links: Link[] = []
@@ -22,8 +22,6 @@ export async function appendToChain(records: { uid: string; digest: string }[], 
     .where('id', 1)
     .update({ sequence: end.sequence, hash: end.hash })
 }
-
-type Head = { sequence: number; hash: string }
 
 const HELD_HEAD = statement(() =>
   rowsIn('waiver_chain_head').where('id', 1).forUpdate().select('sequence', 'hash').limit(1)

@@ -1,4 +1,5 @@
 import { randomBytes, sign, verify, type KeyObject } from 'node:crypto'
+import type { WaiverChainEventsRow } from '#database/rows'
 import { isDay } from '@trailgate/shared/dates'
 import * as v from 'valibot'
 import { canonicalJson } from '#waivers/seal/canonical_json'
@@ -73,15 +74,10 @@ type Said<Event> = Event extends ChainEvent
 export type Happening = Said<ChainEvent>
 
 /** An event as it is stored, and its digest for the chain. */
-export type SealedEvent = {
-  uid: string
-  waiver_uid: string
-  kind: ChainEvent['kind']
-  salt: string
-  body: string
-  signature: string
-  digest: string
-}
+export type SealedEvent = Sealed<Omit<WaiverChainEventsRow, 'id'>> & { digest: string }
+
+/** Nothing of it is erased yet. */
+type Sealed<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
 
 type Noting = { key: KeyObject; now: Date; migrated?: boolean }
 
@@ -125,7 +121,7 @@ export function readEvent(body: string): ChainEvent | null {
 }
 
 export function isSignedEvent(
-  { body, signature }: { body: string; signature: string },
+  { body, signature }: Pick<SealedEvent, 'body' | 'signature'>,
   keys: readonly KeyObject[]
 ): boolean {
   const bytes = Buffer.from(signature, 'base64')

@@ -1,5 +1,6 @@
 import { createHash, sign, verify, type KeyObject } from 'node:crypto'
 import * as v from 'valibot'
+import type { End } from '#waivers/seal/link'
 import { canonicalJson } from '#waivers/seal/canonical_json'
 
 /**
@@ -22,7 +23,7 @@ const checkpoint = v.object({ ...statement, signature: v.string() })
 
 /** States where the chain ends, signed with the park's key. */
 export function makeCheckpoint(
-  head: { sequence: number; hash: string },
+  head: End,
   key: { private: KeyObject; public: KeyObject },
   now: Date
 ): Checkpoint {

@@ -8,7 +8,7 @@ import { isSignedEvent, readEvent, type ChainEvent } from '#waivers/seal/chain_e
 import { keptFrom } from '#waivers/seal/kept_until'
 import { sha256 } from '#platform/sha256'
 import { digestOf, hashOfLink } from '#waivers/seal/link'
-import type { EventOf, Listed, SealedRecord, Told } from '#waivers/seal/records_after'
+import type { EventOf, SealedRecord, Told } from '#waivers/seal/records_after'
 import { sqlTime } from '#platform/database/sql_time'
 
 type Before = {
@@ -160,7 +160,7 @@ export function readBody(text: string): Repeated | null {
 }
 
 /** The list is what was signed, and what happened since; somebody who was deleted is no longer pointed at. */
-function listedAsSigned(row: Listed, body: Repeated, standing: Standing) {
+function listedAsSigned(row: SealedRecord, body: Repeated, standing: Standing) {
   const { subject, template } = body
   return (
     row.signing === body.signing &&
@@ -183,7 +183,7 @@ function listedAsSigned(row: Listed, body: Repeated, standing: Standing) {
 }
 
 /** Whoever is deleted is pointed at no more, and the chain says so; a row that is only gone was taken away by hand. */
-function peopleAreThere(row: Listed) {
+function peopleAreThere(row: SealedRecord) {
   return (
     row.subject_row === row.subject_id &&
     row.signer_row === row.signer_id &&

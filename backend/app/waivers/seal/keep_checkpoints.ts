@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import db from '@adonisjs/lucid/services/db'
 import { rowsIn } from '#platform/database/rows_in'
+import { rowsInto } from '#platform/database/rows_into'
 import { clock } from '#platform/clock'
 import { ifMissing } from '#platform/files/if_missing'
 import {
@@ -11,6 +11,7 @@ import {
   readCheckpoint,
   type Checkpoint,
 } from '#waivers/seal/checkpoint'
+import type { End } from '#waivers/seal/link'
 import { publicKeys, signingKey } from '#waivers/seal/signing_key'
 import { settings } from '#start/settings'
 
@@ -24,8 +25,6 @@ const LAST = 'checkpoint'
 export function checkpointFolder() {
   return settings.checkpointDir
 }
-
-type End = { sequence: number; hash: string }
 
 /** Where the chain ends by its own note. */
 export async function headOfChain(): Promise<End> {
@@ -69,7 +68,7 @@ export function rowOfCheckpoint({ sequence, hash, made_at, key_id, signature }: 
 
 /** The checkpoints that the database knows of, and the numbers of those that the park's key has not signed. */
 export async function notedCheckpoints() {
-  const rows: ReturnType<typeof rowOfCheckpoint>[] = await rowsIn('waiver_checkpoints')
+  const rows = await rowsIn('waiver_checkpoints')
     .orderBy('sequence')
     .select('sequence', 'hash', 'made_at', 'key_id', 'signature')
   const noted: Checkpoint[] = []
@@ -106,11 +105,9 @@ async function noteKept(sequence: number, file: string) {
 }
 
 async function note(checkpoint: Checkpoint) {
-  await db
-    .knexQuery()
-    .table('waiver_checkpoints')
+  await rowsInto('waiver_checkpoints')
     .insert(rowOfCheckpoint(checkpoint))
-    .onConflict('sequence')
+    .onConflict(['sequence'])
     .ignore()
   const { sequence } = checkpoint
   await rowsIn('counters')

@@ -1,6 +1,7 @@
+import type { SignedWaiversRow } from '#database/rows'
 import { addYears, comesOfAgeOn, type Day } from '@trailgate/shared/dates'
 
-type Basis = { by_guardian: boolean; signed_day: Day; birth: Day | null }
+type Basis = Pick<SignedWaiversRow, 'signed_day'> & { by_guardian: boolean; birth: Day | null }
 
 /** The day from which the years of keeping are counted: the signing, or a child's 18th birthday. */
 export function keptFrom({ by_guardian: byGuardian, signed_day: signed, birth }: Basis): Day {

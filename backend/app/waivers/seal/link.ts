@@ -1,16 +1,14 @@
+import type { WaiverChainRow } from '#database/rows'
 import { sha256 } from '../../platform/sha256.ts'
 
 /** What the first record of a park points back to. */
 export const CHAIN_START = '0'.repeat(64)
 
 /** One row of the chain: it names its record, seals its body and points at the row before. */
-export type Link = {
-  sequence: number
-  uid: string
-  previous_hash: string
-  digest: string
-  hash: string
-}
+export type Link = WaiverChainRow
+
+/** Where the chain ends, or ended. */
+export type End = Pick<Link, 'sequence' | 'hash'>
 
 /**
  * The digest of a body. The salt stands beside the body and goes with it, so that nobody can guess an erased body and
@@ -21,10 +19,7 @@ export function digestOf({ salt, body }: { salt: string; body: string }) {
 }
 
 /** The row that follows `previous`, for a record with this digest. */
-export function linkAfter(
-  previous: { sequence: number; hash: string },
-  record: { uid: string; digest: string }
-): Link {
+export function linkAfter(previous: End, record: Pick<Link, 'uid' | 'digest'>): Link {
   const link = {
     sequence: previous.sequence + 1,
     uid: record.uid,

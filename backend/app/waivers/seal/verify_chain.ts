@@ -9,7 +9,7 @@ import type { Checkpoint } from '#waivers/seal/checkpoint'
 import { faultsOf, readBody, type Repeated } from '#waivers/seal/faults_of'
 import { sha256 } from '#platform/sha256'
 import { inSlices, type Between } from '#waivers/seal/in_slices'
-import { CHAIN_START } from '#waivers/seal/link'
+import { CHAIN_START, type End } from '#waivers/seal/link'
 import { recordsAfter, type SealedRecord } from '#waivers/seal/records_after'
 import { publicKeys } from '#waivers/seal/signing_key'
 
@@ -40,8 +40,6 @@ export type Verdict = {
   strange: string[]
 }
 
-export type End = { sequence: number; hash: string }
-
 export type Walking = {
   /** Up to this record all was found whole before: the walk begins after it, if it is still there. */
   since?: End | null
@@ -63,10 +61,7 @@ export async function verifyChain(
   if (since && !from) walk.found.add(since.sequence, null, messages['changed.since'])
   for (;;) {
     // Read before the rows: whoever signs meanwhile moves it on together with the row that follows.
-    const head: End | null = await rowsIn('waiver_chain_head')
-      .where('id', 1)
-      .select('sequence', 'hash')
-      .first()
+    const head = await rowsIn('waiver_chain_head').where('id', 1).select('sequence', 'hash').first()
     await walk.toTheEnd()
     if (head?.sequence === walk.end.sequence && head.hash === walk.end.hash) break
     if (!(await movedOn(head))) {
@@ -87,10 +82,7 @@ async function isStill({ sequence, hash }: End): Promise<boolean> {
 
 /** Whether the noted end is another one than it was a moment ago. */
 async function movedOn(before: End | null): Promise<boolean> {
-  const now: End | null = await rowsIn('waiver_chain_head')
-    .where('id', 1)
-    .select('sequence', 'hash')
-    .first()
+  const now = await rowsIn('waiver_chain_head').where('id', 1).select('sequence', 'hash').first()
   return now !== null && now.hash !== before?.hash
 }
 
@@ -220,7 +212,7 @@ class Walk {
   }
 
   private noteText({ sequence, uid, version_id: id, body: text }: SealedRecord) {
-    if (text === null || this.texts.has(id)) return
+    if (text === null || id === null || this.texts.has(id)) return
     const body = readBody(text)
     if (body?.template.version_id === id) this.texts.set(id, { sequence, uid, body })
   }

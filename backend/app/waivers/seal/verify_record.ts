@@ -4,18 +4,13 @@ import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { anchorOf } from '#waivers/seal/anchor'
 import { faultsOf } from '#waivers/seal/faults_of'
-import { CHAIN_START } from '#waivers/seal/link'
+import { CHAIN_START, type End } from '#waivers/seal/link'
 import { recordsAfter } from '#waivers/seal/records_after'
 import { publicKeys } from '#waivers/seal/signing_key'
 
-type End = { sequence: number; hash: string }
-
 /** Holds one record against its seal, its neighbours in the chain and the next checkpoint. It only reads. */
 export async function verifyRecord(uid: string): Promise<WaiverSeal> {
-  const at: End | null = await rowsIn('waiver_chain')
-    .where('uid', uid)
-    .select('sequence', 'hash')
-    .first()
+  const at = await rowsIn('waiver_chain').where('uid', uid).select('sequence', 'hash').first()
   if (!at) {
     return { sequence: null, hash: null, faults: [messages.beside], anchored_at: null }
   }
@@ -28,7 +23,7 @@ export async function verifyRecord(uid: string): Promise<WaiverSeal> {
 }
 
 async function linkBefore({ sequence }: End): Promise<End> {
-  const before: End | null = await rowsIn('waiver_chain')
+  const before = await rowsIn('waiver_chain')
     .where('sequence', sequence - 1)
     .select('sequence', 'hash')
     .first()
@@ -40,10 +35,7 @@ async function linkBefore({ sequence }: End): Promise<End> {
  * together with the record that follows.
  */
 async function isFollowed({ sequence, hash }: End): Promise<boolean> {
-  const head: End | null = await rowsIn('waiver_chain_head')
-    .where('id', 1)
-    .select('sequence', 'hash')
-    .first()
+  const head = await rowsIn('waiver_chain_head').where('id', 1).select('sequence', 'hash').first()
   if (head?.sequence === sequence) return head.hash === hash
   const next = await rowsIn('waiver_chain')
     .where('sequence', sequence + 1)

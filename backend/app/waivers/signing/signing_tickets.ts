@@ -1,29 +1,14 @@
-import type { Day } from '@trailgate/shared/dates'
 import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
 import { rowsIn } from '#platform/database/rows_in'
-import type { VisitorCaller } from '#access/callers'
 import { hashOf } from '#platform/secrets'
 import { validEnds } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
 /** A signing ticket as it was given, with who signs. */
-export type SigningTicketRow = {
-  id: number
-  signer_id: number
-  kind: VisitorCaller['kind']
-  device_id: number | null
-  template_id: number
-  version_id: number
-  content_hash: string
-  subject_ids: string
-  expires_at: string
-  first_name: string
-  last_name: string
-  date_of_birth: Day | null
-}
+export type SigningTicketRow = NonNullable<Awaited<ReturnType<typeof signingTicketOf>>>
 
 /** A ticket that this park gave, late and spent ones too, unless its signer is gone. */
-export async function signingTicketOf(ticket: string): Promise<SigningTicketRow | null> {
+export function signingTicketOf(ticket: string) {
   return rowsIn('signing_tickets as t')
     .join('customers as c', 'c.id', 't.signer_id')
     .where('t.hash', hashOf(ticket))

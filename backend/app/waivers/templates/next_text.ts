@@ -3,20 +3,17 @@ import { fill } from '@trailgate/shared/text'
 import { nextVersion } from '@trailgate/shared/waivers/next_version'
 import type { TemplateChanges } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
+import type { WaiverVersionsRow } from '#database/rows'
 import type { LockedTemplate } from '#waivers/templates/locked_template'
 import { savedText } from '#waivers/templates/saved_text'
 import { Invalid } from '#platform/http/refusals'
 import { contentHash } from '#platform/rich_text'
 
 /** What of a template is said by its text: a change of it makes a new text once somebody signed the last one. */
-export type Text = {
-  name: string
-  version: string
-  content: string
-  content_hash: string
-  effective_date: Day
-  requires_resign: boolean
-}
+export type Text = Pick<
+  WaiverVersionsRow,
+  'name' | 'version' | 'content' | 'content_hash' | 'effective_date'
+> & { requires_resign: boolean }
 
 /** What becomes of the text: nothing, the newest is written anew, or there is another one. */
 export type NextText = { kind: 'same' } | { kind: 'rewritten' | 'new'; text: Text }

@@ -1,44 +1,20 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
-import type { Audience } from '@trailgate/shared/waivers/constants'
 import type { CoverageTemplate, CoverageVersion } from '@trailgate/shared/waivers/coverage'
+import type { WaiverTemplatesRow, WaiverVersionsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { statement } from '#platform/database/statement'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
-export type ParkVersion = CoverageVersion & {
-  name: string
-  version: string
-  content_hash: string
-  sample: ParkSample | null
-}
+export type ParkVersion = CoverageVersion &
+  Pick<WaiverVersionsRow, 'name' | 'version' | 'content_hash'> & { sample: ParkSample | null }
 
 /** A text that is a sample, and who has confirmed it. */
 export type ParkSample = { confirmedAt: string | null; confirmedBy: string | null }
 
 /** A template with all its versions, everything but their texts. */
-export type ParkTemplate = Omit<CoverageTemplate, 'versions'> & {
-  valid_for_days: number | null
-  versions: ParkVersion[]
-}
-
-type Row = {
-  template_id: number
-  audience: Audience
-  required: number
-  is_active: number
-  archived_at: string | null
-  valid_for_days: number | null
-  id: number
-  name: string
-  version: string
-  content_hash: string
-  effective_date: Day
-  requires_resign: number
-  is_sample: number
-  sample_confirmed_at: string | null
-  sample_confirmed_by: string | null
-}
+export type ParkTemplate = Omit<CoverageTemplate, 'versions'> &
+  Pick<WaiverTemplatesRow, 'valid_for_days'> & { versions: ParkVersion[] }
 
 /** All templates that the park ever had: few, and old signatures need old versions. */
 export async function parkTemplates(client: Reader = db): Promise<ParkTemplate[]> {
@@ -60,6 +36,8 @@ function allRows() {
     .select('v.effective_date', 'v.requires_resign')
     .select('v.is_sample', 'v.sample_confirmed_at', 'v.sample_confirmed_by')
 }
+
+type Row = Awaited<ReturnType<typeof allRows>>[number]
 
 const TEMPLATES = statement(allRows)
 const HELD_TEMPLATES = statement(() => allRows().forShare())

@@ -2,14 +2,9 @@ import type { Day } from '@trailgate/shared/dates'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { rowsIn } from '#platform/database/rows_in'
 
-type Row = Omit<RiderTemplate, 'not_ready'> & {
-  is_sample: number
-  sample_confirmed_at: string | null
-}
-
 /** What may be signed on a day: of every template in use the newest text in effect. */
 export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
-  const rows: Row[] = await rowsIn('waiver_templates as t')
+  const rows = await rowsIn('waiver_templates as t')
     .join('waiver_versions as v', 'v.template_id', 't.id')
     .where('t.is_active', true)
     .whereNull('t.archived_at')

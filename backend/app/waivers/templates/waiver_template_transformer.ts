@@ -1,13 +1,15 @@
-import type { WaiverTemplatesRow, WaiverVersionsRow } from '#database/rows'
+import type { StaffRow, WaiverTemplatesRow, WaiverVersionsRow } from '#database/rows'
 import type { TemplateVersion, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import type { ParkSample } from '#waivers/templates/park_templates'
+import type { Nullable } from '#platform/database/rows_in'
 import { isoTime } from '#platform/database/sql_time'
 
 export type TemplateRow = Omit<WaiverTemplatesRow, 'archived_at'>
 
 export type VersionRow = Omit<WaiverVersionsRow, 'created_by'>
 
-export type ListedVersionRow = VersionRow & { first_name: string | null; last_name: string | null }
+/** With whoever wrote it, if it is known. */
+export type ListedVersionRow = VersionRow & Nullable<Pick<StaffRow, 'first_name' | 'last_name'>>
 
 /** How much a template and its texts were used. */
 export type TemplateUse = {

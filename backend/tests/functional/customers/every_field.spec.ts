@@ -6,7 +6,7 @@ import {
   columnOf,
   FIELD_NAMES,
   fieldOf,
-  type Field,
+  type CustomerField,
   type FieldName,
 } from '@trailgate/shared/customers/fields'
 import { personData } from '#privacy/data_export/person_data'
@@ -19,11 +19,11 @@ import { aPhone, anEmail, aRider } from '#tests/helpers/people'
 
 /** Ticks, the status and the day of paper go by rules of their own, which specs of their own tell. */
 const FIELDS = FIELD_NAMES.map((name) => ({ name, field: fieldOf(name) })).filter(
-  ({ field }) => !['flag', 'day', 'status'].includes(field.kind)
+  ({ field }) => !['flag', 'day', 'choice'].includes(field.kind)
 )
 
 /** Something that the field may hold, as it is typed; numbers and addresses are nobody else's. */
-function typed({ kind, example }: Field): string {
+function typed({ kind, example }: CustomerField): string {
   if (kind === 'phone') return aPhone()
   if (kind === 'email') return anEmail()
   return example ?? 'Nothing special'

@@ -1,0 +1,59 @@
+import type { Told } from '@trailgate/shared/records/field_schemas'
+import {
+  columnOf,
+  lineOf,
+  namesOf,
+  type ColumnOf,
+  type FieldKind,
+  type FieldTable,
+  type NameIn,
+} from '@trailgate/shared/records/fields'
+import type { Flag } from '#database/rows'
+import { toCents, toDollars } from '#platform/money'
+
+/** A field's value as the drivers answer it. */
+type Stored<Line, Value> = Line extends { kind: 'flag' } ? Flag : Value
+
+/** The columns that hold these fields, as they are read. */
+export type RowOf<Table, Name extends NameIn<Table> = NameIn<Table>> = {
+  [Each in Name as ColumnOf<Table, Each>]: Stored<Table[Each], Told<Table>[Each]>
+}
+
+/** Cents are told in dollars, 1 and 0 as yes and no, and everything else as it is stored. */
+const TELLING: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
+  money: (cents) => toDollars(cents as number | null),
+  flag: (value) => value === 1,
+}
+
+/** A row's fields as they are told (`shared/src/records/fields.ts`). */
+export function told<Table extends FieldTable>(table: Table, row: RowOf<Table>): Told<Table> {
+  const columns: Record<string, unknown> = row
+  return Object.fromEntries(
+    namesOf(table).map((name) => {
+      const value = columns[columnOf(table, name)]
+      const telling = TELLING[lineOf(table, name).kind]
+      return [name, telling ? telling(value) : value]
+    })
+  ) as Told<Table>
+}
+
+/** The columns of these values. */
+type Columns<Table, Values> = {
+  [Each in keyof Values as Each extends NameIn<Table> ? ColumnOf<Table, Each> : never]: Values[Each]
+}
+
+/** What is written for these values of fields. */
+export function columnsFor<Table extends FieldTable, Values extends Partial<Told<Table>>>(
+  table: Table,
+  values: Values
+): Columns<Table, Values> {
+  return Object.fromEntries(
+    namesOf(table)
+      .filter((name) => name in values)
+      .map((name) => {
+        const value = values[name as keyof Values]
+        const isMoney = lineOf(table, name).kind === 'money'
+        return [columnOf(table, name), isMoney ? toCents(value as number | null) : value]
+      })
+  ) as Columns<Table, Values>
+}

@@ -1,0 +1,72 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { customerFields } from '@trailgate/shared/customers/fields'
+import { typeFields } from '@trailgate/shared/membership_types/fields'
+import { columnsOf, type FieldTable } from '@trailgate/shared/records/fields'
+import { staffFields } from '@trailgate/shared/staff/fields'
+import { STAFF_COLUMNS } from '#access/staff_sessions/staff_transformer'
+import { CUSTOMER_COLUMNS } from '#customers/customer_columns'
+import { OTHER_COLUMNS as OF_CUSTOMERS } from '#customers/other_columns'
+import { TYPE_COLUMNS } from '#memberships/types/membership_type_transformer'
+import { OTHER_COLUMNS as OF_TYPES } from '#memberships/types/other_columns'
+import { OTHER_COLUMNS as OF_STAFF } from '#staff/other_columns'
+import type { Reading } from '#platform/database/other_columns'
+
+interface Known {
+  table: string
+  /** Of the fields those that stand in this table. */
+  fields: FieldTable
+  others: Record<string, Reading>
+  /** The columns that lists and details are read with. */
+  read: readonly string[]
+  /** Shown where the list need not know it. */
+  elsewhere?: readonly string[]
+  /** Worked out of other columns when it is told. */
+  derived?: readonly string[]
+}
+
+const TABLES: Known[] = [
+  {
+    table: 'customers',
+    fields: customerFields,
+    others: OF_CUSTOMERS,
+    read: CUSTOMER_COLUMNS.map((column) => column.replace('c.', '')),
+    elsewhere: ['legal_hold', 'banned_at', 'banned_by', 'ban_until', 'ban_reason'],
+    derived: ['paper_waiver'],
+  },
+  {
+    table: 'membership_types',
+    fields: typeFields,
+    others: OF_TYPES,
+    read: TYPE_COLUMNS,
+  },
+  {
+    table: 'staff',
+    fields: staffFields,
+    others: OF_STAFF,
+    read: STAFF_COLUMNS,
+  },
+]
+
+test.group('Every column of a record', () => {
+  test(
+    '{table}: each column is a field of the table of fields, or stands among the others by decision'
+  )
+    .with(TABLES)
+    .run(async ({ assert }, { table, fields, others }) => {
+      const columns = Object.keys(await db.connection().columnsInfo(table))
+      assert.sameMembers([...columnsOf(fields), ...Object.keys(others)], columns)
+    })
+
+  test('{table}: what staff are said to read is read for them, and what nobody reads is not')
+    .with(TABLES)
+    .run(({ assert }, { fields, others, read, elsewhere = [], derived = [] }) => {
+      for (const [column, { read: how }] of Object.entries(others)) {
+        if (how === 'hidden') assert.notInclude(read, column)
+        if (how === 'shown' && !elsewhere.includes(column)) assert.include(read, column)
+      }
+      for (const column of columnsOf(fields)) {
+        if (!derived.includes(column)) assert.include(read, column)
+      }
+    })
+})

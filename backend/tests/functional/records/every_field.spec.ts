@@ -1,0 +1,150 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { typeFields } from '@trailgate/shared/membership_types/fields'
+import type { Role } from '@trailgate/shared/permissions'
+import {
+  columnOf,
+  lineOf,
+  namesOf,
+  type Field,
+  type FieldTable,
+} from '@trailgate/shared/records/fields'
+import { staffFields } from '@trailgate/shared/staff/fields'
+import { asStaff } from '#tests/helpers/credentials'
+import { aPhone, anEmail } from '#tests/helpers/people'
+import { aNewStaff } from '#tests/helpers/staff'
+
+type Values = Record<string, unknown>
+
+interface Kept {
+  what: string
+  fields: FieldTable
+  /** Where one is made; one that is made is changed under its id. */
+  path: string
+  by: Role
+  /** What makes one, as little as is needed. */
+  needs: () => Promise<Values>
+  /** The row that holds its fields. */
+  rowOf: (id: number) => Promise<Values>
+  /** What a field holds where anything of its kind would not do: first, and after a change. */
+  values?: Record<string, () => readonly [unknown, unknown]>
+  /** Those that go by rules of their own, which specs of their own tell. */
+  but?: readonly string[]
+}
+
+/** The records that staff keep in a form; customers have a spec of their own, because theirs do more. */
+const KEPT: Kept[] = [
+  {
+    what: 'a membership type',
+    fields: typeFields,
+    path: '/api/membership-types',
+    by: 'admin',
+    needs: async () => ({
+      name: aName(),
+      display_name: 'Trail club',
+      default_price: 10,
+      default_duration_days: 30,
+    }),
+    rowOf: (id) => db.from('membership_types').where('id', id).firstOrFail(),
+    values: { name: () => [aName(), aName()] },
+  },
+  {
+    what: 'an account',
+    fields: staffFields,
+    path: '/api/staff',
+    by: 'admin',
+    needs: async () => ({ ...aNewStaff() }),
+    rowOf: (id) => db.from('staff').where('id', id).firstOrFail(),
+    values: { username: () => [aName(), aName()] },
+    // A new account is active whatever was sent.
+    but: ['is_active'],
+  },
+]
+
+/** A name in small letters that nothing else of this run has. */
+function aName() {
+  return `one_${aPhone()}`
+}
+
+const EVERY = KEPT.flatMap((kept) =>
+  namesOf(kept.fields)
+    .filter((name) => !kept.but?.includes(name))
+    .map((name) => ({ ...kept, name, field: lineOf(kept.fields, name) }))
+)
+
+test.group('Every field of a record', () => {
+  test('{name} of {what} is made, read, changed and emptied as its line says')
+    .with(EVERY)
+    .run(
+      async (
+        { client, assert, cleanup },
+        { fields, path, by, needs, rowOf, values, name, field }
+      ) => {
+        const headers = await asStaff(by)
+        const [value, other] = values?.[name]?.() ?? samplesOf(field)
+        const made = await client
+          .post(path)
+          .headers(headers)
+          .json({ ...(await needs()), [name]: value })
+        made.assertStatus(201)
+        const { id } = made.body()
+        cleanup(async () => {
+          await client.delete(`${path}/${id}`).headers(headers)
+        })
+        assert.deepEqual(made.body()[name], value)
+        assert.deepEqual((await rowOf(id))[columnOf(fields, name)], storedAs(field, value))
+        const read = await client.get(`${path}/${id}`).headers(headers)
+        assert.deepEqual(read.body()[name], value)
+
+        const change = (to: unknown) =>
+          client
+            .put(`${path}/${id}`)
+            .headers(headers)
+            .json({ [name]: to })
+        const changed = await change(other)
+        changed.assertStatus(200)
+        assert.deepEqual(changed.body()[name], field.fixed ? value : other)
+        if (field.fixed) return
+
+        const emptied = await change(null)
+        emptied.assertStatus(isOptional(field) ? 200 : 422)
+        const { [name]: left } = (await client.get(`${path}/${id}`).headers(headers)).body()
+        assert.deepEqual(left, isOptional(field) ? null : other)
+      }
+    )
+})
+
+/** Two different values that the field may hold. */
+function samplesOf(field: Field): readonly [unknown, unknown] {
+  switch (field.kind) {
+    case 'line':
+    case 'paragraph':
+      return ['One', 'Another']
+    case 'phone':
+      return [aPhone(), aPhone()]
+    case 'email':
+      return [anEmail(), anEmail()]
+    case 'birth_date':
+    case 'day':
+      return ['2026-06-01', '2026-06-02']
+    case 'flag':
+      return [!field.initial, Boolean(field.initial)]
+    case 'choice':
+      return [field.choices[0], field.choices[1]]
+    case 'money':
+      return [12.5, 99.99]
+    case 'whole':
+      return [field.least + 1, field.least]
+  }
+}
+
+function storedAs({ kind }: Field, value: unknown) {
+  if (kind === 'money') return Math.round(Number(value) * 100)
+  return kind === 'flag' ? Number(value) : value
+}
+
+/** Whether nothing is a value of it. */
+function isOptional(field: Field) {
+  if (field.kind === 'flag') return false
+  return field.kind === 'choice' ? field.none !== undefined : !field.required
+}
