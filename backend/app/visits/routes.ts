@@ -36,6 +36,7 @@ export function visitRoutes() {
   allowed.post('/parties', 'parties.host', [Parties, 'store'])
   allowed.get('/parties/:id', 'parties.host', [Parties, 'show'])
   allowed.delete('/parties/:id', 'parties.host', [Parties, 'destroy'])
+  allowed.delete('/parties/:id/guests/:guestId', 'parties.host', [Parties, 'removeGuest'])
   allowed.get('/parties/join/:token', 'public', [Parties, 'invitation'])
   allowed.get('/parties/join/:token/family', 'own_records', [Parties, 'joined'])
   allowed.post('/parties/join/:token', 'own_records', [Parties, 'join'])

@@ -64,6 +64,9 @@ export const visitOperations: Operations = {
   ),
   'GET /api/parties/:id': reads('A party, who comes and who of them is covered', partyDetail),
   'DELETE /api/parties/:id': does('End a party: its link takes nobody any more'),
+  'DELETE /api/parties/:id/guests/:guestId': does(
+    'Take one person off the list of a party; the host stays on it (409)'
+  ),
   'GET /api/parties/join/:token': reads(
     'What the link of a party tells: its name, its day, who invites and whether it takes people',
     partyInvitation
