@@ -62,14 +62,14 @@ interface SigningProps extends RoundProps {
   onPlace(now: () => number): void
 }
 
-function Signing({ place, onPlace, onSigned, ...round }: SigningProps) {
+function Signing({ place, onPlace, onTextSigned, ...round }: SigningProps) {
   const signing = useRound({
     ...round,
     signerId: customerSession.read()?.id ?? 0,
     submit: ({ body, key }) => call('/waivers/sign', { method: 'POST', body, key }),
-    onSigned() {
+    onTextSigned() {
       afterSigning()
-      onSigned()
+      onTextSigned()
     },
   })
   const placeNow = useStepHistory(signing)
