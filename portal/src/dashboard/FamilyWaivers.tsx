@@ -30,12 +30,18 @@ const SignForFamily = lazy(reliably(loadSigning))
 interface FamilyWaiversProps {
   /** Where it stands, under which the signing has its address. */
   home?: string
+  /** Whether the signing shows how far a first visit has come. */
+  guided?: boolean
   /** What else belongs to how the family stands. */
   children?: ReactNode
 }
 
 /** Who of the family is covered, and one signing for all who are not (docs/product/portal.md). */
-export function FamilyWaivers({ home = paths.dashboard, children }: FamilyWaiversProps) {
+export function FamilyWaivers({
+  home = paths.dashboard,
+  guided = false,
+  children,
+}: FamilyWaiversProps) {
   const { data, error, pending, again } = useReading(myFamily)
   const { open, closeFlow } = useSubPage(home)
   const isSigning = useLocation().pathname === `${home}/${SIGN}`
@@ -110,6 +116,7 @@ export function FamilyWaivers({ home = paths.dashboard, children }: FamilyWaiver
         {isSigning && (
           <SignForFamily
             left={left}
+            guided={guided}
             onClose={(steps, signed) => {
               if (signed) {
                 leave(NOBODY)

@@ -25,6 +25,7 @@ export const bySource = {
     'overview.membership': '{type}, until {date}',
     'overview.membership_open': '{type}, without an end',
     'overview.no_membership': 'None at the moment',
+    'first_visit.to_dashboard': 'To your overview',
     'overview.family_failed': 'Failed to load who is covered',
     'overview.covered_until': 'Covered until {date}',
     'overview.details': 'Personal Details',
