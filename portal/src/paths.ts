@@ -8,6 +8,7 @@ export const paths = {
   kiosk: '/kiosk',
   dashboard: '/customer-dashboard',
   familySigning: '/customer-dashboard/sign',
+  firstVisit: '/customer-dashboard/first-visit',
   minors: '/customer-dashboard/minors',
   waivers: '/customer-dashboard/waivers',
   documents: '/customer-dashboard/documents',

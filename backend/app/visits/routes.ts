@@ -170,6 +170,9 @@ export function visitRoutes() {
   visits.delete('/parties/:id', 'parties.host', [Parties, 'destroy'], {
     summary: 'End a party: its link takes nobody any more',
   })
+  visits.delete('/parties/:id/guests/:guestId', 'parties.host', [Parties, 'removeGuest'], {
+    summary: 'Take one person off the list of a party; the host stays on it (409)',
+  })
   visits.get('/parties/join/:token', 'public', [Parties, 'invitation'], {
     summary:
       'What the link of a party tells: its name, its day, who invites and whether it takes people',

@@ -7,7 +7,7 @@ const FORM = `
   <input name="first_name" aria-label="Name"><input aria-label="Phone">
   <select aria-label="Month"><option>January</option><option>February</option></select>
   <button onclick="document.body.append(text.content.cloneNode(true))">Read</button><canvas></canvas>
-  <template id="text"><div class="sheet" role="region">Rules</div></template>`
+  <template id="text"><div class="sheet"><p class="rich-text">Rules</p></div></template>`
 
 test.group('Hands in a journey', () => {
   test('are counted by what the page hears, wherever the page goes', async ({

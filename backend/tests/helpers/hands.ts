@@ -8,7 +8,7 @@ export type Effort = {
   keys: number
   /** Letters of names and of e-mail addresses. */
   letters: number
-  /** Texts that were opened to be read. */
+  /** Texts that were shown to be read, several on one sheet each by itself. */
   readings: number
   /** Strokes on the pad. */
   signatures: number
@@ -62,7 +62,7 @@ const LISTEN = `
     window.handsAreWatched = true
     const hear = (kind, listener) => addEventListener(kind, listener, { capture: true })
     const ofNames = '[type=email], [name$=_name]'
-    const read = '.sheet[role=region]'
+    const read = '.sheet .rich-text'
     let typed = false
     hear('pointerdown', ({ isTrusted, target }) => {
       if (!isTrusted) return

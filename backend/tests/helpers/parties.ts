@@ -1,7 +1,7 @@
 /** Parties for tests, made over HTTP. */
 import type { ApiClient } from '@japa/api-client'
 import { addDays, type Day } from '@trailgate/shared/dates'
-import type { PartyDetail } from '@trailgate/shared/parties/schemas'
+import type { PartyDetail, PartyGuest } from '@trailgate/shared/parties/schemas'
 import { clock } from '#platform/clock'
 import { asRider } from '#tests/helpers/credentials'
 import { aPhone, anEmail, aRider, type TestRider } from '#tests/helpers/people'
@@ -26,6 +26,11 @@ export async function aParty(client: ApiClient, given: Given = {}) {
   response.assertStatus(201)
   const made: PartyDetail = response.body()
   return { id: made.id, url: made.url, token: tokenIn(made.url), made, host, day }
+}
+
+/** Guests as they show; nobody can foretell the ids of their places. */
+export function placeless(guests: readonly PartyGuest[]) {
+  return guests.map((guest) => ({ ...guest, id: 0 }))
 }
 
 /** What somebody sends who registers as a grown-up. */

@@ -34,7 +34,7 @@ export async function chooseBirth(page: Page, hands: Hands, year: string) {
   await hands.choose(page.getByLabel(registration['birth_year.label']), year)
 }
 
-/** Reads the text that is open and signs it. */
+/** Reads what is open, a text or several, and signs it. */
 export async function signText(page: Page, hands: Hands, { forMinors }: { forMinors: boolean }) {
   await hands.press(page.getByRole('button', { name: waivers['view.proceed'] }))
   if (forMinors) await hands.press(page.getByLabel(GUARDIAN_CONSENT.text))

@@ -7,7 +7,7 @@ import { messages } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useReading } from '../api/useReading.ts'
@@ -27,8 +27,21 @@ const NOBODY: ReadonlySet<number> = new Set()
 const loadSigning = () => import('./SignForFamily.tsx')
 const SignForFamily = lazy(reliably(loadSigning))
 
+interface FamilyWaiversProps {
+  /** Where it stands, under which the signing has its address. */
+  home?: string
+  /** Whether the signing shows how far a first visit has come. */
+  guided?: boolean
+  /** What else belongs to how the family stands. */
+  children?: ReactNode
+}
+
 /** Who of the family is covered, and one signing for all who are not (docs/product/portal.md). */
-export function FamilyWaivers({ home = paths.dashboard }: { home?: string }) {
+export function FamilyWaivers({
+  home = paths.dashboard,
+  guided = false,
+  children,
+}: FamilyWaiversProps) {
   const { data, error, pending, again } = useReading(myFamily)
   const { open, closeFlow } = useSubPage(home)
   const isSigning = useLocation().pathname === `${home}/${SIGN}`
@@ -87,6 +100,7 @@ export function FamilyWaivers({ home = paths.dashboard }: { home?: string }) {
           </ul>
         </div>
       )}
+      {children}
       {unsigned.length > 0 && (
         <button
           type="button"
@@ -102,6 +116,7 @@ export function FamilyWaivers({ home = paths.dashboard }: { home?: string }) {
         {isSigning && (
           <SignForFamily
             left={left}
+            guided={guided}
             onClose={(steps, signed) => {
               if (signed) {
                 leave(NOBODY)

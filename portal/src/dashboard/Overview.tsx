@@ -8,8 +8,10 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { useReading } from '../api/useReading.ts'
 import { GuardianRequests } from '../guardianRequests/GuardianRequests.tsx'
+import { MembershipLine } from '../membership/MembershipLine.tsx'
 import { PassButtons } from '../pass/PassButtons.tsx'
 import { paths } from '../paths.ts'
+import { customerSession } from '../session/customerSession.ts'
 import { hrefOfContact } from '../settings/contact.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { Link } from '../ui/Link.tsx'
@@ -22,10 +24,11 @@ import './overview.css'
 /** Who the rider is to the park, since when, and what to do next. */
 export default function Overview() {
   const { data, error, pending, again } = useReading(me)
+  const customer = customerSession.read()
   return (
     <div className="overview">
       <GuardianRequests />
-      <FamilyWaivers />
+      <FamilyWaivers>{customer && <MembershipLine customerId={customer.id} />}</FamilyWaivers>
       <section aria-labelledby="details" aria-busy={pending}>
         <div className="overview-head">
           <h2 id="details">{messages['overview.details']}</h2>

@@ -6,6 +6,7 @@ import { call } from '../api/client.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { SignForPeople } from '../family/SignForPeople.tsx'
 import { useRound, type RoundProps } from '../family/useRound.ts'
+import { Ribbon } from '../kiosk/Ribbon.tsx'
 import { customerSession } from '../session/customerSession.ts'
 import { fullName } from '../session/fullName.ts'
 import { afterSigning } from '../waivers/readings.ts'
@@ -15,29 +16,35 @@ import { useStepHistory } from '../waivers/signing/useStepHistory.ts'
 interface SignForFamilyProps {
   /** Who is not signed for this time. */
   left: ReadonlySet<number>
+  /** Whether it is a step of a first visit. */
+  guided: boolean
   /** Leaves the flow, with so many steps of it in the browser's history. */
   onClose(steps: number, signed: boolean): void
 }
 
 /** One signing for all of the family who need it; the birth dates that are unknown are asked for first. */
-export default function SignForFamily({ left, onClose }: SignForFamilyProps) {
+export default function SignForFamily({ left, guided, onClose }: SignForFamilyProps) {
   return (
     <BirthDatesFirst
       whose={({ is_self: self, id }) => self || !left.has(id)}
       onCancel={() => onClose(0, false)}
     >
       {(family = []) => (
-        <Flow people={toSignFor(family).filter(({ id }) => !left.has(id))} onClose={onClose} />
+        <Flow
+          people={toSignFor(family).filter(({ id }) => !left.has(id))}
+          guided={guided}
+          onClose={onClose}
+        />
       )}
     </BirthDatesFirst>
   )
 }
 
-interface FlowProps extends Pick<SignForFamilyProps, 'onClose'> {
+interface FlowProps extends Pick<SignForFamilyProps, 'guided' | 'onClose'> {
   people: readonly FamilyMember[]
 }
 
-function Flow({ people: given, onClose }: FlowProps) {
+function Flow({ people: given, guided, onClose }: FlowProps) {
   // Whoever is covered by the first text stays among those who sign the next one.
   const [people] = useState(given)
   const place = useRef<() => number>(() => 0)
@@ -49,27 +56,32 @@ function Flow({ people: given, onClose }: FlowProps) {
 
   if (isNeedless) return null
   return (
-    <SignForPeople people={people} onDone={(signed) => onClose(place.current(), signed)}>
+    <SignForPeople
+      people={people}
+      above={guided && <Ribbon at="read" />}
+      onDone={(signed) => onClose(place.current(), signed)}
+    >
       {({ key, ...round }) => (
-        <Signing key={key} {...round} onPlace={(now) => (place.current = now)} />
+        <Signing key={key} {...round} guided={guided} onPlace={(now) => (place.current = now)} />
       )}
     </SignForPeople>
   )
 }
 
 interface SigningProps extends RoundProps {
+  guided: boolean
   /** Tells how to ask for the steps that lie in the browser's history. */
   onPlace(now: () => number): void
 }
 
-function Signing({ place, onPlace, onSigned, ...round }: SigningProps) {
+function Signing({ place, guided, onPlace, onTextSigned, ...round }: SigningProps) {
   const signing = useRound({
     ...round,
     signerId: customerSession.read()?.id ?? 0,
     submit: ({ body, key }) => call('/waivers/sign', { method: 'POST', body, key }),
-    onSigned() {
+    onTextSigned() {
       afterSigning()
-      onSigned()
+      onTextSigned()
     },
   })
   const placeNow = useStepHistory(signing)
@@ -77,12 +89,19 @@ function Signing({ place, onPlace, onSigned, ...round }: SigningProps) {
     onPlace(placeNow)
   })
 
-  const progress = place ? (
+  const words = (
+    <p className="muted">
+      {signing.progress}
+      {place && ` · ${place}`}
+    </p>
+  )
+  const progress = guided ? (
     <>
-      {signing.progress} · {place}
+      <Ribbon at={signing.state.step === 'sign' ? 'sign' : 'read'} />
+      {words}
     </>
   ) : (
-    signing.progress
+    words
   )
   return (
     <SigningFlow signing={{ ...signing, progress }} signer={{ name: fullName(), minor: false }} />

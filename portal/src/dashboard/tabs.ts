@@ -1,3 +1,4 @@
+import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as own } from '@trailgate/shared/own_details/messages'
 import { messages } from '@trailgate/shared/portal/messages'
 import { lazy, type ComponentType } from 'react'
@@ -26,7 +27,7 @@ export const tabs: readonly Tab[] = [
   tab('marketing', messages['tab.marketing'], () => import('../marketing/MarketingTab.tsx')),
 ]
 
-/** What is reached from the overview and stands in no bar. */
+/** What is reached from elsewhere and stands in no bar. */
 export const ownDetails = tab(
   'details',
   own.title,
@@ -39,8 +40,14 @@ export const invite = tab(
   () => import('../party/InvitePage.tsx')
 )
 
+export const firstVisit = tab(
+  'first-visit',
+  kiosk['riding.title'],
+  () => import('./FirstVisit.tsx')
+)
+
 /** All that has an address under the dashboard's. */
-export const pages: readonly Tab[] = [...tabs, ownDetails, invite]
+export const pages: readonly Tab[] = [...tabs, ownDetails, invite, firstVisit]
 
 /** Signing for the family, under the dashboard's address. */
 export const SIGN = 'sign'

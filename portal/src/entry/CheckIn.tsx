@@ -1,20 +1,15 @@
 import { check } from '@trailgate/shared/fields'
 import { messages } from '@trailgate/shared/sessions/messages'
-import {
-  portalSignInSchema,
-  type PortalSignIn,
-  type SignInAnswer,
-} from '@trailgate/shared/sessions/schemas'
+import { portalSignInSchema, type PortalSignIn } from '@trailgate/shared/sessions/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { postSessionless } from '../api/client.ts'
 import { prefetch } from '../pages.ts'
 import { paths } from '../paths.ts'
-import { customerSession } from '../session/customerSession.ts'
 import { heldSignature } from '../session/heldSignature.ts'
+import { signIn } from '../session/signIn.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -45,11 +40,11 @@ export default function CheckIn({ ended, onBack, onSignedIn }: CheckInProps) {
     read: (fields) => check(portalSignInSchema(), Object.fromEntries(fields)),
     failed: messages['login.failed'],
     async send(body, key) {
-      const answer = await postSessionless<SignInAnswer>('/customers/auth', body, key)
-      if (!answer.success) return answer.message || messages['login.refused']
-      customerSession.hold(answer.customer)
+      const refusal = await signIn(body, key)
+      if (refusal !== null) return refusal
       if (onSignedIn) onSignedIn()
       else await navigate(ended ?? paths.dashboard, { replace: true })
+      return undefined
     },
   })
 

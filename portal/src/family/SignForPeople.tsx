@@ -12,7 +12,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { waiverReadings } from '../waivers/readings.ts'
 import type { Source } from '../waivers/signing/source.ts'
 import { sourceOf } from '../waivers/signing/sourceOf.ts'
-import { roundsOf, type Round } from './subjects.ts'
+import { sittingsOf, type Round } from './subjects.ts'
 import type { RoundProps } from './useRound.ts'
 
 interface SignForPeopleProps {
@@ -25,30 +25,39 @@ interface SignForPeopleProps {
   onDone(signed: boolean): void
 }
 
-/** Each text is read and signed once, one after the other, for all who need it; at home and at a kiosk alike. */
+/** Each text is read and signed once for all who need it, together as far as there is nothing to choose; at home and at a kiosk alike. */
 export function SignForPeople({ people, above, children, onDone }: SignForPeopleProps) {
   const templates = sourceOf(useReading(waiverReadings.templates), messages['templates.failed'])
   const [rounds, begin] = useState<readonly Round[] | null>(null)
-  const [signed, count] = useState(0)
+  const [done, count] = useState(0)
+  const [isAnySigned, noteSigned] = useState(false)
   // What is new on the list meanwhile is for the next one who signs.
-  if (!rounds && templates.data) begin(roundsOf(people, templates.data))
+  if (!rounds && templates.data) begin(sittingsOf(people, templates.data))
 
-  const round = rounds?.[signed]
+  const round = rounds?.[done]
   if (!rounds || !round) {
     return <TextsToCome above={above} templates={templates} onCancel={() => onDone(false)} />
   }
-  const many = rounds.length > 1
   return children({
-    key: signed,
+    key: done,
     round,
     templates,
-    place: many ? fill(kiosk['text.of'], { n: signed + 1, of: rounds.length }) : null,
+    place: placeOf(done, rounds),
+    onTextSigned: () => noteSigned(true),
     onSigned() {
-      if (signed + 1 < rounds.length) count(signed + 1)
+      if (done + 1 < rounds.length) count(done + 1)
       else onDone(true)
     },
-    onLeave: () => onDone(signed > 0),
+    onLeave: () => onDone(isAnySigned),
   })
+}
+
+/** Which of all texts it is; texts that are signed together stand on one sheet, which numbers them. */
+function placeOf(at: number, rounds: readonly Round[]): string | null {
+  if (rounds.length === 1 || rounds[at]?.together) return null
+  const texts = (some: readonly Round[]) =>
+    some.reduce((sum, { together }) => sum + (together?.length ?? 1), 0)
+  return fill(kiosk['text.of'], { n: texts(rounds.slice(0, at)) + 1, of: texts(rounds) })
 }
 
 interface TextsToComeProps {

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 
-import { roundsOf } from './subjects.ts'
+import { asSubject, roundsOf, sittingsOf } from './subjects.ts'
 
 let ids = 0
 
@@ -66,5 +66,44 @@ test.group('What a family reads and signs', () => {
     const kim = aMember({}, [9])
     assert.deepEqual(roundsOf([kim], [aText(2, 'minor')]), [{ people: [kim], templateId: null }])
     assert.deepEqual(roundsOf([], []), [])
+  })
+})
+
+test.group('What a family signs with one signature', () => {
+  const [parent, kim, bo] = [aMember(self), aMember(), aMember()]
+  const [adults, minors] = [aText(1, 'adult'), aText(2, 'minor')]
+
+  test('is all texts that leave no choice, each for those who need it', ({ assert }) => {
+    assert.deepEqual(sittingsOf([parent, kim, bo], [adults, minors]), [
+      {
+        people: [parent, kim, bo],
+        templateId: null,
+        together: [
+          { subject: asSubject([kim, bo]), template: minors },
+          { subject: asSubject([parent]), template: adults },
+        ],
+      },
+    ])
+  })
+
+  test('is a text by itself where there is one, or where it is chosen', ({ assert }) => {
+    const family = [parent, kim, bo]
+    for (const texts of [[aText(3, 'any')], [adults, aText(4, 'adult'), minors], [adults]]) {
+      assert.deepEqual(sittingsOf(family, texts), roundsOf(family, texts))
+    }
+    assert.deepEqual(sittingsOf([parent], [adults]), roundsOf([parent], [adults]))
+  })
+
+  test('is each text that the park asks for, before what is chosen', ({ assert }) => {
+    const owing = aMember(self, [1, 3])
+    const texts = [adults, aText(3, 'any'), minors, aText(4, 'minor')]
+    const [together, chosen, ...more] = sittingsOf([owing, kim], texts)
+    assert.deepEqual(
+      together?.together?.map(({ template }) => template.id),
+      [1, 3]
+    )
+    assert.deepEqual(together?.people, [owing])
+    assert.deepEqual(chosen, { people: [kim], templateId: null })
+    assert.lengthOf(more, 0)
   })
 })

@@ -1,7 +1,7 @@
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 
-import { templatesOf, type Subject } from '../waivers/signing/flow.ts'
+import { templatesOf, type Subject, type Text } from '../waivers/signing/flow.ts'
 import { nameOf } from './family.ts'
 
 /** One signature for all of these people; for a single one it is what is signed anywhere else. */
@@ -10,11 +10,13 @@ export function asSubject(people: readonly FamilyMember[]): Subject {
   return { names: people.map(nameOf), sent: sentOf(people), ages: [...new Set(ages)] }
 }
 
-/** One reading and one signature: for whom, and which text where it is a certain one. */
+/** One signature: for whom, and which text where it is a certain one. */
 export interface Round {
   people: readonly FamilyMember[]
   /** Null where any that fits will do. */
   templateId: number | null
+  /** The texts, where it is for several of them. */
+  together?: readonly Text[]
 }
 
 /**
@@ -31,6 +33,29 @@ export function roundsOf(
   })
   const free = people.filter((member) => !asked.some((round) => round.people.includes(member)))
   return [...asked, ...byText(free, templates).map((each) => ({ people: each, templateId: null }))]
+}
+
+/** The same, with all rounds in one that leave no choice of a text: their texts are read one below the other and signed with one signature. */
+export function sittingsOf(
+  people: readonly FamilyMember[],
+  templates: readonly RiderTemplate[]
+): Round[] {
+  const rounds = roundsOf(people, templates)
+  const settled = rounds.filter((round) => textsFor(round, templates).length === 1)
+  if (settled.length < 2) return rounds
+  const together = settled.flatMap((round) =>
+    textsFor(round, templates).map((template) => ({ subject: asSubject(round.people), template }))
+  )
+  const whom = people.filter((each) => settled.some((round) => round.people.includes(each)))
+  const open = rounds.filter((round) => !settled.includes(round))
+  return [{ people: whom, templateId: null, together }, ...open]
+}
+
+/** The texts of which one is signed in a round. */
+function textsFor({ people, templateId }: Round, templates: readonly RiderTemplate[]) {
+  return templatesOf(asSubject(people), templates).filter(
+    ({ id }) => templateId === null || id === templateId
+  )
 }
 
 function byText(people: readonly FamilyMember[], templates: readonly RiderTemplate[]) {

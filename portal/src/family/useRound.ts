@@ -7,31 +7,37 @@ import { useSigning, type Unsent } from '../waivers/signing/useSigning.ts'
 import { signLabel } from './signLabel.ts'
 import { asSubject, type Round } from './subjects.ts'
 
-/** One text that a family signs, and what its flow needs wherever that is. */
+/** One signature of a family, and what its flow needs wherever that is. */
 export interface RoundProps {
   round: Round
   templates: Source<RiderTemplate[]>
   /** Which of several texts it is; null where there is only one. */
   place: string | null
+  /** One of its texts was accepted. */
+  onTextSigned(): void
   onSigned(): void
   onLeave(): void
 }
 
-interface RoundOptions extends Pick<RoundProps, 'templates' | 'onSigned' | 'onLeave'> {
+interface RoundOptions extends Pick<
+  RoundProps,
+  'templates' | 'onTextSigned' | 'onSigned' | 'onLeave'
+> {
   signerId: number
   submit(unsent: Unsent): Promise<unknown>
   onUnsent?(unsent: Unsent): void
   round: Round
 }
 
-/** The signing of one text for all who need it. */
+/** The signing of a text for all who need it, or of several together. */
 export function useRound({ round, templates, signerId, submit, ...on }: RoundOptions) {
-  const { people, templateId } = round
+  const { people, templateId, together = null } = round
   const [subject] = useState(() => asSubject(people))
   return useSigning({
     label: signLabel(people),
     signerId,
     subject,
+    texts: together,
     templates: useOnly(templates, templateId),
     hurried: true,
     failed: messages['submit.failed'],

@@ -92,16 +92,16 @@ interface SigningProps extends RoundProps {
   onReading(reading: boolean): void
 }
 
-function Signing({ rider, place, onReading, onSigned, ...round }: SigningProps) {
+function Signing({ rider, place, onReading, onTextSigned, ...round }: SigningProps) {
   const signing = useRound({
     ...round,
     signerId: rider.id,
     // A visit that the server has ended is no hindrance: the ticket signs.
     submit: sendSignature,
     onUnsent: sendLater,
-    onSigned() {
+    onTextSigned() {
       riderReadings.outdate(myFamily)
-      onSigned()
+      onTextSigned()
     },
   })
   const { step } = signing.state

@@ -6,17 +6,15 @@ import { expiresSoon } from '@trailgate/shared/memberships/status'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 
-import { useReading } from '../api/useReading.ts'
 import { PassPanel } from '../pass/PassPanel.tsx'
 import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { membershipOf } from './readings.ts'
+import { useMembership } from './useMembership.ts'
 import '../ui/cards.css'
 import './membership.css'
 
@@ -28,12 +26,7 @@ export default function MembershipTab() {
 }
 
 function Membership({ customerId }: { customerId: number }) {
-  const { data, error, pending } = useReading(membershipOf(customerId))
-  useEffect(() => {
-    // A failed load is only logged, and treated as none.
-    if (error !== null) console.warn('The membership could not be read:', error)
-  }, [error])
-
+  const { data, pending } = useMembership(customerId)
   return (
     <section aria-labelledby="membership" aria-busy={pending} className="tab-page">
       <h2 id="membership">{portal['tab.membership']}</h2>

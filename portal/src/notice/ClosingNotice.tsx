@@ -1,6 +1,7 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { useState } from 'react'
 
 import { useCountdown } from '../time/useCountdown.ts'
 import { closeNotice, type Notice } from './notice.ts'
@@ -9,6 +10,13 @@ import '../styles/parts.css'
 /** A message with how long it stays. A timer is not read out at each of its seconds. */
 export default function ClosingNotice({ notice }: { notice: Notice }) {
   const left = useCountdown(notice.closesAt, closeNotice)
+  const [pressed, press] = useState(false)
+
+  async function goOn() {
+    press(true)
+    await notice.action?.press()
+    closeNotice()
+  }
   return (
     <div className="notice arrive">
       <p>
@@ -19,9 +27,9 @@ export default function ClosingNotice({ notice }: { notice: Notice }) {
         <button
           type="button"
           className="button"
+          aria-disabled={pressed || undefined}
           onClick={() => {
-            notice.action?.press()
-            closeNotice()
+            if (!pressed) void goOn()
           }}
         >
           {notice.action.text}

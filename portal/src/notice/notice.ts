@@ -8,7 +8,7 @@ export interface Notice {
   /** When it goes by itself; it says how long that is. */
   closesAt: number
   /** A way on that is open as long as it stays. */
-  action?: { text: string; press(): void } | null
+  action?: { text: string; press(): void | Promise<void> } | null
 }
 
 let notice: Notice | null = null

@@ -15,6 +15,7 @@ import { riderReadings, useReading } from '../api/useReading.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { FamilyWaivers } from '../dashboard/FamilyWaivers.tsx'
 import { myFamily, nameOf } from '../family/family.ts'
+import { Ribbon } from '../kiosk/Ribbon.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
@@ -78,6 +79,7 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
 
   const on = family.filter(({ id }) => ids.includes(id))
   const away = family.filter(({ id }) => !ids.includes(id))
+  const isReady = on.every(({ coverage }) => coverage.covered)
   const isGrownUp = !family.some(({ is_self: self, is_minor: minor }) => self && minor)
 
   /** A child who is added here comes too. */
@@ -113,6 +115,7 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
   return (
     <div className="overview party-guest">
       <section aria-labelledby="on-list" className="panel party-list">
+        <Ribbon at={isReady ? 'done' : 'riding'} />
         <h2 id="on-list" ref={heading} tabIndex={-1}>
           <Sentence text={messages.joined} names={{ names: on.map(nameOf) }} />
         </h2>
@@ -121,7 +124,7 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
         </p>
         <Failure sentence={failure} />
         <div role="status" className="in-place">
-          {on.every(({ coverage }) => coverage.covered) && (
+          {isReady && (
             <p className="notice">{fill(messages.ready, { date: formatDate(invitation.day) })}</p>
           )}
         </div>
@@ -146,7 +149,7 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
           </Link>
         </div>
       </section>
-      <FamilyWaivers home={paths.party} />
+      <FamilyWaivers home={paths.party} guided />
       <Opening>
         {isAdding && (
           <BirthDatesFirst whose={({ is_self: self }) => self} onCancel={close}>

@@ -8,9 +8,12 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
+import { remove } from '../api/remove.ts'
 import { riderReadings, useReading } from '../api/useReading.ts'
+import { nameOf } from '../family/family.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
 import { PARTIES, partyAt } from './readings.ts'
 
@@ -25,10 +28,11 @@ export function PartyPanel({ party, isNew }: PartyPanelProps) {
   const { id, name, day, open, expires_at: expiresAt } = party
   const timeZone = useTimeZone()
   const [isEnding, askToEnd] = useState(false)
+  const [ended, countEnds] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isNew) heading.current?.focus()
-  }, [isNew])
+    if (isNew || ended > 0) heading.current?.focus()
+  }, [isNew, ended])
 
   return (
     <article aria-labelledby={`party-${id}`} className="panel invitation">
@@ -62,7 +66,7 @@ export function PartyPanel({ party, isNew }: PartyPanelProps) {
           onClose={() => askToEnd(false)}
           onRemoved={() => {
             riderReadings.outdate(PARTIES)
-            heading.current?.focus()
+            countEnds(ended + 1)
           }}
         />
       )}
@@ -72,6 +76,14 @@ export function PartyPanel({ party, isNew }: PartyPanelProps) {
 
 function Guests({ id }: { id: number }) {
   const { data, error, pending, again } = useReading(partyAt(id))
+  const [leaving, askToRemove] = useState<PartyGuest | null>(null)
+  const [removed, countRemoved] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes with the guest.
+  useEffect(() => {
+    if (removed > 0) heading.current?.focus()
+  }, [removed])
+
   if (!data) {
     if (pending) return <p role="status">{ui.loading}</p>
     return (
@@ -88,7 +100,9 @@ function Guests({ id }: { id: number }) {
   return (
     <section aria-labelledby={`guests-${id}`} className="invitation-guests">
       <div className="invite-head">
-        <h4 id={`guests-${id}`}>{messages.guests}</h4>
+        <h4 id={`guests-${id}`} ref={heading} tabIndex={-1}>
+          {messages.guests}
+        </h4>
         <button type="button" className="button quiet" onClick={() => void again()}>
           {messages.refresh}
         </button>
@@ -99,27 +113,58 @@ function Guests({ id }: { id: number }) {
         {missing === 0 ? messages.all_ready : fill(messages.missing, { n: missing })}
       </p>
       <ul>
-        {guests.map((guest, place) => (
-          <li key={place}>
-            <GuestLine guest={guest} />
+        {guests.map((guest) => (
+          <li key={guest.id}>
+            <GuestLine guest={guest} onRemove={() => askToRemove(guest)} />
           </li>
         ))}
       </ul>
+      {leaving && (
+        <RemoveQuestion
+          name={<Sentence text={messages['remove.question']} names={{ name: nameOf(leaving) }} />}
+          question={messages['remove.explained']}
+          failed={messages['remove.failed']}
+          remove={() => remove(`${partyAt(id)}/guests/${leaving.id}`)}
+          onClose={() => askToRemove(null)}
+          onRemoved={() => {
+            riderReadings.outdate(PARTIES)
+            countRemoved(removed + 1)
+          }}
+        />
+      )}
     </section>
   )
 }
 
-function GuestLine({ guest }: { guest: PartyGuest }) {
-  const { first_name: first, last_name: last, is_minor: minor, covered } = guest
+interface GuestLineProps {
+  guest: PartyGuest
+  onRemove(): void
+}
+
+function GuestLine({ guest, onRemove }: GuestLineProps) {
+  const { is_minor: minor, is_host: host, covered } = guest
+  const name = nameOf(guest)
   return (
     <>
-      <span>
-        <bdi>{`${first} ${last}`}</bdi>
-        {minor && <span className="muted"> {messages.minor}</span>}
+      <span className="invitation-guest">
+        <span>
+          <bdi>{name}</bdi>
+          {minor && <span className="muted"> {messages.minor}</span>}
+        </span>
+        <span className={covered ? 'person-good' : 'person-why'}>
+          {covered ? messages.covered : messages.not_covered}
+        </span>
       </span>
-      <span className={covered ? 'person-good' : 'person-why'}>
-        {covered ? messages.covered : messages.not_covered}
-      </span>
+      {!host && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={fill(messages.remove, { name })}
+          onClick={onRemove}
+        >
+          {ui.remove}
+        </button>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { messages } from '@trailgate/shared/parties/guest_messages'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
+import { Ribbon } from '../kiosk/Ribbon.tsx'
 import { fetchAhead } from '../pages.ts'
 import type { NewRider } from '../registration/flow.ts'
 import { RegistrationForm } from '../registration/RegistrationForm.tsx'
@@ -49,6 +50,7 @@ export default function RegisterAsGuest(props: RegisterAsGuestProps) {
   }
   return (
     <div className="register-columns">
+      <Ribbon at="you" />
       <h2 ref={heading} tabIndex={-1}>
         {registration.title}
       </h2>

@@ -17,9 +17,9 @@ import './register.css'
 const loadRegistered = () => import('./Registered.tsx')
 const Registered = lazy(reliably(loadRegistered))
 
-// Only a kiosk needs these.
-const loadVisit = () => import('../kiosk/visit.ts')
+// The form waits for neither, and only a kiosk needs the others.
 const Ribbon = lazy(reliably(loadRibbon))
+const loadVisit = () => import('../kiosk/visit.ts')
 const KioskWatch = lazy(reliably(() => import('../kiosk/KioskWatch.tsx')))
 
 /** A new rider registers. Opened at the kiosk it goes back there, and nobody's half-filled form is left standing. */
@@ -54,13 +54,11 @@ export default function RegisterPage() {
   return (
     <Page title={messages.title} className="register" homeLink={!atKiosk}>
       <div className="column register-columns">
-        {atKiosk && (
-          <div className="register-steps">
-            <Suspense>
-              <Ribbon at="you" />
-            </Suspense>
-          </div>
-        )}
+        <div className="register-steps">
+          <Suspense>
+            <Ribbon at="you" />
+          </Suspense>
+        </div>
         <h1>{messages.title}</h1>
         <div className="panel">
           <RegistrationForm

@@ -1,13 +1,20 @@
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
+import { messages as session } from '@trailgate/shared/sessions/messages'
+import type { PortalSignIn } from '@trailgate/shared/sessions/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { randomId } from '../api/randomId.ts'
 import { newcomerGoesOn } from '../kiosk/openVisit.ts'
 import { showNotice } from '../notice/notice.ts'
+import { prefetch } from '../pages.ts'
+import { checkInState, paths } from '../paths.ts'
 import { displayName } from '../session/customerSession.ts'
+import { signIn } from '../session/signIn.ts'
 import { useCountdown } from '../time/useCountdown.ts'
 import { useLetters } from '../settings/parkSettings.ts'
 import { Sentence } from '../ui/Sentence.tsx'
@@ -28,18 +35,36 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
   useEffect(() => title.current?.focus(), [])
 
   const letters = useLetters()
-  const next = nextStep(rider, { atKiosk, letters })
+  const { signsIn, isCheckedIn, isMinor } = rider
+  // Somebody under 18 signs nothing; at a kiosk they are told whom to ask.
+  const mayGoOn = isCheckedIn || (signsIn !== null && !isMinor)
+  const next = nextStep(rider, { atKiosk, letters, mayGoOn })
+  const [entering, enter] = useState(false)
+
   function goOn() {
-    const action = rider.isCheckedIn
-      ? { text: kiosk.continue_to_sign, press: newcomerGoesOn }
+    if (entering) return
+    const action = mayGoOn
+      ? { text: kiosk.continue_to_sign, press: isCheckedIn ? newcomerGoesOn : signInToSign }
       : null
     showNotice({ title: messages['done.title'], text: next, closesAt: noticeClosesAt, action })
     void navigate(to, { replace: true })
   }
-  function goOnToSign() {
-    newcomerGoesOn()
-    void navigate(to, { replace: true })
+  async function signInToSign() {
+    if (signsIn && (await isSignedIn(signsIn))) await navigate(paths.firstVisit, { replace: true })
+    else await navigate(paths.portal, { replace: true, state: checkInState })
   }
+  function goOnToSign() {
+    if (isCheckedIn) {
+      newcomerGoesOn()
+      void navigate(to, { replace: true })
+    } else if (!entering) {
+      enter(true)
+      void signInToSign()
+    }
+  }
+  useEffect(() => {
+    if (mayGoOn && !isCheckedIn) prefetch(paths.dashboard)
+  }, [mayGoOn, isCheckedIn])
   useCountdown(at, goOn)
   const left = useCountdown(noticeClosesAt, stay)
 
@@ -62,16 +87,17 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
           {fill(kiosk.notice, { n: left })}
         </p>
         <div className="registered-buttons">
-          <button
-            type="button"
-            className={rider.isCheckedIn ? 'button quiet' : 'button'}
-            onClick={goOn}
-          >
+          <button type="button" className={mayGoOn ? 'button quiet' : 'button'} onClick={goOn}>
             {ui.continue}
           </button>
-          {rider.isCheckedIn && (
-            <button type="button" className="button" onClick={goOnToSign}>
-              {kiosk.continue_to_sign}
+          {mayGoOn && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={entering || undefined}
+              onClick={goOnToSign}
+            >
+              {entering ? session['login.busy'] : kiosk.continue_to_sign}
             </button>
           )}
         </div>
@@ -82,14 +108,28 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
 
 /** What to do now. A kiosk asks for the phone alone, and shows no address to the next in line. */
 function nextStep(
-  { mailedTo, isCheckedIn }: NewRider,
-  { atKiosk, letters }: { atKiosk: boolean; letters: boolean }
+  { mailedTo, isMinor }: NewRider,
+  { atKiosk, letters, mayGoOn }: { atKiosk: boolean; letters: boolean; mayGoOn: boolean }
 ): string {
-  if (isCheckedIn) return kiosk['done.next']
+  if (mayGoOn) return kiosk['done.next']
   if (atKiosk) return messages['done.to_kiosk']
-  if (mailedTo && !letters) return messages['done.no_letters']
-  if (mailedTo) return fill(messages['done.mail'], { email: mailedTo })
-  return messages['done.to_portal']
+  const word = passwordWord(mailedTo, letters)
+  return isMinor ? `${word} ${waivers['choose.self_minor']}` : word
+}
+
+function passwordWord(mailedTo: string | null, letters: boolean): string {
+  if (!mailedTo) return messages['done.to_portal']
+  return letters ? fill(messages['done.mail'], { email: mailedTo }) : messages['done.no_letters']
+}
+
+/** Whether the rider is signed in now. Where that does not work, they check in as anybody does. */
+async function isSignedIn(body: PortalSignIn): Promise<boolean> {
+  try {
+    return (await signIn(body, randomId())) === null
+  } catch (error) {
+    console.info('Not signed in after the registration:', error)
+    return false
+  }
 }
 
 // The screen is left long before.

@@ -83,6 +83,9 @@ export function RegistrationForm({
           memberId: customer.member_id,
           mailedTo: body.password ? null : body.email,
           isCheckedIn,
+          isMinor: customer.is_minor,
+          signsIn:
+            body.password && !atKiosk ? { phone: body.phone, password: body.password } : null,
         },
         isCheckedIn ? asNewcomer(customer, body) : null
       )

@@ -14,6 +14,9 @@ export interface NewRider {
   mailedTo: string | null
   /** At a kiosk: checked in by registering. */
   isCheckedIn: boolean
+  isMinor: boolean
+  /** On a phone of one's own, with a password: goes on to sign, and types neither again. */
+  signsIn: { phone: string; password: string } | null
 }
 
 /** How the success screen goes on: where to, when, and until when its notice stays, which travels along. */

@@ -1,7 +1,6 @@
-import type { RiderTemplate, SigningTicket } from '@trailgate/shared/waivers/schemas'
-
-import type { Subject } from '../waivers/signing/flow.ts'
+import type { Text } from '../waivers/signing/flow.ts'
 import type { Drawing } from '../waivers/signing/ink.ts'
+import type { Tickets } from '../waivers/signing/useTicket.ts'
 import { customerSession } from './customerSession.ts'
 
 /** What was written on the pad and is not signed yet. */
@@ -14,12 +13,10 @@ export type Ink = { typed: string } | { drawing: Drawing }
 export interface HeldSignature {
   signerId: number
   path: string
-  subject: Subject
-  template: RiderTemplate
+  texts: readonly Text[]
   signing: boolean
   ink: Ink | null
-  /** Good for this text and these people. */
-  ticket: SigningTicket | null
+  tickets: Tickets
   /** The session has ended meanwhile: it waits for its signer. */
   cut: boolean
 }

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { fullName } from '../session/fullName.ts'
 import { afterSigning, waiverReadings } from './readings.ts'
+import { isForMinor } from './signing/flow.ts'
 import SigningFlow from './signing/SigningFlow.tsx'
 import { sourceOf } from './signing/sourceOf.ts'
 import { useSigning } from './signing/useSigning.ts'
@@ -50,9 +51,9 @@ function Flow({ family, onSigned, onClose }: FlowProps) {
     templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
     failed: messages['submit.failed'],
     submit: (body, key) => call('/waivers/sign', { method: 'POST', body, key }),
-    onSigned({ ages }) {
+    onSigned(texts) {
       afterSigning()
-      onSigned(ages.includes('minor'))
+      onSigned(texts.some(({ subject }) => isForMinor(subject)))
       onClose(place())
     },
     onLeave: () => onClose(place()),

@@ -56,6 +56,7 @@ export const bySource = {
     'party.made': 'Invited others for {day}',
     'party.ended': 'Invitation for {day} ended',
     'party.joined': 'Put on the list of an invitation for {day}',
+    'party.left': 'Taken off the list of an invitation for {day}',
     'membership.created': 'Membership {n} created',
     'membership.updated': 'Membership {n} changed',
     'membership.renewed': 'Membership {n} renewed',

@@ -33,7 +33,8 @@ export const bySource = {
     'cancel': 'Cancel',
     'done.title': 'Registration Successful',
     'done.text': 'Welcome, {name}! Your member ID is {member_id}.',
-    'done.mail': 'We sent a link to {email} so that you can choose a password.',
+    'done.mail':
+      'We sent a link to {email} so that you can choose a password. Waivers are signed after that, or at the park.',
     'done.no_letters': 'A staff member can give you a link to choose a password.',
     'done.message': 'Registration successful',
     'done.to_portal': 'You can check in now.',

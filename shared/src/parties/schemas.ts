@@ -91,12 +91,17 @@ export const party = /* @__PURE__ */ v.strictObject({
 })
 export type Party = v.InferOutput<typeof party>
 
-/** Of a guest no more than is needed to know them; the last name is its initial. Covered is meant for the day of the party. */
+/**
+ * Of a guest no more than is needed to know them; the last name is its initial, the id that of the place on the list. Covered is meant for
+ * the day of the party.
+ */
 export const partyGuest = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
   first_name: v.string(),
   last_name: v.string(),
   is_minor: v.boolean(),
   covered: v.boolean(),
+  is_host: v.boolean(),
 })
 export type PartyGuest = v.InferOutput<typeof partyGuest>
 

@@ -55,7 +55,8 @@ export const bySource = {
       'Password must not contain tabs, line breaks or other control characters',
     'password.common': 'This password is too common. Please choose another one.',
     'password.personal': 'Please choose a password that is not your name or phone number',
-    'password.hint': 'Optional. With a password you can sign in from home. At least 10 characters.',
+    'password.hint':
+      'Optional. With a password you can go on to sign at once, from home. At least 10 characters.',
     'password.show': 'Show password',
     'password.hide': 'Hide password',
     'password.confirm_label': 'Confirm Password',

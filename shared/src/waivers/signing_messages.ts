@@ -4,6 +4,8 @@ export const bySource = {
     'choose.several': 'For Several at Once',
     'choose.several_hint': 'One reading and one signature for all who need it.',
     'step': 'Step {n} of {of}',
+    'texts.title': 'Please read these {n} texts',
+    'texts.one_signature': 'You sign these {n} texts with one signature.',
     'signer': 'Signing as: {name}',
     'pad.empty': 'Signature pad, empty',
     'pad.signed': 'Signature pad, signed',

@@ -137,7 +137,11 @@ function guestRows() {
 }
 
 /** Who comes, in the order in which they said so, and whether they are covered on the day; a day that is over is today. */
-async function guestsOf({ id, day }: { id: number; day: Day }): Promise<PartyGuest[]> {
+async function guestsOf({
+  id,
+  day,
+  host_id: hostId,
+}: Pick<Row, 'id' | 'day' | 'host_id'>): Promise<PartyGuest[]> {
   const today = clock.today()
   const on = day > today ? day : today
   const rows = await guestRows()
@@ -145,12 +149,14 @@ async function guestsOf({ id, day }: { id: number; day: Day }): Promise<PartyGue
     .orderBy('g.id')
     .limit(PARTY_PEOPLE_MAX)
     .select(...COVERAGE_COLUMNS.map((column) => `c.${column}` as const))
-    .select('c.first_name', 'c.last_name')
+    .select('c.first_name', 'c.last_name', 'g.id as place')
   const coverage = await coverageOfRows(rows, on)
   return rows.map((row) => ({
+    id: row.place,
     first_name: row.first_name,
     last_name: lastInitial(row.last_name),
     is_minor: row.date_of_birth !== null && isMinor(row.date_of_birth, on),
     covered: coverage.get(row.id)?.covered === true,
+    is_host: row.id === hostId,
   }))
 }

@@ -14,6 +14,7 @@ import { endParty } from '#visits/parties/end_party'
 import { joinedOf, joinParty } from '#visits/parties/join_party'
 import { makeParty } from '#visits/parties/make_party'
 import { invitationOf, listParties, partyDetail } from '#visits/parties/parties'
+import { removeGuest } from '#visits/parties/remove_guest'
 
 /** Riders who invite others for a day (docs/product/parties.md). */
 export default class PartiesController {
@@ -40,6 +41,13 @@ export default class PartiesController {
   /** DELETE /parties/{id} */
   async destroy(ctx: HttpContext) {
     await endParty(callerOf(ctx), Number(ctx.params.id))
+    return sendNothing(ctx)
+  }
+
+  /** DELETE /parties/{id}/guests/{guestId} */
+  async removeGuest(ctx: HttpContext) {
+    const [partyId, guestId] = [Number(ctx.params.id), Number(ctx.params.guestId)]
+    await removeGuest(callerOf(ctx), { partyId, guestId })
     return sendNothing(ctx)
   }
 

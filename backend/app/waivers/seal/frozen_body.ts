@@ -27,7 +27,7 @@ export type FrozenBody = {
   /** The second one says until when it has to be kept. */
   format: 'trailgate-waiver-1' | 'trailgate-waiver-2'
   uid: string
-  /** Shared by all waivers that were signed with this one signature. */
+  /** Shared by all waivers of this text that were signed with this one signature. */
   signing: string
   park: string
   template: {

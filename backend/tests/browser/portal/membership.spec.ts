@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { addDays, formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/memberships/messages'
@@ -60,6 +61,30 @@ test.group("The rider's membership", (group) => {
     const page = await aRiderPage(browser, rider)
     await page.goto(TAB)
     await page.getByText(messages['end_date.none']).waitFor()
+  })
+
+  test('stands in the overview as well, or that there is none', async ({ browser, assert }) => {
+    const end = addDays(clock.today(), 20)
+    const [yearly, open, none] = [await aRider(), await aRider(), await aRider()]
+    await aMembershipOf(yearly, { end })
+    await aMembershipOf(open, { end: null })
+    const { display_name: type } = await db
+      .from('membership_types')
+      .where('name', 'yearly')
+      .firstOrFail()
+    for (const [rider, said] of [
+      [yearly, fill(portal['overview.membership'], { type, date: formatDate(end) })],
+      [open, fill(portal['overview.membership_open'], { type })],
+      [none, portal['overview.no_membership']],
+    ] as const) {
+      const page = await aRiderPage(browser, rider, 'phone')
+      await page.goto('/customer-dashboard')
+      await page.getByText(said, { exact: true }).waitFor()
+      const due = page.getByText(fill(messages['rider.expiring'], { date: formatDate(end) }))
+      assert.equal(await due.count(), rider === yearly ? 1 : 0)
+      await expectGoodOnDevices(assert, page)
+      await page.context().close()
+    }
   })
 
   test('who has none is sent to staff, and so is who cannot be told', async ({

@@ -5,6 +5,7 @@ import { messages as registration } from '@trailgate/shared/customers/registrati
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as minors } from '@trailgate/shared/minors/messages'
+import { PARTY_PEOPLE_MAX } from '@trailgate/shared/parties/constants'
 import { messages as guests } from '@trailgate/shared/parties/guest_messages'
 import { messages as hosts } from '@trailgate/shared/parties/host_messages'
 import { messages } from '@trailgate/shared/parties/messages'
@@ -140,12 +141,46 @@ test.group('A rider invites others in the portal', (group) => {
     await expectGoodOnDevices(assert, page)
     await page.getByRole('alertdialog').getByRole('button', { name: hosts.end }).click()
     await page.getByText(hosts.ended).waitFor()
+    const party = heading(page, 'Birthday of Leo')
+    assert.isTrue(await party.evaluate((element) => element.matches(':focus')))
     assert.equal(await button(page, hosts.copy).count(), 0)
     await expectGoodOnDevices(assert, page)
     await button(page, hosts.new).click()
     await page.getByLabel(hosts.name).waitFor()
     await button(page, ui.cancel).click()
     await button(page, hosts.new).waitFor()
+  })
+
+  test('and takes off the list who joined by mistake', async ({ browser, client, assert }) => {
+    const { id, token, host } = await aParty(client)
+    const guest = await aRider({ first_name: 'Ann-Kathrin', last_name: 'Rivers' })
+    const joined = await client
+      .post(`${PARTIES}/join/${token}`)
+      .headers(await asRider(guest))
+      .json({ subject_ids: [guest.id] })
+    joined.assertStatus(201)
+    const page = await aRiderPage(browser, host, 'phone')
+    await page.goto(`${HOME}/invite`)
+    const remove = (name: string) => button(page, fill(hosts.remove, { name }))
+    await remove('Ann-Kathrin R.').waitFor()
+    assert.equal(await remove('Dana D.').count(), 0)
+    await expectGoodOnDevices(assert, page)
+    await remove('Ann-Kathrin R.').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText(hosts['remove.explained']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    const path = `**/api/parties/${id}/guests/*`
+    await page.route(path, (route) => route.fulfill({ status: 403, json: { detail: '' } }))
+    await question.getByRole('button', { name: ui.remove }).click()
+    await question.getByText(hosts['remove.failed']).waitFor()
+    await page.unroute(path)
+    await question.getByRole('button', { name: ui.remove }).click()
+    await page.getByText('Ann-Kathrin R.').waitFor({ state: 'detached' })
+    await page.getByText(fill(hosts.count, { n: 1, max: PARTY_PEOPLE_MAX })).waitFor()
+    // The keyboard goes on at the list.
+    const list = page.getByRole('heading', { name: hosts.guests })
+    assert.isTrue(await list.evaluate((element) => element.matches(':focus')))
+    assert.lengthOf(await db.from('party_guests').where('party_id', id), 1)
   })
 
   test('and is told where they or their guests cannot be loaded', async ({

@@ -125,6 +125,7 @@ export const ROUTES: Record<string, Access> = {
   'POST /api/parties': { row: 'own records or any staff' },
   'GET /api/parties/:id': { row: 'own records or any staff' },
   'DELETE /api/parties/:id': { row: 'own records or any staff' },
+  'DELETE /api/parties/:id/guests/:guestId': { row: 'own records or any staff' },
   'GET /api/parties/join/:token': { row: 'everybody' },
   'GET /api/parties/join/:token/family': { row: 'own records' },
   'POST /api/parties/join/:token': { row: 'own records' },

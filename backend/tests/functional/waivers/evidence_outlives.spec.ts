@@ -196,6 +196,8 @@ const ENDS_NO_EVIDENCE: Record<string, string> = {
   'DELETE /api/customers/:id/pass': 'a pass opens the kiosk; nothing is signed with it',
   'DELETE /api/staff/:id/second-factor': 'a sign-in of staff is no evidence of a rider',
   'DELETE /api/parties/:id': 'ends an invitation; what guests have signed is theirs',
+  'DELETE /api/parties/:id/guests/:guestId':
+    'takes somebody off a list; what they signed is theirs',
   'DELETE /api/kiosk/devices/:id': 'unpairs a tablet; what was signed at it names it',
   'DELETE /api/membership-types/:id': 'a membership is no waiver',
   'DELETE /api/memberships/:id/family/:customerId': 'empties a place',

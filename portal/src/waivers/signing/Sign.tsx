@@ -1,3 +1,4 @@
+import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
@@ -9,7 +10,7 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isForMinor, type Chosen, type SigningFailure } from './flow.ts'
 import { pictureOfName } from './picture.ts'
-import { SigningFor } from './SigningFor.tsx'
+import { TextNames } from './TextNames.tsx'
 import { useInk } from './useInk.ts'
 import type { SigningHandle } from './useSigning.ts'
 
@@ -22,7 +23,7 @@ interface SignProps extends Chosen {
 }
 
 /** The signature, drawn or typed, with the guardian's tick for a minor. */
-export function Sign({ signing, title, signer, subject, template, sending, failure }: SignProps) {
+export function Sign({ signing, title, signer, texts, sending, failure }: SignProps) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [before] = useState(signing.ink)
@@ -35,7 +36,7 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
   const tick = useRef<HTMLInputElement>(null)
   const [untold, setUntold] = useState(false)
   const name = typed.trim()
-  const forMinor = isForMinor(subject)
+  const forMinor = texts.some(({ subject }) => isForMinor(subject))
   const signed = typing ? name !== '' : ink.inked
 
   function type(text: string) {
@@ -57,11 +58,11 @@ export function Sign({ signing, title, signer, subject, template, sending, failu
       title={title}
       lead={
         <>
-          <p>{template.name}</p>
+          <TextNames texts={texts} />
+          {texts.length > 1 && <p>{fill(words['texts.one_signature'], { n: texts.length })}</p>}
           <p>
             <Sentence text={words.signer} names={{ name: signer }} />
           </p>
-          <SigningFor subject={subject} />
         </>
       }
       buttons={

@@ -5,6 +5,7 @@ import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import {
   previous,
   signing,
+  startReading,
   startSigning,
   templatesOf,
   type Signing,
@@ -34,6 +35,12 @@ function after(...events: SigningEvent[]): Signing {
   return events.reduce(signing, startSigning(null))
 }
 
+/** Where somebody is who reads this one text. */
+const reading = (subject: Subject, shown: RiderTemplate) => ({
+  step: 'view-template' as const,
+  texts: [{ subject, template: shown }],
+})
+
 const atKim: SigningEvent[] = [
   { type: 'for-a-minor' },
   { type: 'minor-chosen', subject: kim },
@@ -52,8 +59,7 @@ test.group('Signing a waiver', () => {
     assert.equal(after(...signingSelf.slice(0, 2)).step, 'view-template')
     assert.deepEqual(after(...signingSelf), {
       step: 'sign',
-      subject: self,
-      template: release,
+      texts: [{ subject: self, template: release }],
       sending: false,
       failure: null,
     })
@@ -64,8 +70,7 @@ test.group('Signing a waiver', () => {
     const shown = signing(startSigning(kim), { type: 'templates-arrived', templates: park })
     assert.deepEqual(shown, {
       step: 'view-template',
-      subject: kim,
-      template: forMinors,
+      texts: [{ subject: kim, template: forMinors }],
       changed: false,
     })
   })
@@ -79,7 +84,7 @@ test.group('Signing a waiver', () => {
   test('for a minor shows the text at once that has "minor" in its name, in any case', ({
     assert,
   }) => {
-    assert.deepInclude(after(...atKim), { step: 'view-template', template: forMinors })
+    assert.deepInclude(after(...atKim), reading(kim, forMinors))
   })
 
   test('for a minor lets choose where no name says so, or only that of a text for adults', ({
@@ -106,7 +111,7 @@ test.group('Signing a waiver', () => {
       ({ type: 'templates-arrived', templates, hurried: true }) as const
     for (const subject of [self, family]) {
       const shown = signing(startSigning(subject), arrival([rental, forMinors]))
-      assert.deepInclude(shown, { step: 'view-template', template: rental })
+      assert.deepInclude(shown, reading(subject, rental))
       const back = signing(shown, { type: 'back' })
       assert.deepEqual(signing(back, arrival([rental])), back)
     }
@@ -120,7 +125,7 @@ test.group('Signing a waiver', () => {
     assert.deepEqual(back, { step: 'select-template', subject: kim, template: forMinors })
     assert.deepEqual(signing(back, { type: 'templates-arrived', templates: park }), back)
     const other = signing(back, { type: 'template-chosen', template: school })
-    assert.deepInclude(other, { step: 'view-template', template: school })
+    assert.deepInclude(other, reading(kim, school))
   })
 
   test('another minor, or none, is chosen anew', ({ assert }) => {
@@ -160,12 +165,7 @@ test.group('Signing a waiver', () => {
       { type: 'sent' },
       { type: 'text-changed', template: newer }
     )
-    assert.deepEqual(changed, {
-      step: 'view-template',
-      subject: self,
-      template: newer,
-      changed: true,
-    })
+    assert.deepEqual(changed, { ...reading(self, newer), changed: true })
     const again = signing(signing(changed, { type: 'proceed' }), { type: 'back' })
     assert.deepInclude(again, { step: 'view-template', changed: false })
   })
@@ -176,7 +176,7 @@ test.group('Signing a waiver', () => {
       type: 'text-changed',
       template: newer,
     })
-    assert.deepInclude(changed, { step: 'view-template', template: newer, changed: true })
+    assert.deepInclude(changed, { ...reading(self, newer), changed: true })
     const other = { ...newer, id: release.id + 1 }
     assert.strictEqual(signing(changed, { type: 'text-changed', template: other }), changed)
   })
@@ -200,6 +200,44 @@ test.group('Signing a waiver', () => {
     ] satisfies SigningEvent[]) {
       assert.equal(after(event).step, 'choose-type', event.type)
     }
+  })
+})
+
+test.group('Signing several texts together', () => {
+  const ofKim = { subject: kim, template: forMinors }
+  const own = { subject: self, template: release }
+  const begun = startReading([ofKim, own])
+  const atThePad = [{ type: 'proceed' }, { type: 'sent' }] satisfies SigningEvent[]
+
+  test('begins with all of them, and nothing is chosen before', ({ assert }) => {
+    assert.deepEqual(begun, { step: 'view-template', texts: [ofKim, own], changed: false })
+    assert.isNull(previous(begun))
+    const pad = signing(begun, { type: 'proceed' })
+    assert.deepInclude(pad, { step: 'sign', texts: [ofKim, own] })
+    assert.deepEqual(previous(pad), begun)
+  })
+
+  test('leaves what was not accepted, at the pad and in the text', ({ assert }) => {
+    const failure = { message: 'Network error occurred', retry: true }
+    const left = [...atThePad, { type: 'text-signed', text: ofKim } as const].reduce(signing, begun)
+    assert.deepInclude(left, { step: 'sign', texts: [own], sending: true })
+    const failed = signing(left, { type: 'failed', failure })
+    assert.deepInclude(failed, { texts: [own], failure })
+    assert.deepInclude(signing(failed, { type: 'back' }), reading(self, release))
+    assert.deepEqual(
+      signing(startSigning(self), { type: 'text-signed', text: own }).step,
+      'select-template'
+    )
+  })
+
+  test('shows all of them anew when one has changed', ({ assert }) => {
+    const newer = { ...release, content_hash: 'newer' }
+    const changed = signing(begun, { type: 'text-changed', template: newer })
+    assert.deepEqual(changed, {
+      step: 'view-template',
+      texts: [ofKim, { subject: self, template: newer }],
+      changed: true,
+    })
   })
 })
 

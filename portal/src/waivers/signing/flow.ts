@@ -18,6 +18,12 @@ export interface SigningFailure {
 /** The steps in their order. */
 export const STEPS = ['choose-type', 'select-template', 'view-template', 'sign'] as const
 
+/** A text, and whom it is signed for. */
+export interface Text {
+  subject: Subject
+  template: RiderTemplate
+}
+
 /** Where somebody is who signs a waiver. */
 export type Signing =
   | { step: 'choose-type' }
@@ -26,9 +32,9 @@ export type Signing =
   | ({ step: 'view-template'; changed: boolean } & Chosen)
   | ({ step: 'sign'; sending: boolean; failure: SigningFailure | null } & Chosen)
 
+/** What one signature is for: a text, or several that are shown together. */
 export interface Chosen {
-  subject: Subject
-  template: RiderTemplate
+  texts: readonly Text[]
 }
 
 export type SigningEvent =
@@ -44,6 +50,8 @@ export type SigningEvent =
   /** Another signature than the one that was not taken. */
   | { type: 'rewritten' }
   | { type: 'sent' }
+  /** One of several texts was accepted; the others are still on their way. */
+  | { type: 'text-signed'; text: Text }
   | { type: 'failed'; failure: SigningFailure }
   | { type: 'back' }
 
@@ -53,6 +61,11 @@ type Arrival = Extract<SigningEvent, { type: 'templates-arrived' }>
 export function startSigning(subject: Subject | null): Signing {
   if (!subject) return { step: 'choose-type' }
   return { step: 'select-template', subject, template: null }
+}
+
+/** The first step where the texts are known as well. */
+export function startReading(texts: readonly Text[]): Signing {
+  return view(texts)
 }
 
 export function signing(state: Signing, event: SigningEvent): Signing {
@@ -70,19 +83,22 @@ export function signing(state: Signing, event: SigningEvent): Signing {
       return preselected(state, event)
     case 'template-chosen':
       if (state.step !== 'select-template' || !state.subject) return state
-      return view({ subject: state.subject, template: event.template })
+      return view([{ subject: state.subject, template: event.template }])
     case 'text-changed':
       if (state.step !== 'sign' && state.step !== 'view-template') return state
       // Of another one than is shown by now.
-      if (state.template.id !== event.template.id) return state
-      return { ...view({ ...state, template: event.template }), changed: true }
+      if (!state.texts.some((text) => isOf(text, event.template))) return state
+      return { ...view(state.texts.map((text) => renewed(text, event.template))), changed: true }
     case 'proceed':
       if (state.step !== 'view-template') return state
-      return sign(state)
+      return sign(state.texts)
     case 'rewritten':
       return state.step === 'sign' && state.failure ? { ...state, failure: null } : state
     case 'sent':
       return state.step === 'sign' ? { ...state, sending: true, failure: null } : state
+    case 'text-signed':
+      if (state.step !== 'sign' && state.step !== 'view-template') return state
+      return { ...state, texts: state.texts.filter((text) => text !== event.text) }
     case 'failed':
       return state.step === 'sign' ? { ...state, sending: false, failure: event.failure } : state
     case 'back':
@@ -97,11 +113,11 @@ export function previous(state: Signing): Signing | null {
     case 'select-template':
       return null
     case 'view-template': {
-      const { subject, template } = state
-      return { step: 'select-template', subject, template }
+      const [only, ...others] = state.texts
+      return only && others.length === 0 ? { step: 'select-template', ...only } : null
     }
     case 'sign':
-      return state.sending ? null : view(state)
+      return state.sending ? null : view(state.texts)
   }
 }
 
@@ -128,13 +144,21 @@ function preselected(state: Signing, { templates, hurried }: Arrival): Signing {
   const fitting = templatesOf(subject, templates)
   const named = isForMinor(subject) ? preferredMinorTemplate(fitting) : undefined
   const template = named ?? (hurried && fitting.length === 1 ? fitting[0] : undefined)
-  return template ? view({ subject, template }) : state
+  return template ? view([{ subject, template }]) : state
 }
 
-function view({ subject, template }: Chosen): Signing & { step: 'view-template' } {
-  return { step: 'view-template', subject, template, changed: false }
+function isOf({ template }: Text, { id }: RiderTemplate): boolean {
+  return template.id === id
 }
 
-function sign({ subject, template }: Chosen): Signing {
-  return { step: 'sign', subject, template, sending: false, failure: null }
+function renewed(text: Text, template: RiderTemplate): Text {
+  return isOf(text, template) ? { ...text, template } : text
+}
+
+function view(texts: readonly Text[]): Signing & { step: 'view-template' } {
+  return { step: 'view-template', texts, changed: false }
+}
+
+function sign(texts: readonly Text[]): Signing {
+  return { step: 'sign', texts, sending: false, failure: null }
 }

@@ -2,7 +2,7 @@ import type { SignatureMethod } from '@trailgate/shared/waivers/constants'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import type { StrokePoint } from '@trailgate/shared/waivers/schemas'
 
-import { isForMinor, type Chosen } from './flow.ts'
+import { isForMinor, type Text } from './flow.ts'
 
 /** A signature as it leaves the pad. */
 export interface Signature {
@@ -13,7 +13,7 @@ export interface Signature {
 }
 
 /** What is sent for a signature: the hash of the text that was shown, and for a minor what was ticked. */
-export function signedBody({ subject, template }: Chosen, { image, method, strokes }: Signature) {
+export function signedBody({ subject, template }: Text, { image, method, strokes }: Signature) {
   return {
     template_id: template.id,
     signature_data: image,

@@ -8,13 +8,16 @@ import { submissionKeys } from '../../api/submissionKey.ts'
 import { heldSignature, type Ink } from '../../session/heldSignature.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import {
+  previous,
   signing,
+  startReading,
   startSigning,
   STEPS,
   type Chosen,
   type Signing,
   type SigningEvent,
   type Subject,
+  type Text,
 } from './flow.ts'
 import { signedBody, type Signature, type SignedBody } from './signed.ts'
 import type { Source } from './source.ts'
@@ -33,13 +36,17 @@ interface SigningOptions {
   signerId: number
   /** Whom it is for, where that is known before. */
   subject: Subject | null
+  /** What is read and signed together, where that is known before. */
+  texts?: readonly Text[] | null
   templates: Source<RiderTemplate[]>
   /** Whether a text that is the only one is shown at once. */
   hurried?: boolean
   /** The sentence for a failure without words of its own. */
   failed: string
   submit(body: SignedBody, key: string): Promise<unknown>
-  onSigned(subject: Subject): void
+  /** A text was accepted, of several that are signed together each. */
+  onTextSigned?(): void
+  onSigned(texts: readonly Text[]): void
   /** Cancel on an early step. */
   onLeave(): void
   /** Somebody walked away from an accepted signature that could not be sent yet. */
@@ -49,16 +56,17 @@ interface SigningOptions {
 /** Somebody who is signing: where they are, and what happens next. */
 export function useSigning(options: SigningOptions) {
   const { label, subject, templates, hurried, failed, submit, onSigned, onLeave } = options
+  const [together] = useState(options.texts ?? null)
   // Who began: the page may have forgotten them when their session ends.
   const [signerId] = useState(options.signerId)
   const [path] = useState(() => window.location.pathname)
   const [resumed] = useState(() => heldSignature.cutOff(signerId, path))
-  const [state, happened] = useReducer(signing, subject, (given) => startAgain(resumed, given))
+  const [state, happened] = useReducer(signing, null, () => startAgain(resumed, subject, together))
   const [keys] = useState(() => submissionKeys())
   const known = templates.data
   const unsent = useRef<{ chosen: Chosen; signature: Signature } | null>(null)
   const gone = useRef(false)
-  const ticketFor = useTicket({ state, signerId, resumed, onChanged: showNewText })
+  const { tickets, ticketFor } = useTicket({ state, signerId, resumed, onChanged: showNewText })
 
   useEffect(() => heldSignature.resume(), [])
 
@@ -68,21 +76,20 @@ export function useSigning(options: SigningOptions) {
 
   useEffect(() => {
     if (state.step !== 'view-template' && state.step !== 'sign') return
-    const { subject: whom, template } = state
+    const { texts } = state
     const before = heldSignature.read()
-    const same = before && isSame(before, state) ? before : null
+    const same = before && isOf(before, state) ? before : null
     heldSignature.hold({
       signerId,
       path,
-      subject: whom,
-      template,
+      texts,
       signing: state.step === 'sign',
       ink: same?.ink ?? null,
-      ticket: same?.ticket ?? null,
+      tickets,
       // A refusal may be shown for a moment while the page of the session's end is on its way.
       cut: same?.cut ?? false,
     })
-  }, [state, signerId, path])
+  }, [state, signerId, path, tickets])
 
   const leaving = useLatest(() => {
     gone.current = true
@@ -113,32 +120,38 @@ export function useSigning(options: SigningOptions) {
     }
   }, [waits, again])
 
-  function ready(chosen: Chosen, signature: Signature): Unsent {
-    const body = signedBody(chosen, signature)
+  function ready(text: Text, signature: Signature): Unsent {
+    const body = signedBody(text, signature)
     const key = keys.for(body)
-    const ticket = ticketFor(chosen)
+    const ticket = ticketFor(text)
     return { body: ticket ? { ...body, ticket: ticket.ticket } : body, key }
   }
 
-  async function accept(chosen: Chosen, signature: Signature) {
+  async function accept({ texts }: Chosen, signature: Signature) {
     happened({ type: 'sent' })
     unsent.current = null
-    const { body, key } = ready(chosen, signature)
-    try {
-      await submit(body, key)
+    for (const [place, text] of texts.entries()) {
+      const { body, key } = ready(text, signature)
+      try {
+        await submit(body, key)
+      } catch (error) {
+        const left = { chosen: { texts: texts.slice(place) }, signature }
+        const retry = isWorthRepeating(error)
+        if (retry && gone.current) giveAway(left)
+        else if (retry) unsent.current = left
+        happened(await afterRefusal(error, text.template, retry))
+        return
+      }
       keys.arrived()
-      heldSignature.signed(Date.now())
-      onSigned(chosen.subject)
-    } catch (error) {
-      const retry = isWorthRepeating(error)
-      if (retry && gone.current) giveAway({ chosen, signature })
-      else if (retry) unsent.current = { chosen, signature }
-      happened(await afterRefusal(error, chosen.template, retry))
+      options.onTextSigned?.()
+      if (place + 1 < texts.length) happened({ type: 'text-signed', text })
     }
+    heldSignature.signed(Date.now())
+    onSigned(texts)
   }
 
-  function giveAway({ chosen, signature }: { chosen: Chosen; signature: Signature }) {
-    options.onUnsent?.(ready(chosen, signature))
+  function giveAway({ chosen: { texts }, signature }: { chosen: Chosen; signature: Signature }) {
+    for (const text of texts) options.onUnsent?.(ready(text, signature))
   }
 
   async function afterRefusal(
@@ -165,7 +178,8 @@ export function useSigning(options: SigningOptions) {
     })
   }
 
-  const skipped = subject ? 1 : 0
+  const first = together ? 'view-template' : subject ? 'select-template' : 'choose-type'
+  const skipped = STEPS.indexOf(first)
   const depth = STEPS.indexOf(state.step) - skipped
   const place = fill(messages.step, { n: depth + 1, of: STEPS.length - skipped })
   return {
@@ -181,11 +195,13 @@ export function useSigning(options: SigningOptions) {
     leave: onLeave,
     /** One step back, out of the flow from the first one. */
     back() {
+      if (state.step === 'sign' && state.sending) return
       // Who steps back does not want it sent.
-      if (!(state.step === 'sign' && state.sending)) unsent.current = null
-      if (state.step === 'select-template' && !subject) happened({ type: 'for-whom-again' })
-      else if (state.step === 'choose-type' || state.step === 'select-template') onLeave()
-      else happened({ type: 'back' })
+      unsent.current = null
+      if (state.step === first) onLeave()
+      else if (state.step === 'select-template') happened({ type: 'for-whom-again' })
+      else if (previous(state)) happened({ type: 'back' })
+      else onLeave()
     },
     chooseMinor(minor: Subject | null, goOn: boolean) {
       happened({ type: 'minor-chosen', subject: minor })
@@ -209,23 +225,27 @@ export type SigningHandle = ReturnType<typeof useSigning>
 
 const SENT_AGAIN_MS = 10_000
 
-/** Whether the same text is signed for the same people. */
-function isSame(one: Chosen, other: Chosen): boolean {
-  return (
-    one.template.content_hash === other.template.content_hash &&
-    JSON.stringify(one.subject.sent) === JSON.stringify(other.subject.sent)
+/** Whether all that is signed now was held, for the same people. */
+function isOf(held: Chosen, { texts }: Chosen): boolean {
+  return texts.every(({ template, subject }) =>
+    held.texts.some(
+      (before) =>
+        before.template.content_hash === template.content_hash &&
+        JSON.stringify(before.subject.sent) === JSON.stringify(subject.sent)
+    )
   )
 }
 
 /** Where it was cut off, else at the first step. */
 function startAgain(
   held: ReturnType<typeof heldSignature.cutOff>,
-  subject: Subject | null
+  subject: Subject | null,
+  together: readonly Text[] | null
 ): Signing {
-  if (!held) return startSigning(subject)
-  const chosen = { subject: held.subject, template: held.template }
-  if (!held.signing) return { step: 'view-template', changed: false, ...chosen }
-  return { step: 'sign', sending: false, failure: null, ...chosen }
+  if (!held) return together ? startReading(together) : startSigning(subject)
+  const { texts } = held
+  if (!held.signing) return startReading(texts)
+  return { step: 'sign', sending: false, failure: null, texts }
 }
 
 /** No answer came, or one that another attempt may better. */

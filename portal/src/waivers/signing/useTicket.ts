@@ -4,18 +4,23 @@ import type { RiderTemplate, SigningTicket } from '@trailgate/shared/waivers/sch
 import { useCallback, useEffect, useState } from 'react'
 
 import { call } from '../../api/client.ts'
-import { heldSignature, type HeldSignature } from '../../session/heldSignature.ts'
+import type { HeldSignature } from '../../session/heldSignature.ts'
 import { useLatest } from '../../ui/useLatest.ts'
-import type { Chosen, Signing } from './flow.ts'
+import type { Signing, Text } from './flow.ts'
+
+/** Tickets by the text and the people they are good for. */
+export type Tickets = Map<string, SigningTicket>
 
 interface TicketOptions {
   state: Signing
   signerId: number
-  /** Where it was cut off when the session ended, with the ticket of then. */
+  /** Where it was cut off when the session ended, with the tickets of then. */
   resumed: HeldSignature | null
   /** Another text is in force than the one that is shown. */
   onChanged(shown: RiderTemplate): void
 }
+
+const NONE: readonly Text[] = []
 
 /**
  * Asks for a ticket as soon as a text is shown, and once more before it is signed where that did not work: with it the signature is
@@ -23,59 +28,47 @@ interface TicketOptions {
  * server to say: the clock of a tablet may be wrong.
  */
 export function useTicket({ state, signerId, resumed, onChanged }: TicketOptions) {
-  const [tickets] = useState(() => ticketsOf(resumed, signerId))
+  const [tickets] = useState<Tickets>(() => resumed?.tickets ?? new Map())
   const [asking] = useState(() => new Set<string>())
   const changed = useLatest(onChanged)
-  const chosen = state.step === 'view-template' || state.step === 'sign' ? state : null
-  const template = chosen?.template
-  const ids = chosen ? idsOf(chosen, signerId) : ''
-  const place = template && placeOf(template.content_hash, ids)
+  const { step } = state
+  const texts = step === 'view-template' || step === 'sign' ? state.texts : NONE
   useEffect(() => {
-    if (!template || template.not_ready || !place) return
-    if (tickets.has(place) || asking.has(place)) return
-    asking.add(place)
-    const body = {
-      template_id: template.id,
-      content_hash: template.content_hash,
-      subject_ids: ids.split(',').map(Number),
-    }
-    call<SigningTicket>('/waivers/tickets', { method: 'POST', body, key: randomId() }).then(
-      (ticket) => {
-        tickets.set(place, ticket)
-        const held = heldSignature.read()
-        if (held?.template.content_hash === template.content_hash) held.ticket = ticket
-      },
-      (error: unknown) => {
-        asking.delete(place)
-        if (error instanceof ApiError && error.code === 'TEMPLATE_CHANGED')
-          changed.current(template)
-        // Whatever else it is, the signature itself is told of it.
-        else console.info('No ticket for this text:', error)
+    for (const text of texts) {
+      const { template } = text
+      const place = placeOf(text, signerId)
+      if (template.not_ready || tickets.has(place) || asking.has(place)) continue
+      asking.add(place)
+      const body = {
+        template_id: template.id,
+        content_hash: template.content_hash,
+        subject_ids: idsOf(text, signerId),
       }
-    )
-  }, [tickets, asking, template, ids, place, state.step, changed])
+      call<SigningTicket>('/waivers/tickets', { method: 'POST', body, key: randomId() }).then(
+        (ticket) => tickets.set(place, ticket),
+        (error: unknown) => {
+          asking.delete(place)
+          if (error instanceof ApiError && error.code === 'TEMPLATE_CHANGED')
+            changed.current(template)
+          // Whatever else it is, the signature itself is told of it.
+          else console.info('No ticket for this text:', error)
+        }
+      )
+    }
+  }, [tickets, asking, texts, step, signerId, changed])
 
-  return useCallback(
-    (signed: Chosen): SigningTicket | null => {
-      const at = placeOf(signed.template.content_hash, idsOf(signed, signerId))
-      return tickets.get(at) ?? null
-    },
+  const ticketFor = useCallback(
+    (text: Text): SigningTicket | null => tickets.get(placeOf(text, signerId)) ?? null,
     [tickets, signerId]
   )
+  return { tickets, ticketFor }
 }
 
-function ticketsOf(resumed: HeldSignature | null, signerId: number) {
-  const tickets = new Map<string, SigningTicket>()
-  if (!resumed?.ticket) return tickets
-  const place = placeOf(resumed.template.content_hash, idsOf(resumed, signerId))
-  return tickets.set(place, resumed.ticket)
+function placeOf(text: Text, signerId: number) {
+  return `${text.template.content_hash} ${idsOf(text, signerId).join(',')}`
 }
 
-function placeOf(contentHash: string, ids: string) {
-  return `${contentHash} ${ids}`
-}
-
-function idsOf({ subject }: Chosen, signerId: number): string {
+function idsOf({ subject }: Text, signerId: number): number[] {
   const { subject_ids: several, minor_id: minor } = subject.sent
-  return (several ?? [minor ?? signerId]).join(',')
+  return several ?? [minor ?? signerId]
 }
