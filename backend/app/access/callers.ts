@@ -27,6 +27,8 @@ export type VisitorCaller = {
   /** The session was opened by a sign link: it may sign, and nothing else. */
   byLink: boolean
   deviceId: number | null
+  /** The name of the paired tablet. */
+  deviceName: string | null
   firstName: string
   lastName: string
   dateOfBirth: Day | null

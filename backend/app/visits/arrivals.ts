@@ -1,9 +1,11 @@
 import type { CustomersRow } from '#database/rows'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { MayRide } from '@trailgate/shared/visits/answers'
-import { rowsIn } from '#platform/database/rows_in'
+import { computed, rowsIn } from '#platform/database/rows_in'
+import { statement, type Parameter } from '#platform/database/statement'
 import type { Transaction } from '#platform/database/transaction'
 import { GATE_COLUMNS, gateFacts, judge, type GateFacts, type GateRow } from '#visits/gate'
+import { partyToday } from '#visits/parties/party_of'
 
 /** Somebody at the gate, locked until the transaction is over. */
 export type Arrival = GateFacts &
@@ -11,12 +13,15 @@ export type Arrival = GateFacts &
     isMinor: boolean
     /** The visit that is open already; null for somebody who is not in. */
     visitId: number | null
+    /** The party on whose list they are today. */
+    party: string | null
     mayRide: MayRide
     /** Whether the park lets them in. */
     admitted: boolean
   }
 
-type Row = GateRow & Pick<CustomersRow, 'first_name' | 'last_name'>
+type Row = GateRow &
+  Pick<CustomersRow, 'first_name' | 'last_name'> & { visit_id: number | null; party: string | null }
 
 type Asked = {
   ids: readonly number[]
@@ -29,22 +34,17 @@ type Asked = {
 
 /**
  * These people at the gate, in the order of `ids`, then `alsoLock`; people who do not exist are left out. Their rows are locked in the order
- * of the ids, so that a concurrent check-in, ban, merge or deletion of one of them waits.
+ * of the ids, so that a concurrent check-in, ban, merge or deletion of one of them waits. So are their open visits: a concurrent check-out
+ * is waited for, and then the person is out.
  */
 export async function arrivals(
   { ids, alsoLock = [], today, admits }: Asked,
   trx: Transaction
 ): Promise<Arrival[]> {
   const everybody = [...new Set([...ids, ...alsoLock])]
-  const rows = await rowsIn('customers', trx)
-    .whereIn('id', everybody)
-    .whereNull('merged_into_id')
-    .orderBy('id')
-    .forUpdate()
-    .select(...GATE_COLUMNS, 'first_name', 'last_name')
+  const rows: Row[] = await LOCKED_PEOPLE.all({ ids: everybody, today }, trx)
   const facts = await gateFacts(rows, today, { client: trx, memberships: true })
-  const open = await openVisits(ids, today, trx)
-  const gate = { facts, open, today, admits }
+  const gate = { facts, today, admits }
 
   // Adults first: a guardian who is let in counts as present for the minors of the same call.
   const adults = rows
@@ -60,20 +60,35 @@ export async function arrivals(
   return everybody.flatMap((id) => byId.get(id) ?? [])
 }
 
-type Gate = Pick<Asked, 'today' | 'admits'> & {
-  facts: ReadonlyMap<number, GateFacts>
-  open: ReadonlyMap<number, number>
-}
+const COLUMNS = ([...GATE_COLUMNS, 'first_name', 'last_name'] as const).map(
+  (column) => `c.${column}` as const
+)
+
+type Places = { ids: Parameter<number>[]; today: Parameter<Day> }
+
+const LOCKED_PEOPLE = statement(({ ids, today }: Places) =>
+  rowsIn('customers as c')
+    .leftJoin('visits as v', (open) => {
+      void open.on('v.open_for', 'c.id').andOnVal('v.park_day', today)
+    })
+    .whereIn('c.id', ids)
+    .whereNull('c.merged_into_id')
+    .orderBy('c.id')
+    .forUpdate()
+    .select(...COLUMNS, 'v.id as visit_id', computed<{ party: string | null }>(partyToday(today)))
+)
+
+type Gate = Pick<Asked, 'today' | 'admits'> & { facts: ReadonlyMap<number, GateFacts> }
 
 function arrivalOf(
   row: Row,
-  { facts, open, today, admits }: Gate,
+  { facts, today, admits }: Gate,
   coming: ReadonlySet<number>
 ): Arrival[] {
   const known = facts.get(row.id)
   if (!known) return []
   const said = judge(known, today, coming)
-  const visitId = open.get(row.id) ?? null
+  const visitId = row.visit_id
   return [
     {
       ...known,
@@ -82,23 +97,11 @@ function arrivalOf(
       last_name: row.last_name,
       isMinor: isChild(row, today),
       visitId,
+      party: row.party,
       mayRide: said,
       admitted: visitId !== null || admits(said),
     },
   ]
-}
-
-/** Locked too: a concurrent check-out is waited for, and then the person is out. */
-async function openVisits(ids: readonly number[], today: Day, trx: Transaction) {
-  const rows = await rowsIn('visits', trx)
-    .whereIn('open_for', [...ids])
-    .where('park_day', today)
-    .orderBy('id')
-    .forUpdate()
-    .select('id', 'open_for')
-  return new Map(
-    rows.flatMap(({ open_for: who, id }) => (who === null ? [] : [[who, id] as const]))
-  )
 }
 
 function isChild({ date_of_birth: born }: Row, today: Day): boolean {

@@ -2,7 +2,7 @@ import type { Day } from '@trailgate/shared/dates'
 import type { VisitMethod } from '@trailgate/shared/visits/constants'
 import { rowsIn } from '#platform/database/rows_in'
 import type { NewRow } from '#platform/database/rows_into'
-import { insertMany } from '#platform/database/insert_many'
+import { insertMany, insertRow } from '#platform/database/insert_many'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import type { Arrival } from '#visits/arrivals'
@@ -21,34 +21,36 @@ type CheckingIn = {
 }
 
 /**
- * Opens a visit for everybody who is let in and is not in yet, and answers the ids of the new visits. The people are locked
- * (`arrivals`); two open visits of one person on a day would break a unique key.
+ * Opens a visit for everybody who is let in and is not in yet, and answers how many. The people are locked (`arrivals`); two open visits of
+ * one person on a day would break a unique key. Locks the counter of the stream: nothing comes after it in the transaction.
  */
-export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<number[]> {
-  const opened = await openVisits(coming, trx)
-  await recordChanges(opened, trx)
-  return opened.map(({ id }) => id)
+export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<number> {
+  const fresh = coming.arrivals.filter(({ visitId, admitted }) => visitId === null && admitted)
+  const partyOf = partiesOf(coming.arrivals)
+  const rows = fresh.map((arrival) => rowOf(arrival, partyOf(arrival), coming))
+  const ids = await insertVisits(rows, coming.today, trx)
+  await recordChanges(
+    ids.map((id) => ({ id, park_day: coming.today })),
+    trx
+  )
+  return ids.length
 }
 
-/** The same; that the visits changed is left to the caller to record (`recordChanges`), last of all. */
-export async function openVisits(coming: CheckingIn, trx: Transaction) {
-  const fresh = coming.arrivals.filter(({ visitId, admitted }) => visitId === null && admitted)
-  if (fresh.length === 0) return []
-  const ids = coming.arrivals.map(({ id }) => id)
-  const partyOf = await partiesOf({ ids, today: coming.today }, trx)
-  await insertMany(
-    trx,
-    'visits',
-    fresh.map((arrival) => rowOf(arrival, partyOf(arrival.id), coming))
-  )
-  return rowsIn('visits', trx)
+async function insertVisits(rows: readonly NewRow<'visits'>[], today: Day, trx: Transaction) {
+  const [row, ...others] = rows
+  if (!row) return []
+  if (others.length === 0) return [await insertRow(trx, 'visits', row)]
+  await insertMany(trx, 'visits', rows)
+  // The engines tell one id of several at most, so they are asked for.
+  const opened = await rowsIn('visits', trx)
     .whereIn(
       'open_for',
-      fresh.map(({ id }) => id)
+      rows.map(({ customer_id: id }) => id ?? 0)
     )
-    .where('park_day', coming.today)
+    .where('park_day', today)
     .orderBy('id')
-    .select('id', 'park_day')
+    .select('id')
+  return opened.map(({ id }) => id)
 }
 
 function rowOf(arrival: Arrival, partyId: string | null, coming: CheckingIn): NewRow<'visits'> {

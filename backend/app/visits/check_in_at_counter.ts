@@ -3,7 +3,7 @@ import type { CheckIn, Visit } from '@trailgate/shared/visits/schemas'
 import type { Caller } from '#access/callers'
 import { NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
-import { withIdempotencyKey } from '#platform/http/idempotency'
+import { withIdempotencyKeyTo } from '#platform/http/idempotency'
 import type { Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 import { arrivals, type Arrival } from '#visits/arrivals'
@@ -27,15 +27,14 @@ export async function checkInAtCounter(
   const today = clock.today()
   let isNew = false
 
-  const { repeated } = await withIdempotencyKey(caller, {
+  const { repeated } = await withIdempotencyKeyTo(caller, {
     resource: 'visit',
+    id: ids[0] ?? 0,
     body: sent,
     make: async (trx) => {
       const people = await peopleAtGate({ ids, hasReason: Boolean(overrideReason) }, trx)
       const coming = { arrivals: people, today, now: clock.now(), method: 'counter' as const }
-      const opened = await checkIn({ ...coming, staffName, overrideReason, note }, trx)
-      isNew = opened.length > 0
-      return opened[0] ?? people[0]?.visitId ?? 0
+      isNew = (await checkIn({ ...coming, staffName, overrideReason, note }, trx)) > 0
     },
   })
   return { visits: await newestVisits(ids, today), isNew: isNew || repeated }

@@ -4,19 +4,17 @@ import type { MayRide } from '@trailgate/shared/visits/answers'
 import type { VisitMethod } from '@trailgate/shared/visits/constants'
 import { forKiosk } from '@trailgate/shared/visits/may_ride'
 import type { KioskVisit } from '@trailgate/shared/visits/schemas'
-import { rowsIn } from '#platform/database/rows_in'
 import type { Caller, VisitorCaller } from '#access/callers'
 import { visitorOf } from '#access/caller'
 import { clock } from '#platform/clock'
 import { consume } from '#platform/http/rate_limits'
-import { withIdempotencyKey } from '#platform/http/idempotency'
+import { withIdempotencyKeyTo } from '#platform/http/idempotency'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 import { arrivals, type Arrival } from '#visits/arrivals'
-import { openVisits } from '#visits/check_in'
+import { checkIn } from '#visits/check_in'
 import { expectFamily } from '#visits/kiosk/expect_family'
 import { SeeStaffAtKiosk } from '#visits/refusals'
-import { recordChanges } from '#visits/stream/events'
 
 /**
  * Checks a rider in with minors of theirs, all or none of one call; once for a repeated call. Whom the park blocks is held, and the others
@@ -30,23 +28,19 @@ export async function checkInAtKiosk(caller: Caller, subjectIds: readonly number
   await consume(['kiosk.visits', String(visitor.id)])
   const today = clock.today()
   let family: Arrival[] = []
-  let opened: Awaited<ReturnType<typeof openVisits>> = []
   let isNew = false
 
-  const { repeated } = await withIdempotencyKey(caller, {
+  const { repeated } = await withIdempotencyKeyTo(caller, {
     resource: 'kiosk_visit',
+    id: visitor.id,
     body: { subject_ids: subjectIds },
     make: async (trx) => {
       family = await familyAtGate({ visitor, subjectIds, today }, trx)
-      const deviceName = await nameOfDevice(visitor.deviceId, trx)
-      const method: VisitMethod = visitor.byPass ? 'pass' : 'kiosk'
-      const coming = { arrivals: family, today, now: clock.now(), method }
-      opened = await openVisits({ ...coming, deviceName }, trx)
       isNew = !family.every(({ visitId }) => visitId !== null)
-      return opened[0]?.id ?? family.find(({ visitId }) => visitId !== null)?.visitId ?? 0
+      const { deviceName } = visitor
+      const method: VisitMethod = visitor.byPass ? 'pass' : 'kiosk'
+      await checkIn({ arrivals: family, today, now: clock.now(), method, deviceName }, trx)
     },
-    // The others at the gate wait for this one: it is not held for longer than it has to be.
-    last: (trx) => recordChanges(opened, trx),
   })
   if (repeated) {
     family = await inTransaction((trx) => familyAtGate({ visitor, subjectIds, today }, trx))
@@ -70,12 +64,6 @@ async function familyAtGate({ visitor, subjectIds, today }: Family, trx: Transac
   if (people.some(({ mayRide }) => mayRide.verdict === 'see_staff')) throw new SeeStaffAtKiosk()
   const byId = new Map(people.map((person) => [person.id, person]))
   return subjectIds.flatMap((id) => byId.get(id) ?? [])
-}
-
-async function nameOfDevice(id: number | null, trx: Transaction): Promise<string | null> {
-  if (id === null) return null
-  const device = await rowsIn('kiosk_devices', trx).where('id', id).select('name').first()
-  return device?.name ?? null
 }
 
 function toKioskVisit(arrival: Arrival): KioskVisit {

@@ -6,7 +6,7 @@ import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { inChunks } from '#platform/database/chunks'
 import { rowsIn } from '#platform/database/rows_in'
-import { withIdempotencyKey } from '#platform/http/idempotency'
+import { withIdempotencyKey, withIdempotencyKeyTo } from '#platform/http/idempotency'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 import { recordVisits } from '#visits/stream/events'
@@ -16,8 +16,9 @@ import { recordVisits } from '#visits/stream/events'
  * @throws {NotFound}
  */
 export async function checkOut(caller: Caller, { id }: { id: number }) {
-  await withIdempotencyKey(caller, {
+  await withIdempotencyKeyTo(caller, {
     resource: 'visit.check_out',
+    id,
     body: { id },
     make: async (trx) => {
       const known = await rowsIn('visits', trx)
@@ -27,7 +28,6 @@ export async function checkOut(caller: Caller, { id }: { id: number }) {
         .first()
       if (!known) throw new NotFound()
       await endVisits([id], trx)
-      return id
     },
   })
 }

@@ -1,3 +1,4 @@
+import { randomId } from '@trailgate/shared/browser/random_id'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as session } from '@trailgate/shared/sessions/messages'
@@ -8,7 +9,6 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { randomId } from '../api/randomId.ts'
 import { newcomerGoesOn } from '../kiosk/openVisit.ts'
 import { showNotice } from '../notice/notice.ts'
 import { prefetch } from '../pages.ts'

@@ -22,6 +22,7 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
     byPass: Boolean(row.by_pass),
     byLink: Boolean(row.by_link),
     deviceId: row.device_id,
+    deviceName: row.device_name,
     firstName: row.first_name,
     lastName: row.last_name,
     dateOfBirth: row.date_of_birth,
@@ -33,6 +34,7 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
 const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
   rowsIn('sessions as s')
     .join('customers as c', 'c.id', 's.customer_id')
+    .leftJoin('kiosk_devices as d', 'd.id', 's.device_id')
     .where('s.hash', hash)
     .where('c.status', 'active')
     .whereNull('c.closed_at')
@@ -42,6 +44,7 @@ const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
       's.by_pass',
       's.by_link',
       's.device_id',
+      'd.name as device_name',
       's.idle_until',
       's.expires_at'
     )

@@ -143,6 +143,7 @@ async function signOne(
     byPass: false,
     byLink: false,
     deviceId: tablet.id,
+    deviceName: tablet.name,
     firstName: signer.first_name,
     lastName: signer.last_name,
     dateOfBirth: signer.date_of_birth,

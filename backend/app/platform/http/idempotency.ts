@@ -34,8 +34,12 @@ type Asked = {
 type Once = Asked & {
   /** Makes it, in the transaction, and returns its id. */
   make: (trx: Transaction) => Promise<number>
-  /** What locks a row for which many wait, such as a counter: it comes last in the transaction. */
-  last?: (trx: Transaction) => Promise<void>
+}
+
+type OnceTo = Asked & {
+  /** The record that it is done to, which was there before; the first of several. */
+  id: number
+  make: (trx: Transaction) => Promise<void>
 }
 
 type OnceNamed = Asked & {
@@ -56,16 +60,24 @@ class KeyInUse extends Error {}
  * neither does. A concurrent duplicate waits for the first transaction to end.
  * @throws {Invalid} 422 when the key was used for another body.
  */
-export async function withIdempotencyKey(caller: Keyed, { make, last, ...asked }: Once) {
+export async function withIdempotencyKey(caller: Keyed, { make, ...asked }: Once) {
   let id = 0
   const known = await unlessKnown(caller, asked, async (trx, keyId) => {
     id = await make(trx)
     if (keyId !== null) {
       await rowsIn('idempotency_keys', trx).where('id', keyId).update({ resource_id: id })
     }
-    await last?.(trx)
   })
   return known ? { id: known.resource_id, repeated: true } : { id, repeated: false }
+}
+
+/**
+ * The same for what is done to a record that is there already: the key's row holds its id from the start and needs no update. Returns
+ * whether the request was a repeated one.
+ */
+export async function withIdempotencyKeyTo(caller: Keyed, { make, ...asked }: OnceTo) {
+  const known = await unlessKnown(caller, asked, (trx) => make(trx))
+  return { repeated: known !== null }
 }
 
 /**
@@ -86,10 +98,13 @@ export async function bindKeyToBody(caller: Keyed, asked: Asked) {
   await unlessKnown(caller, asked, () => Promise.resolve())
 }
 
+/** What is known of the record before it is made. */
+type Named = { id?: number | null; uid?: string | null }
+
 /** Runs `work` with the id of its key's row (null without a key), or returns what the first request with this key left. */
 async function unlessKnown(
   caller: Keyed,
-  { resource, body, uid = null, patience = PATIENCE_MS }: Asked & { uid?: string | null },
+  { resource, body, id = null, uid = null, patience = PATIENCE_MS }: Asked & Named,
   work: (trx: Transaction, keyId: number | null) => Promise<void>
 ): Promise<Known | null> {
   const { by, idempotencyKey: key } = caller
@@ -110,7 +125,7 @@ async function unlessKnown(
         key,
         resource,
         request_hash: requestHash,
-        resource_id: null,
+        resource_id: id,
         resource_uid: uid,
         created_at: sqlTime(now),
         expires_at: sqlTimeAfter(now, REMEMBERED_SECONDS),

@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@trailgate/shared/dates'
 import { rowsIn } from '#platform/database/rows_in'
-import type { Transaction } from '#platform/database/transaction'
+import type { Parameter } from '#platform/database/statement'
 
-type Coming = { ids: readonly number[]; today: Day }
+/** A column of a query over customers as c: the party on whose list somebody is today. */
+export function partyToday(today: Parameter<Day>) {
+  return rowsIn('party_guests as g')
+    .join('parties as p', 'p.id', 'g.party_id')
+    .whereRaw('g.customer_id = c.id')
+    .where('p.day', today)
+    .orderBy('p.id')
+    .limit(1)
+    .select('p.uid')
+    .as('party')
+}
+
+type Coming = { id: number; party: string | null }
 
 /**
  * What the visits of people who come together are called: by the party on whose list they are today, or by a name of their own where several
  * come in one call; nothing for who comes alone.
  */
-export async function partiesOf({ ids, today }: Coming, trx: Transaction) {
-  const rows = await rowsIn('party_guests as g', trx)
-    .join('parties as p', 'p.id', 'g.party_id')
-    .whereIn('g.customer_id', [...ids])
-    .where('p.day', today)
-    .orderBy('p.id', 'desc')
-    .select('g.customer_id', 'p.uid')
-  const uids = new Map(rows.map((row) => [row.customer_id, row.uid]))
-  const [only, ...others] = new Set(uids.values())
-  const together = ids.length > 1 ? randomUUID() : null
+export function partiesOf(people: readonly Coming[]) {
+  const [only, ...others] = new Set(people.flatMap(({ party }) => party ?? []))
+  const together = people.length > 1 ? randomUUID() : null
   const shared = only !== undefined && others.length === 0 ? only : together
-  return (id: number) => uids.get(id) ?? shared
+  return ({ party }: Coming) => party ?? shared
 }

@@ -8,8 +8,8 @@ import {
   type CoverageRecord,
   type CoverageTemplate,
 } from '@trailgate/shared/waivers/coverage'
-import { rowsIn } from '#platform/database/rows_in'
-import { parkTemplates } from '#waivers/templates/park_templates'
+import { computed, rowsIn } from '#platform/database/rows_in'
+import { coverageTemplatesOf, type VersionRow } from '#waivers/templates/park_templates'
 import { statement, type Parameter } from '#platform/database/statement'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
@@ -35,7 +35,7 @@ export const RECORD_COLUMNS = [
   'voided_at',
 ] as const
 
-/** How these people stand on a day, by id: two queries, however many they are. */
+/** How these people stand on a day, by id: one query, however many they are. */
 export async function coverageOfRows(
   rows: readonly CoverageRow[],
   on: Day
@@ -51,19 +51,49 @@ export async function coveragePeople(
 ): Promise<Map<number, CoveragePerson>> {
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
-  const records = await RECORDS_FOR.all({ ids }, client)
-  const templates = await parkTemplates(client)
+  const answer: Found[] = await DECIDING.all({ ids }, client)
+  const found = answer.toSorted(byId)
+  const templates = coverageTemplatesOf(found.filter(isVersion)).toSorted(byId)
 
-  const byPerson = Map.groupBy(records, (record) => record.counts_for_id)
+  const byPerson = Map.groupBy(found.filter(isRecord), (record) => record.counts_for_id)
   return new Map(rows.map((row) => [row.id, personOf(row, byPerson.get(row.id) ?? [], templates)]))
 }
 
-const RECORDS_FOR = statement(({ ids }: { ids: Parameter<number>[] }) =>
-  rowsIn('signed_waivers')
+/** A record of somebody, or a version of a template. Only a version is of effect from a day on. */
+type Found = Pick<SignedWaiversRow, 'id' | 'counts_for_id'> & OrNull<RecordRow & VersionRow>
+type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }
+
+/**
+ * The records of these people and the versions of the park's templates in one statement: nobody is judged without both. A version is
+ * nobody's, and says so by an id that means nothing: beside a null or a zero MariaDB tells ids as decimal numbers, which are text.
+ */
+const DECIDING = statement(({ ids }: { ids: Parameter<number>[] }) => {
+  const versions = rowsIn('waiver_versions as v')
+    .join('waiver_templates as t', 't.id', 'v.template_id')
+    .select('v.id', 'v.id as nobody', 'v.template_id', 'v.id as version_id', 't.audience')
+    .select(computed('null, null, null, null'), 'v.effective_date', 'v.requires_resign')
+    .select('t.required', 't.is_active', 't.archived_at')
+  return rowsIn('signed_waivers')
     .whereIn('counts_for_id', ids)
-    .orderBy('id')
-    .select('counts_for_id', ...RECORD_COLUMNS)
-)
+    .select('id', 'counts_for_id', ...RECORD_COLUMNS)
+    .select(computed<NoVersion>('null as effective_date, null as requires_resign'))
+    .select(computed('null as required, null as is_active, null as archived_at'))
+    .unionAll(versions)
+})
+
+type NoVersion = OrNull<Omit<VersionRow, keyof RecordRow | 'id'>>
+
+function isVersion(found: Found): found is Found & VersionRow {
+  return found.effective_date !== null
+}
+
+function isRecord(found: Found): found is Found & RecordRow {
+  return found.effective_date === null
+}
+
+function byId(one: { id: number }, other: { id: number }): number {
+  return one.id - other.id
+}
 
 /** A person as the rule sees one. */
 export function personOf(

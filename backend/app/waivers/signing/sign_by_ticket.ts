@@ -97,6 +97,7 @@ function signerOf(row: SigningTicketRow) {
     byPass: false,
     byLink: false,
     deviceId: row.device_id,
+    deviceName: null,
     firstName: row.first_name,
     lastName: row.last_name,
     dateOfBirth: row.date_of_birth,

@@ -13,17 +13,26 @@ export type ParkVersion = CoverageVersion &
 export type ParkSample = { confirmedAt: string | null; confirmedBy: string | null }
 
 /** A template with all its versions, everything but their texts. */
-export type ParkTemplate = Omit<CoverageTemplate, 'versions'> &
-  Pick<WaiverTemplatesRow, 'valid_for_days'> & { versions: ParkVersion[] }
+export type ParkTemplate = ParkHead & { versions: ParkVersion[] }
+
+type Head = Omit<CoverageTemplate, 'versions'>
+type ParkHead = Head & Pick<WaiverTemplatesRow, 'valid_for_days'>
+
+/** What of a version and its template decides who is covered. */
+export type VersionRow = Pick<
+  WaiverVersionsRow,
+  'id' | 'template_id' | 'effective_date' | 'requires_resign'
+> &
+  Pick<WaiverTemplatesRow, 'audience' | 'required' | 'is_active' | 'archived_at'>
 
 /** All templates that the park ever had: few, and old signatures need old versions. */
 export async function parkTemplates(client: Reader = db): Promise<ParkTemplate[]> {
-  return templatesOf(await TEMPLATES.all({}, client))
+  return parkTemplatesOf(await TEMPLATES.all({}, client))
 }
 
 /** The same, and nobody changes any of them until the transaction is over; several signatures hold them at once. */
 export async function heldTemplates(trx: Transaction): Promise<ParkTemplate[]> {
-  return templatesOf(await HELD_TEMPLATES.all({}, trx))
+  return parkTemplatesOf(await HELD_TEMPLATES.all({}, trx))
 }
 
 function allRows() {
@@ -42,11 +51,28 @@ type Row = Awaited<ReturnType<typeof allRows>>[number]
 const TEMPLATES = statement(allRows)
 const HELD_TEMPLATES = statement(() => allRows().forShare())
 
-function templatesOf(rows: Row[]): ParkTemplate[] {
-  const templates = new Map<number, ParkTemplate>()
+function parkTemplatesOf(rows: readonly Row[]): ParkTemplate[] {
+  const toHead = (row: Row): ParkHead => ({
+    ...toTemplate(row),
+    valid_for_days: row.valid_for_days,
+  })
+  return groupedByTemplate(rows, toHead, toParkVersion)
+}
+
+/** The templates of these versions, as far as they decide who is covered. */
+export function coverageTemplatesOf(rows: readonly VersionRow[]): CoverageTemplate[] {
+  return groupedByTemplate(rows, toTemplate, toVersion)
+}
+
+function groupedByTemplate<Joined extends VersionRow, Template extends Head, Version>(
+  rows: readonly Joined[],
+  toHead: (row: Joined) => Template,
+  toOne: (row: Joined) => Version
+) {
+  const templates = new Map<number, Template & { versions: Version[] }>()
   for (const row of rows) {
-    const template = templates.get(row.template_id) ?? toTemplate(row)
-    template.versions.push(toVersion(row))
+    const template = templates.get(row.template_id) ?? { ...toHead(row), versions: [] }
+    template.versions.push(toOne(row))
     templates.set(row.template_id, template)
   }
   return [...templates.values()]
@@ -60,25 +86,29 @@ export function inForce({ versions }: ParkTemplate, on: Day): ParkVersion | unde
     .at(-1)
 }
 
-function toTemplate(row: Row): ParkTemplate {
+function toTemplate(row: VersionRow): Head {
   return {
     id: row.template_id,
     audience: row.audience,
     required: row.required === 1,
     is_active: row.is_active === 1 && row.archived_at === null,
-    valid_for_days: row.valid_for_days,
-    versions: [],
   }
 }
 
-function toVersion(row: Row): ParkVersion {
+function toVersion(row: VersionRow): CoverageVersion {
   return {
     id: row.id,
+    effective_date: row.effective_date,
+    requires_resign: row.requires_resign === 1,
+  }
+}
+
+function toParkVersion(row: Row): ParkVersion {
+  return {
+    ...toVersion(row),
     name: row.name,
     version: row.version,
     content_hash: row.content_hash,
-    effective_date: row.effective_date,
-    requires_resign: row.requires_resign === 1,
     sample: row.is_sample
       ? { confirmedAt: row.sample_confirmed_at, confirmedBy: row.sample_confirmed_by }
       : null,

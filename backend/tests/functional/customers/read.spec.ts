@@ -89,10 +89,10 @@ test.group('Staff read a customer', (group) => {
     assert.lengthOf(later.body().guardians, 1)
   })
 
-  test('a detail takes at most five queries, who asks among them', async ({ client, assert }) => {
+  test('a detail takes at most four queries, who asks among them', async ({ client, assert }) => {
     const minor = await aMinorOf(await aRider())
     const headers = await asStaff('staff')
-    await withQueriesAtMost(assert, 5, async () => {
+    await withQueriesAtMost(assert, 4, async () => {
       const response = await client.get(`/api/customers/${minor.id}`).headers(headers)
       response.assertStatus(200)
     })

@@ -14,6 +14,7 @@ import { sqlTime } from '#platform/database/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aCoveredRider, checkInAtKiosk, useGate, visitRowsOf } from '#tests/helpers/visits'
@@ -179,22 +180,26 @@ test.group('Checking in at the kiosk', (group) => {
 
   test('the tablet is told by its name', async ({ client, assert }) => {
     const rider = await aCoveredRider()
-    const [deviceId] = await db.table('kiosk_devices').insert({
-      name: 'Gate North',
-      created_by_name: 'Sam',
-      created_at: sqlTime(clock.now()),
-      paired_at: sqlTime(clock.now()),
-    })
-    const { token } = await openSession({
-      customerId: rider.id,
-      kind: 'kiosk',
-      deviceId: Number(deviceId),
-      now: clock.now(),
-    })
-    const headers = { cookie: `trailgate_session=${token}` }
+    const headers = await atTablet(rider, 'Gate North')
     ;(await checkInAtKiosk(client, rider, [rider], headers)).assertStatus(201)
     assert.equal((await visitRowsOf(rider))[0]?.device_name, 'Gate North')
   })
+
+  test('takes nine statements beside BEGIN and COMMIT, a family three more', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider()
+    const minors = [await aMinorOf(rider), await aMinorOf(rider)]
+    const tablet = await atTablet(rider, 'Gate South')
+    const checkInAll = (people: readonly { id: number }[]) =>
+      checkInAtKiosk(client, rider, people, { ...tablet, 'idempotency-key': `n${people.length}` })
+    const alone = await withQueriesAtMost(assert, 9 + 2, () => checkInAll([rider]))
+    alone.assertStatus(201)
+    const family = await withQueriesAtMost(assert, 9 + 3 + 2, () => checkInAll([rider, ...minors]))
+    family.assertStatus(201)
+    for (const person of [rider, ...minors]) assert.lengthOf(await visitRowsOf(person), 1)
+  }).tags([ONE_PROCESS])
 
   test('nobody comes in beside somebody who has to see staff', async ({ client, assert }) => {
     const rider = await aCoveredRider()
@@ -354,4 +359,18 @@ async function leftDaysAgo(people: readonly { id: number }[], days: number) {
       park_day: addDays(clock.today(), -days),
       checked_out_at: sqlTime(clock.now()),
     })
+}
+
+/** The headers of somebody at a paired tablet. */
+async function atTablet(rider: { id: number }, name: string) {
+  const [deviceId] = await db.table('kiosk_devices').insert({
+    name,
+    created_by_name: 'Sam',
+    created_at: sqlTime(clock.now()),
+    paired_at: sqlTime(clock.now()),
+  })
+  const now = clock.now()
+  const session = { customerId: rider.id, kind: 'kiosk', deviceId: Number(deviceId), now } as const
+  const { token } = await openSession(session)
+  return { cookie: `trailgate_session=${token}` }
 }

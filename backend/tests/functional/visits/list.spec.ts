@@ -79,7 +79,7 @@ test.group('The visits of a day', (group) => {
     for (let n = 0; n < 50; n += 1) riders.push(await aRider())
     await checkIn(client, riders)
     const staff = await asStaff('cashier')
-    const response = await withQueriesAtMost(assert, 6, () =>
+    const response = await withQueriesAtMost(assert, 5, () =>
       client.get(`${VISITS}?limit=100`).headers(staff)
     )
     assert.lengthOf(response.body(), 50)

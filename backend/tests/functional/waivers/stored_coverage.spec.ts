@@ -36,7 +36,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
     const staff = await asStaff('cashier')
     const found = await client.get(`/api/customers/search?phone=${rider.phone}`).headers(staff)
     assert.deepInclude(found.body()[0], { waiver_signed: true, waiver_date: today })
-    await withQueriesAtMost(assert, 5, async () => {
+    await withQueriesAtMost(assert, 4, async () => {
       const response = await client.get(`/api/customers/${rider.id}`).headers(staff)
       const detail: CustomerDetail = expectShape(assert, customerDetail, response)
       assert.equal(detail.counts.waivers, 1)
@@ -186,7 +186,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
       const { covered_until: until = null, signed_on: since = null } = answers.get(id) ?? {}
       assert.deepEqual(await stored(id), { until, since })
     }
-    await withQueriesAtMost(assert, 3, () => coverageOf(ids))
+    await withQueriesAtMost(assert, 2, () => coverageOf(ids))
     assert.equal((await coverageOf([])).size, 0)
   })
 })
