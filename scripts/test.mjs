@@ -33,8 +33,11 @@ const SUITES = /** @type {const} */ ({
   mysql: ['functional'],
 })
 
-/** How many processes share the files of a suite, each with a park of its own, where everything runs. */
-const PARTS = { unit: 1, functional: 2, browser: 3 }
+/**
+ * How many processes share the files of a suite, each with a park of its own, where everything runs: more than run at once, so that
+ * none is left alone for long at the end.
+ */
+const PARTS = { unit: 1, functional: 4, browser: 4 }
 
 /** A journey waits for its page half of the time, so there is room for one process more than there are cores. */
 const AT_ONCE = availableParallelism() + 1
