@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
-import { useUndoMerge } from './queries.ts'
 
 interface UndoMergeButtonProps {
   id: number
@@ -20,21 +20,17 @@ interface UndoMergeButtonProps {
 export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
   const [asking, setAsking] = useState(false)
   const notify = useNotify()
-  const { mutate, reset, error, isPending } = useUndoMerge()
+  const { mutate, reset, error, isPending } = useProviderMutation('customer-merges', 'undoMerge', {
+    onSuccess() {
+      notify(messages['undo.done'], { type: 'success' })
+      close()
+      onUndone?.()
+    },
+  })
 
   function close() {
     setAsking(false)
     reset()
-  }
-
-  function undo() {
-    mutate(id, {
-      onSuccess() {
-        notify(messages['undo.done'], { type: 'success' })
-        close()
-        onUndone?.()
-      },
-    })
   }
 
   return (
@@ -53,7 +49,7 @@ export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
           confirm={messages.undo}
           refused={error !== null}
           pending={isPending}
-          onConfirm={undo}
+          onConfirm={() => mutate({ id })}
           onClose={close}
         >
           {error ? (
