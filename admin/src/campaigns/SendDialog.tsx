@@ -20,7 +20,6 @@ interface SendDialogProps {
 export function SendDialog({ campaign, count, onClose }: SendDialogProps) {
   const { mutate, error, isPending } = useProviderMutation('campaigns', 'sendCampaign', {
     untilShown: true,
-    onSuccess: onClose,
   })
   const [read] = useState(campaign)
   return (
@@ -28,7 +27,7 @@ export function SendDialog({ campaign, count, onClose }: SendDialogProps) {
       title={messages['send.title']}
       confirm={messages.send}
       pending={isPending}
-      onConfirm={() => mutate(read)}
+      onConfirm={() => mutate(read, { onSuccess: onClose })}
       onClose={onClose}
     >
       <ErrorAlert error={error} failed={messages['send.failed']} />

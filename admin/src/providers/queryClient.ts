@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 
 import { ApiError } from '@trailgate/shared/http/error'
@@ -21,8 +21,8 @@ export const queryClient: QueryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onSettled(_data, error, variables, _result, mutation) {
-      const { resource, method } = changeOf(mutation)
-      if (!resource) return
+      // The keys of react-admin's mutations begin as ours do.
+      const [resource, method] = mutation.options.mutationKey as [Resource, string]
       const done = method === 'delete' ? afterDelete(resource, error, variables) : refresh(resource)
       // A button that stays busy until the new state is on the screen says so.
       return mutation.meta?.untilShown ? done : undefined
@@ -53,13 +53,6 @@ function afterDelete(resource: string, error: unknown, variables: unknown) {
     queryClient.removeQueries({ queryKey: [resource, 'getOne', { id: String(id) }] })
   }
   return refreshWhere(resource, (method) => method !== 'getOne')
-}
-
-/** The keys of react-admin's mutations begin as ours do; those that hear of their resource when they are called have it there. */
-function changeOf({ options, state }: Mutation<unknown, unknown, unknown>) {
-  const [named, method] = options.mutationKey ?? []
-  const told = (state.variables as { resource?: Resource } | undefined)?.resource
-  return { resource: (named ?? told) as Resource | undefined, method }
 }
 
 function isRefusal(error: unknown): boolean {

@@ -18,7 +18,6 @@ export function UndoImport({ batch }: { batch: ImportBatch }) {
   const mayUndo = useCan('customers.import_undo')
   const { mutate, isPending, error, reset } = useProviderMutation('imports', 'undoImport', {
     untilShown: true,
-    onSuccess: () => setAsking(false),
   })
   if (!mayUndo || state === 'undone' || imported === 0) return null
 
@@ -39,7 +38,7 @@ export function UndoImport({ batch }: { batch: ImportBatch }) {
           confirm={texts.undo}
           refused={error !== null}
           pending={isPending}
-          onConfirm={() => mutate({ id })}
+          onConfirm={() => mutate({ id }, { onSuccess: () => setAsking(false) })}
           onClose={close}
         >
           {error && <Alert severity="error">{sentenceFor(error, texts['undo.failed'])}</Alert>}

@@ -20,17 +20,24 @@ interface UndoMergeButtonProps {
 export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
   const [asking, setAsking] = useState(false)
   const notify = useNotify()
-  const { mutate, reset, error, isPending } = useProviderMutation('customer-merges', 'undoMerge', {
-    onSuccess() {
-      notify(messages['undo.done'], { type: 'success' })
-      close()
-      onUndone?.()
-    },
-  })
+  const { mutate, reset, error, isPending } = useProviderMutation('customer-merges', 'undoMerge')
 
   function close() {
     setAsking(false)
     reset()
+  }
+
+  function undo() {
+    mutate(
+      { id },
+      {
+        onSuccess() {
+          notify(messages['undo.done'], { type: 'success' })
+          close()
+          onUndone?.()
+        },
+      }
+    )
   }
 
   return (
@@ -49,7 +56,7 @@ export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
           confirm={messages.undo}
           refused={error !== null}
           pending={isPending}
-          onConfirm={() => mutate({ id })}
+          onConfirm={undo}
           onClose={close}
         >
           {error ? (
