@@ -7,6 +7,7 @@ import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import type { Proof } from './calls.ts'
+import { NOT_KEPT } from './notKept.ts'
 import { CodeInput, PasswordInput } from './ProofInputs.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -39,6 +40,7 @@ export function ProveDialog({ what, onClose }: ProveDialogProps) {
     error,
     isPending,
   } = useProviderMutation('second-factor', 'proveSecondFactor', {
+    ...NOT_KEPT,
     onSuccess(answer) {
       if (!answer) onClose(messages.turned_off)
     },

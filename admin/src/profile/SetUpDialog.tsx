@@ -9,6 +9,7 @@ import { qrPath } from '../customers/details/qrPath.ts'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
+import { NOT_KEPT } from './notKept.ts'
 import { CodeInput, PasswordInput } from './ProofInputs.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -17,8 +18,8 @@ const QUIET_ZONE = 4
 
 /** Sets the second factor up: the password, the code to scan, a first code of the app, the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose(): void }) {
-  const begin = useProviderMutation('second-factor', 'beginSecondFactor')
-  const confirm = useProviderMutation('second-factor', 'confirmSecondFactor')
+  const begin = useProviderMutation('second-factor', 'beginSecondFactor', NOT_KEPT)
+  const confirm = useProviderMutation('second-factor', 'confirmSecondFactor', NOT_KEPT)
   const secret = begin.data
   const error = secret ? confirm.error : begin.error
   const isPending = begin.isPending || confirm.isPending
