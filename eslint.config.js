@@ -24,6 +24,9 @@ const SPEAK_HTTP = [
   'backend/app/documents/receive_document.ts',
 ]
 
+/** Where the back office asks the server: the calls of each room, the data provider over them, and the session before it. */
+const SPEAK_TO_SERVER = ['admin/src/{api,login,providers,session}/**', 'admin/src/**/calls.ts']
+
 /** What measures the product is no part of it; tests may use its fixtures. */
 const NOT_IN_THE_PRODUCT = [{ regex: '/lab/', message: 'Only tests may import from the lab.' }]
 
@@ -158,6 +161,32 @@ export default configApp(
       'react-hooks/exhaustive-deps': 'error',
       // Components bear their own name, everything else is camelCase.
       '@unicorn/filename-case': ['error', { cases: { camelCase: true, pascalCase: true } }],
+    },
+  },
+  {
+    // One cache, whose keys are react-admin's, so that a change makes stale whatever shows it.
+    files: ['admin/src/**/*.{ts,tsx}'],
+    ignores: SPEAK_TO_SERVER,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@tanstack/react-query',
+              allowTypeImports: true,
+              message: "Use react-admin's hooks, or those of providers/useProvider.ts.",
+            },
+          ],
+          patterns: [
+            {
+              regex: '/api/(client|readPage|wholeList)\\.ts$',
+              allowTypeImports: true,
+              message: 'A call stands in the calls.ts of its room.',
+            },
+          ],
+        },
+      ],
     },
   },
   { files: RICH_TEXT, rules: { 'no-restricted-syntax': ['error', ...noEmptyRescue] } },

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
-import { AdminContext } from 'ra-ui-materialui'
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
 
 import { AccessDenied } from './layout/AccessDenied.tsx'

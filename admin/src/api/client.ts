@@ -10,8 +10,13 @@ export { API }
 /** Staff sign in here. */
 export const SIGN_IN = '/auth/login'
 
+/** Ends a call that nobody waits for any more. */
+export interface Signal {
+  signal?: AbortSignal | undefined
+}
+
 /** A call of the API as the back office makes it. `path` starts after /api. */
-export interface Call {
+export interface Call extends Signal {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: object
   /** The body where it is JSON text already. */
@@ -19,7 +24,6 @@ export interface Call {
   accept?: string
   /** The last event that came, where a stream is resumed. */
   lastEventId?: string
-  signal?: AbortSignal | undefined
 }
 
 const keys = idempotencyKeys()
@@ -57,6 +61,16 @@ export async function send(
 export async function call<T>(path: string, options?: Call): Promise<T> {
   const response = await send(path, options)
   return (await jsonOf(response, options?.signal)) as T
+}
+
+/** A file that the server makes. */
+export async function readFile(path: string, options?: Call): Promise<Blob> {
+  return (await send(path, options)).blob()
+}
+
+/** The same as text with commas. */
+export function readCsv(path: string, options?: Call): Promise<Blob> {
+  return readFile(path, { ...options, accept: 'text/csv' })
 }
 
 export interface Upload {

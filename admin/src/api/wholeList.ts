@@ -1,9 +1,9 @@
 import { TOTAL_COUNT_HEADER } from '@trailgate/shared/http/paging'
 
-import { send } from './client.ts'
+import { send, type Signal } from './client.ts'
 
 /** Reads a list that comes in pages to its end. `path` has a query already. */
-export async function wholeList<Row>(path: string, signal: AbortSignal): Promise<Row[]> {
+export async function wholeList<Row>(path: string, { signal }: Signal): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
     const response = await send(`${path}&offset=${rows.length}`, { signal })

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useCampaignTypes } from '../marketing/queries.ts'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { EditTypeForm } from './CampaignTypeForm.tsx'
-import { campaignTypes } from './queries.ts'
 
 interface KnownTypeFormProps {
   id: number
@@ -20,7 +19,7 @@ interface KnownTypeFormProps {
 
 /** The form of the type that the address names, once it is known as it is stored now. */
 export function KnownTypeForm({ id, say, leave }: KnownTypeFormProps) {
-  const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(campaignTypes)
+  const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useCampaignTypes()
   const oneOf = (all?: CampaignType[]) => all?.find((each) => each.id === id)
   const type = oneOf(types)
 

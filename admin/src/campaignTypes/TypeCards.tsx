@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import { formatDate } from '@trailgate/shared/dates'
@@ -9,14 +8,14 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useTimeZone } from '../layout/useSettings.ts'
+import { useCampaignTypes } from '../marketing/queries.ts'
 import { useCan } from '../session/useStaff.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryStates } from '../ui/QueryStates.tsx'
+import { sentenceFor } from '../ui/sentenceFor.ts'
+import { StatusButton } from '../ui/StatusButton.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
-import { campaignTypes } from './queries.ts'
-import { StatusButton } from './StatusButton.tsx'
 import './campaignTypes.css'
 
 interface TypeCardsProps {
@@ -26,36 +25,44 @@ interface TypeCardsProps {
 
 /** Every campaign type as a card. Who may not change them sees the same cards without their buttons. */
 export function TypeCards({ onEdit, say }: TypeCardsProps) {
-  const { data: types, isError, isFetching, refetch } = useQuery(campaignTypes)
   const mayWrite = useCan('campaign_types.write')
-
-  if (isError && !types && !isFetching) {
-    return <FailedNotice title={messages['load.failed']} retry={() => void refetch()} />
-  }
-  if (!types) return <LoadingRows label={words.loading} rows={5} />
-  if (types.length === 0) return <Notice title={messages.empty} />
   return (
-    <>
-      <ul className="campaign-types">
-        {types.map((type) => (
-          <TypeCard key={type.id} type={type}>
-            {mayWrite && (
-              <div className="campaign-type-actions">
-                <Button
-                  size="small"
-                  aria-label={`${words.edit} ${type.name}`}
-                  onClick={() => onEdit(type.id)}
-                >
-                  {words.edit}
-                </Button>
-                <StatusButton type={type} say={say} />
-              </div>
-            )}
-          </TypeCard>
-        ))}
-      </ul>
-      {!mayWrite && <p className="campaign-types-note">{messages.read_only}</p>}
-    </>
+    <QueryStates query={useCampaignTypes()} failed={messages['load.failed']} rows={5}>
+      {(types) => {
+        if (types.length === 0) return <Notice title={messages.empty} />
+        return (
+          <>
+            <ul className="campaign-types">
+              {types.map((type) => (
+                <TypeCard key={type.id} type={type}>
+                  {mayWrite && (
+                    <div className="campaign-type-actions">
+                      <Button
+                        size="small"
+                        aria-label={`${words.edit} ${type.name}`}
+                        onClick={() => onEdit(type.id)}
+                      >
+                        {words.edit}
+                      </Button>
+                      <StatusButton
+                        resource="campaign-types"
+                        record={type}
+                        labels={messages}
+                        onSwitched={() => say({ tone: 'success', text: messages.updated })}
+                        onFailed={(error) =>
+                          say({ tone: 'error', text: sentenceFor(error, messages['save.failed']) })
+                        }
+                      />
+                    </div>
+                  )}
+                </TypeCard>
+              ))}
+            </ul>
+            {!mayWrite && <p className="campaign-types-note">{messages.read_only}</p>}
+          </>
+        )
+      }}
+    </QueryStates>
   )
 }
 

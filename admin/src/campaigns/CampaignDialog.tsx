@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Unanswered } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { EditCampaignForm, NewCampaignForm } from './CampaignForm.tsx'
 import { CampaignView } from './CampaignView.tsx'
 import { pathOf, type CampaignScreen } from './paths.ts'
-import { campaignOf } from './queries.ts'
+import { useCampaign } from './queries.ts'
 
 const NOT_FOUND = 404
 
@@ -27,7 +23,8 @@ export default function CampaignDialog({
 
 function Known({ screen }: { screen: Extract<CampaignScreen, { id: number }> }) {
   const leave = useLeave(pathOf({ kind: 'all' }))
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(campaignOf(screen.id))
+  const query = useCampaign(screen.id)
+  const { data, isFetchedAfterMount, refetch } = query
   // What is edited must be what is stored now; one that was sent is only looked at.
   if (data && screen.kind === 'edit' && data.state === 'draft' && isFetchedAfterMount) {
     return <EditCampaignForm campaign={data} refetch={refetch} />
@@ -37,16 +34,13 @@ function Known({ screen }: { screen: Extract<CampaignScreen, { id: number }> }) 
   }
   return (
     <ScreenDialog title={messages.title} onClose={leave}>
-      {error && !isFetching ? (
-        <FailedNotice
-          title={
-            refusalOf(error)?.status === NOT_FOUND ? messages.missing : messages['load.failed']
-          }
-          retry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows label={words.loading} rows={4} />
-      )}
+      <Unanswered
+        query={query}
+        failed={(error) =>
+          refusalOf(error)?.status === NOT_FOUND ? messages.missing : messages['load.failed']
+        }
+        rows={4}
+      />
     </ScreenDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { Form } from 'ra-core'
+import { Form } from 'react-admin'
 import { useNavigate } from 'react-router'
 
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
@@ -12,23 +11,21 @@ import {
 } from '@trailgate/shared/marketing/campaigns'
 import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { campaignTypes } from '../campaignTypes/queries.ts'
+import { useCampaignTypes } from '../marketing/queries.ts'
 import { AreaField } from '../ui/AreaField.tsx'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
+import { Unanswered } from '../ui/QueryStates.tsx'
+import type { Refetch } from '../ui/useAsRead.ts'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
-import { changesOf, readCampaign, valuesOf, type CampaignValues } from './campaignForm.ts'
+import { useCreateForm, useEditForm } from '../ui/useRecordForm.ts'
+import type { SubmittedForm } from '../ui/useSubmit.ts'
+import { readCampaign, readChanges, valuesOf, type CampaignValues } from './campaignForm.ts'
 import { pathOf } from './paths.ts'
-import { useCreateCampaign, useUpdateCampaign } from './queries.ts'
 
 const FORM = 'campaign'
 const CHANNEL_CHOICES = CHANNELS.map((id) => ({ id, name: CHANNEL_LABELS[id] }))
@@ -40,17 +37,14 @@ const BLANK = { campaign_type_id: 0, channel: 'email', subject: '', text: '' } a
 export function NewCampaignForm() {
   const cancel = useLeave(pathOf({ kind: 'all' }))
   const navigate = useNavigate()
-  const create = useCreateCampaign()
-  const [made, setMade] = useState<number>()
-  const { form, saving, failure } = useSubmit({
+  const [made, setMade] = useState<Campaign>()
+  const { form, saving, failure } = useCreateForm({
+    resource: 'campaigns',
     read: (written: Partial<CampaignValues>) => readCampaign({ ...BLANK, ...written }),
-    async save(read) {
-      const { id } = await create.mutateAsync(read)
-      setMade(id)
-    },
     failed: messages['save.failed'],
+    onSaved: (campaign: Campaign) => setMade(campaign),
     leave() {
-      if (made !== undefined) void navigate(pathOf({ kind: 'show', id: made }), { replace: true })
+      if (made) void navigate(pathOf({ kind: 'show', id: made.id }), { replace: true })
     },
   })
 
@@ -69,18 +63,13 @@ interface EditCampaignFormProps {
 }
 
 /** Edit Campaign: a draft that a colleague changed meanwhile is not overwritten. */
-export function EditCampaignForm({ campaign: newest, refetch }: EditCampaignFormProps) {
-  const { record: campaign, reload } = useAsRead(newest, refetch)
+export function EditCampaignForm({ campaign, refetch }: EditCampaignFormProps) {
   const leave = useLeave(pathOf({ kind: 'show', id: campaign.id }))
-  const update = useUpdateCampaign()
-  const { form, saving, failure, forget } = useSubmit({
-    read: (written: Partial<CampaignValues>) => readCampaign({ ...valuesOf(campaign), ...written }),
-    async save(read) {
-      const { id, revision } = campaign
-      const changes = changesOf(read, campaign)
-      if (Object.keys(changes).length === 0) return
-      await update.mutateAsync({ id, changes: { ...changes, revision } })
-    },
+  const { record, form, saving, failure, reload } = useEditForm({
+    resource: 'campaigns',
+    newest: campaign,
+    refetch,
+    read: readChanges,
     failed: messages['save.failed'],
     leave,
   })
@@ -88,8 +77,8 @@ export function EditCampaignForm({ campaign: newest, refetch }: EditCampaignForm
   return (
     <CampaignForm
       title={messages.edit}
-      values={valuesOf(campaign)}
-      alert={<FormAlert failure={failure} reload={() => reload(forget)} />}
+      values={valuesOf(record)}
+      alert={<FormAlert failure={failure} reload={reload} />}
       cancel={leave}
       {...{ form, saving }}
     />
@@ -107,8 +96,8 @@ interface CampaignFormProps {
 }
 
 function CampaignForm({ title, values, form, saving, alert, cancel }: CampaignFormProps) {
-  const { data: types, isError, isFetching, refetch } = useQuery(campaignTypes)
-  const offered = types?.filter(({ is_active: active }) => active)
+  const types = useCampaignTypes()
+  const offered = types.data?.filter(({ is_active: active }) => active)
   const first = offered?.[0]
   return (
     <FormDialog
@@ -137,12 +126,10 @@ function CampaignForm({ title, values, form, saving, alert, cancel }: CampaignFo
             </div>
           </Form>
         </>
-      ) : types ? (
+      ) : offered ? (
         <Notice title={messages.no_types} />
-      ) : isError && !isFetching ? (
-        <FailedNotice title={messages['load.failed']} retry={() => void refetch()} />
       ) : (
-        <LoadingRows label={words.loading} rows={4} />
+        <Unanswered query={types} failed={messages['load.failed']} rows={4} />
       )}
     </FormDialog>
   )

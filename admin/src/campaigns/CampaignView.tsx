@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
@@ -14,6 +13,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useLetters, useTimeZone } from '../layout/useSettings.ts'
 import { Flash } from '../ui/Flash.tsx'
+import { QueryStates } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { useFlash } from '../ui/useFlash.ts'
 import { useLeave, WITHIN } from '../ui/useLeave.ts'
@@ -21,7 +21,7 @@ import { nameOf, StateBadge } from './CampaignFacts.tsx'
 import { pathOf } from './paths.ts'
 import { Preview } from './Preview.tsx'
 import { Progress } from './Progress.tsx'
-import { previewOf } from './queries.ts'
+import { usePreview } from './queries.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
 
@@ -35,7 +35,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const isDraft = state === 'draft'
   const letters = useLetters()
   const goesNowhere = campaign.channel === 'email' && letters === false
-  const preview = useQuery({ ...previewOf(campaign), enabled: isDraft })
+  const preview = usePreview(campaign)
   const count = preview.data?.recipients ?? 0
   const close = () => setAsking(null)
 
@@ -90,7 +90,9 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
           .join(' · ')}
       </p>
       {isDraft ? (
-        <Preview query={preview} />
+        <QueryStates query={preview} failed={messages['preview.failed']} rows={4}>
+          {(data) => <Preview preview={data} />}
+        </QueryStates>
       ) : (
         <>
           <Progress campaign={campaign} />

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import Alert from '@mui/material/Alert'
 
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 import type { Campaign } from '@trailgate/shared/marketing/campaigns'
 import { fill } from '@trailgate/shared/text'
 
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { sentenceFor } from '../ui/sentenceFor.ts'
+import { ErrorAlert } from '../ui/FormAlert.tsx'
 import { figure } from './CampaignFacts.tsx'
-import { useSendCampaign } from './queries.ts'
 
 interface SendDialogProps {
   campaign: Campaign
@@ -19,21 +18,19 @@ interface SendDialogProps {
 
 /** The question before a campaign leaves. What is sent is what was read: a colleague's change stops it. */
 export function SendDialog({ campaign, count, onClose }: SendDialogProps) {
-  const send = useSendCampaign()
+  const { mutate, error, isPending } = useProviderMutation('campaigns', 'sendCampaign', {
+    untilShown: true,
+  })
   const [read] = useState(campaign)
   return (
     <ConfirmDialog
       title={messages['send.title']}
       confirm={messages.send}
-      pending={send.isPending}
-      onConfirm={() => send.mutate(read, { onSuccess: onClose })}
+      pending={isPending}
+      onConfirm={() => mutate(read, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {send.error && (
-        <Alert severity="error" className="form-failure">
-          {sentenceFor(send.error, messages['send.failed'])}
-        </Alert>
-      )}
+      <ErrorAlert error={error} failed={messages['send.failed']} />
       <p>{fill(messages['send.confirm'], { n: figure(count) })}</p>
     </ConfirmDialog>
   )

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import TextField from '@mui/material/TextField'
 
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
@@ -7,7 +6,7 @@ import type { Campaign } from '@trailgate/shared/marketing/campaigns'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { call } from '../api/client.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
 import type { FlashMessage } from '../ui/useFlash.ts'
@@ -26,12 +25,7 @@ export function TestDialog({ campaign, say, onClose }: TestDialogProps) {
   const [phone, setPhone] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call<{ sent_to: string }>(`/marketing/campaigns/${id}/test`, {
-        method: 'POST',
-        body: channel === 'sms' ? { phone } : {},
-      }),
+  const { mutate, isPending } = useProviderMutation('letters', 'sendTestMessage', {
     onSuccess({ sent_to: to }) {
       const shown = channel === 'sms' ? formatPhone(to) : to
       say({ tone: 'success', text: fill(messages['test.done'], { to: shown }) })
@@ -46,7 +40,7 @@ export function TestDialog({ campaign, say, onClose }: TestDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (!isPending) mutate({ id, ...(channel === 'sms' && { phone }) })
   }
 
   return (

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { messages } from '@trailgate/shared/marketing/campaign_messages'
 import { CAMPAIGN_TEXT_MAX } from '@trailgate/shared/marketing/campaigns'
 
-import { changesOf, readCampaign, valuesOf } from './campaignForm.ts'
+import { readCampaign, readChanges, valuesOf } from './campaignForm.ts'
 
 const DRAFT = {
   id: 1,
@@ -41,8 +41,8 @@ test.group('The form of a campaign', () => {
 
   test('sends what was changed and nothing else', ({ assert }) => {
     const changes = (changed: Partial<typeof values>) => {
-      const read = readCampaign({ ...values, ...changed })
-      return read.ok ? changesOf(read.value, DRAFT) : read.details
+      const read = readChanges({ ...values, ...changed }, DRAFT)
+      return read.ok ? read.value : read.details
     }
     assert.deepEqual(changes({}), {})
     assert.deepEqual(changes({ text: 'On Monday ' }), { text: 'On Monday' })

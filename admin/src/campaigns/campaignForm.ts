@@ -30,9 +30,14 @@ export function readCampaign(values: CampaignValues): Checked<NewCampaign> {
 }
 
 /** What of it was changed, and nothing else. */
-export function changesOf(read: NewCampaign, campaign: Campaign): CampaignChanges {
-  const changed = Object.entries(read).filter(
+export function readChanges(
+  written: Partial<CampaignValues>,
+  campaign: Campaign
+): Checked<CampaignChanges> {
+  const read = readCampaign({ ...valuesOf(campaign), ...written })
+  if (!read.ok) return read
+  const changed = Object.entries(read.value).filter(
     ([field, value]) => value !== campaign[field as keyof Campaign]
   )
-  return Object.fromEntries(changed)
+  return { ok: true, value: Object.fromEntries(changed) }
 }

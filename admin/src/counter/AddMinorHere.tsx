@@ -1,19 +1,17 @@
 import { useId, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
 import { takenOver } from '../customers/details/minors/minorForm.ts'
 import { MinorDialog } from '../customers/details/minors/MinorDialog.tsx'
-import { recordOf } from '../customers/details/queries.ts'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { useRecord } from '../customers/details/queries.ts'
+import { KEEP_SHOWN } from '../providers/useProvider.ts'
+import { Unanswered } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { guardiansOf } from './verdict.ts'
 
@@ -28,21 +26,15 @@ export default function AddMinorHere({ people, onClose }: AddMinorHereProps) {
   const notify = useNotify()
   const guardians = guardiansOf(people)
   const [chosen, choose] = useState(guardians[0]?.id ?? 0)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...recordOf(chosen),
-    placeholderData: keepPreviousData,
-  })
+  const record = useRecord(chosen, KEEP_SHOWN)
+  const { data, isPlaceholderData } = record
   const name = nameOf(people[0])
   const title = fill(messages['minor.of'], { name })
 
   if (!data) {
     return (
       <ScreenDialog title={title} onClose={onClose}>
-        {isError && !isFetching ? (
-          <FailedNotice title={messages['minor.failed']} retry={() => void refetch()} />
-        ) : (
-          <LoadingRows label={words.loading} rows={4} />
-        )}
+        <Unanswered query={record} failed={messages['minor.failed']} rows={4} />
       </ScreenDialog>
     )
   }

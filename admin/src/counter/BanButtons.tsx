@@ -1,6 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
@@ -10,14 +9,14 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { BAN_REASON_MAX } from '@trailgate/shared/visits/constants'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
-import { banSchema, type NewBan } from '@trailgate/shared/visits/schemas'
+import { banSchema } from '@trailgate/shared/visits/schemas'
 
 import { useToday } from '../layout/useSettings.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { FormAlert } from '../ui/FormAlert.tsx'
+import { ErrorAlert } from '../ui/FormAlert.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
-import { ban, HOUSEHOLDS, liftBan } from './queries.ts'
 
 interface BanButtonsProps {
   person: HouseholdPerson
@@ -60,8 +59,7 @@ function BanDialog({ id, name, onClose }: DialogProps) {
   const done = useDone(fill(messages['ban.done'], { name }), onClose)
   const [typed, setTyped] = useState({ reason: '', until: '' })
   const [wrong, setWrong] = useState<Record<string, string[] | undefined>>({})
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: NewBan) => ban(id, body),
+  const { mutate, error, isPending } = useProviderMutation('households', 'banCustomer', {
     onSuccess: done,
   })
 
@@ -69,7 +67,7 @@ function BanDialog({ id, name, onClose }: DialogProps) {
     event.preventDefault()
     const checked = check(banSchema({ today }), { ...typed, until: typed.until || null })
     setWrong(checked.ok ? {} : checked.details)
-    if (checked.ok && !isPending) mutate(checked.value)
+    if (checked.ok && !isPending) mutate({ id, ...checked.value })
   }
 
   return (
@@ -112,32 +110,28 @@ function BanDialog({ id, name, onClose }: DialogProps) {
 
 function LiftDialog({ id, name, onClose }: DialogProps) {
   const done = useDone(fill(messages['lift.done'], { name }), onClose)
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => liftBan(id),
+  const { mutate, error, isPending } = useProviderMutation('households', 'liftBan', {
     onSuccess: done,
   })
-  const sentence = error ? sentenceFor(error, messages['lift.failed']) : undefined
   return (
     <ConfirmDialog
       title={fill(messages['lift.of'], { name })}
       confirm={messages.lift}
       pending={isPending}
-      onConfirm={mutate}
+      onConfirm={() => mutate({ id })}
       onClose={onClose}
     >
-      <FormAlert failure={sentence === undefined ? undefined : { sentence, stale: false }} />
+      <ErrorAlert error={error} failed={messages['lift.failed']} />
       {messages['lift.hint']}
     </ConfirmDialog>
   )
 }
 
-/** Says what was done, and has the households that are on the screen read anew. */
+/** Says what was done. */
 function useDone(sentence: string, onClose: () => void) {
-  const queries = useQueryClient()
   const notify = useNotify()
-  return async () => {
+  return () => {
     notify(sentence, { type: 'success' })
     onClose()
-    await queries.invalidateQueries({ queryKey: HOUSEHOLDS })
   }
 }

@@ -1,25 +1,22 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
 import type { Day } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { RollCallLine } from '@trailgate/shared/visits/households'
 import type { Visit } from '@trailgate/shared/visits/schemas'
 
 import { useTimeZone } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryStates } from '../ui/QueryStates.tsx'
 import { BOARD_FILTERS, boardOf, isUncovered, type BoardFilter } from './board.ts'
 import { EverybodyOut } from './EverybodyOut.tsx'
 import { HourBars } from './HourBars.tsx'
 import { CheckOutButton } from './PersonRow.tsx'
-import { rollCallOf, summaryOf, visitsIn } from './queries.ts'
+import { useRollCall, useVisitsIn, useVisitSummary } from './queries.ts'
 import { RollCall } from './RollCall.tsx'
 import { timeOf } from './timeOf.ts'
 import type { StreamState } from './useVisitStream.ts'
@@ -34,8 +31,8 @@ interface BoardProps {
 
 /** Who is in now: those who may not ride on top, then the newest. */
 export function Board({ day, stream }: BoardProps) {
-  const { data: visits, isError, isFetching, refetch } = useQuery(visitsIn(day))
-  const { data: summary } = useQuery(summaryOf(day))
+  const visits = useVisitsIn(day)
+  const { data: summary } = useVisitSummary(day)
   const mayEnd = useCan('visits.check_out_all')
   const [isCalling, setCalling] = useState(false)
   const counts = [
@@ -66,16 +63,12 @@ export function Board({ day, stream }: BoardProps) {
         <Button variant="outlined" onClick={() => setCalling(true)}>
           {messages.roll_call}
         </Button>
-        {mayEnd && <EverybodyOut day={day} count={visits?.length ?? 0} />}
+        {mayEnd && <EverybodyOut day={day} count={visits.data?.length ?? 0} />}
       </div>
       {isCalling && <RollCall day={day} onClose={() => setCalling(false)} />}
-      {visits ? (
-        <Rows visits={visits} day={day} />
-      ) : isError && !isFetching ? (
-        <FailedNotice title={messages['board.failed']} retry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={words.loading} rows={5} />
-      )}
+      <QueryStates query={visits} failed={messages['board.failed']} rows={5}>
+        {(all) => <Rows visits={all} day={day} />}
+      </QueryStates>
     </section>
   )
 }
@@ -85,10 +78,10 @@ function Rows({ visits, day }: { visits: readonly Visit[]; day: Day }) {
   const [text, setText] = useState('')
   const [most, setMost] = useState(ROWS)
   const minors = visits.filter((visit) => visit.is_minor).map(({ id }) => id)
-  const { data: lines } = useQuery({
-    ...rollCallOf(day, minors.toSorted((a, b) => a - b).join(' ')),
-    enabled: minors.length > 0,
-  })
+  const { data: lines } = useRollCall(
+    day,
+    minors.toSorted((a, b) => a - b)
+  )
   const lineOf = new Map(lines?.map((line) => [line.visit_id, line]))
   if (visits.length === 0) return <Notice title={messages['board.empty']} />
   const rows = boardOf(visits, filter, text)

@@ -13,7 +13,6 @@ import { useSlash } from '../ui/useSlash.ts'
 import { HouseholdBox } from './HouseholdBox.tsx'
 import { HouseholdCard } from './HouseholdCard.tsx'
 import { HouseholdStates } from './HouseholdStates.tsx'
-import { HOUSEHOLDS } from './queries.ts'
 import { useBox } from './useBox.ts'
 import { useCardDialogs } from './useCardDialogs.tsx'
 import { useChecking } from './useChecking.tsx'
@@ -48,7 +47,7 @@ export function Desk() {
     if (document.activeElement !== box.current) toBox()
   })
 
-  const selling = useMembershipDialogs(HOUSEHOLDS, toBox)
+  const selling = useMembershipDialogs('households', toBox)
   const { dialog, ...does } = useCardDialogs(toBox)
   useOnceClosed(isScanning, toBox)
 

@@ -1,6 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify, useUpdate } from 'react-admin'
 import TextField from '@mui/material/TextField'
 
 import { customerChangesSchema, type CustomerChanges } from '@trailgate/shared/customers/schemas'
@@ -10,11 +9,9 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { useCustomersChanged } from '../customers/details/queries.ts'
 import { useToday } from '../layout/useSettings.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
-import { attestPaper } from './queries.ts'
 
 interface PaperWaiverDialogProps {
   person: HouseholdPerson
@@ -26,25 +23,26 @@ export default function PaperWaiverDialog({ person, onClose }: PaperWaiverDialog
   const form = useId()
   const today = useToday()
   const notify = useNotify()
-  const changed = useCustomersChanged()
   const name = `${person.first_name} ${person.last_name}`
   const [day, setDay] = useState<string>(today)
   const [wrong, setWrong] = useState<string>()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: CustomerChanges) => attestPaper(person.id, body),
-    onSuccess() {
-      notify(fill(messages['paper.done'], { name }), { type: 'success' })
-      void changed()
-      onClose()
-    },
-  })
+  const [update, { error, isPending }] = useUpdate<CustomerChanges & { id: number }>(
+    'customers',
+    { id: person.id },
+    {
+      onSuccess() {
+        notify(fill(messages['paper.done'], { name }), { type: 'success' })
+        onClose()
+      },
+    }
+  )
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     const schema = customerChangesSchema({ today, hasGuardian: person.is_minor })
     const checked = check(schema, { waiver_signed: true, waiver_date: day })
     setWrong(checked.ok ? undefined : checked.details.waiver_date?.[0])
-    if (checked.ok && !isPending) mutate(checked.value)
+    if (checked.ok && !isPending) void update('customers', { data: checked.value })
   }
 
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { Link } from 'react-router'
@@ -14,12 +13,12 @@ import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
 import { pathOf } from '../memberships/paths.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { useCan } from '../session/useStaff.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { WITHIN } from '../ui/useLeave.ts'
 import { BanButtons } from './BanButtons.tsx'
 import { PersonFacts, PersonVerdict } from './PersonParts.tsx'
-import { checkOut } from './queries.ts'
 import { showVisit } from './useVisitStream.ts'
 import type { CardDoes } from './useCardDialogs.tsx'
 import { needsSignature, nextStepOf, placeOf } from './verdict.ts'
@@ -161,14 +160,12 @@ interface CheckOutButtonProps {
 
 /** Ends a visit. */
 export function CheckOutButton({ visitId, name, onDone }: CheckOutButtonProps) {
-  const queries = useQueryClient()
   const notify = useNotify()
   const [isGone, setGone] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => checkOut(visitId),
+  const { mutate, isPending } = useProviderMutation('check-ins', 'checkOut', {
     onSuccess(visit) {
       setGone(true)
-      showVisit(visit, queries)
+      showVisit(visit)
       notify(fill(messages['check_out.done'], { name }), { type: 'success' })
       onDone?.()
     },
@@ -180,7 +177,7 @@ export function CheckOutButton({ visitId, name, onDone }: CheckOutButtonProps) {
       aria-label={fill(messages['check_out.of'], { name })}
       aria-disabled={isPending || isGone}
       onClick={() => {
-        if (!isPending && !isGone) mutate()
+        if (!isPending && !isGone) mutate({ id: visitId })
       }}
     >
       {messages.check_out}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import { formatDate, type Day } from '@trailgate/shared/dates'
@@ -11,12 +10,11 @@ import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { RollCallLine } from '@trailgate/shared/visits/households'
 
 import { useTimeZone } from '../layout/useSettings.ts'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryStates } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { pagesOf } from './board.ts'
-import { rollCallOf } from './queries.ts'
+import { useRollCall } from './queries.ts'
 import { timeOf } from './timeOf.ts'
 import './rollCall.css'
 
@@ -24,9 +22,11 @@ const PRINTING = 'prints-roll-call'
 
 /** Everybody who is in at this moment, by name, with whom to call: to look at and to print. */
 export function RollCall({ day, onClose }: { day: Day; onClose(): void }) {
-  const { data: lines, dataUpdatedAt, isError, isFetching, refetch } = useQuery(rollCallOf(day))
+  const query = useRollCall(day)
+  // Whom to call is not told from what was true some time ago.
+  const lines = query.isError && !query.isFetching ? undefined : query.data
   const timeZone = useTimeZone()
-  const time = timeOf(new Date(dataUpdatedAt).toISOString(), timeZone)
+  const time = timeOf(new Date(query.dataUpdatedAt).toISOString(), timeZone)
   const title = fill(messages['roll_call.title'], { day: formatDate(day), time })
   return (
     <ScreenDialog
@@ -47,19 +47,18 @@ export function RollCall({ day, onClose }: { day: Day; onClose(): void }) {
         </>
       }
     >
-      {isError && !isFetching ? (
-        <FailedNotice title={messages['roll_call.failed']} retry={() => void refetch()} />
-      ) : !lines ? (
-        <LoadingRows label={words.loading} />
-      ) : lines.length === 0 ? (
-        <Notice title={messages['board.empty']} />
-      ) : (
-        <>
-          <p>{fill(messages['roll_call.count'], { n: lines.length })}</p>
-          <Lines lines={lines} title={title} />
-          <OnPaper lines={lines} title={title} />
-        </>
-      )}
+      <QueryStates query={{ ...query, data: lines }} failed={messages['roll_call.failed']}>
+        {(all) => {
+          if (all.length === 0) return <Notice title={messages['board.empty']} />
+          return (
+            <>
+              <p>{fill(messages['roll_call.count'], { n: all.length })}</p>
+              <Lines lines={all} title={title} />
+              <OnPaper lines={all} title={title} />
+            </>
+          )
+        }}
+      </QueryStates>
     </ScreenDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -9,8 +8,8 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { FormAlert } from '../ui/FormAlert.tsx'
-import { sentenceFor } from '../ui/sentenceFor.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
+import { ErrorAlert } from '../ui/FormAlert.tsx'
 import { handOver } from './handOver.ts'
 import { SignerDialog } from './SignerDialog.tsx'
 import type { Signer } from './useSigner.ts'
@@ -32,17 +31,18 @@ export default function SignHereDialog({ person, onClose }: SignHereDialogProps)
 
 function HandOver({ signer, memberId }: { signer: Signer; memberId: string }) {
   const [leaves, setLeaves] = useState(true)
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => handOver({ signerId: signer.id, memberId, leaves }),
-  })
+  const { mutate, error, isPending, isSuccess } = useProviderMutation(
+    'sign-links',
+    'makeSignLink',
+    {
+      onSuccess: (link) => handOver(link, { memberId, leaves }),
+    }
+  )
   const name = `${signer.first_name} ${signer.last_name}`
-  const failure = error ? sentenceFor(error, messages['here.failed']) : undefined
   const isBusy = isPending || isSuccess
   return (
     <>
-      <FormAlert
-        failure={failure === undefined ? undefined : { sentence: failure, stale: false }}
-      />
+      <ErrorAlert error={error} failed={messages['here.failed']} />
       <p>{fill(messages['here.hint'], { name })}</p>
       <div>
         <FormControlLabel
@@ -65,7 +65,7 @@ function HandOver({ signer, memberId }: { signer: Signer; memberId: string }) {
         autoFocus
         aria-disabled={isBusy}
         onClick={() => {
-          if (!isBusy) mutate()
+          if (!isBusy) mutate(signer)
         }}
       >
         {isBusy ? words.processing : messages['here.open']}

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import { formatDateTime } from '@trailgate/shared/dates'
@@ -8,13 +7,14 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { householdOf, recordOf } from '../customers/details/queries.ts'
+import { useHousehold, useRecord } from '../customers/details/queries.ts'
 import { useLetters, useTimeZone } from '../layout/useSettings.ts'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { FormAlert } from '../ui/FormAlert.tsx'
+import { useProviderMutation } from '../providers/useProvider.ts'
+import { ErrorAlert } from '../ui/FormAlert.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { sentenceFor } from '../ui/sentenceFor.ts'
-import { sendSignLink, signLinkOf } from './queries.ts'
+import { QueryStates } from '../ui/QueryStates.tsx'
+import { saidOr } from '../ui/sentenceFor.ts'
+import { useSignLink } from './queries.ts'
 import { SignerDialog } from './SignerDialog.tsx'
 import type { Signer } from './useSigner.ts'
 import { needsSignature } from './verdict.ts'
@@ -32,7 +32,7 @@ interface SignLinkDialogProps {
 /** A link with which somebody in the queue signs on their own phone. */
 export default function SignLinkDialog({ person, onClose }: SignLinkDialogProps) {
   const name = `${person.first_name} ${person.last_name}`
-  const { data } = useQuery({ ...householdOf(person.id), refetchInterval: LOOKS_AGAIN_MS })
+  const { data } = useHousehold(person.id, LOOKS_AGAIN_MS)
   const now = data?.find(({ id }) => id === person.id)
   const isSigned = now !== undefined && !needsSignature(now)
   return (
@@ -53,46 +53,32 @@ export default function SignLinkDialog({ person, onClose }: SignLinkDialogProps)
 
 function LinkOfSigner({ signer }: { signer: Signer }) {
   const timeZone = useTimeZone()
-  const { data, error, isFetching, refetch } = useQuery(signLinkOf(signer.id))
-  const loading = <LoadingRows label={words.loading} rows={3} />
-  if (!data) {
-    return error && !isFetching ? (
-      <FailedNotice
-        title={sentenceFor(error, messages['link.failed'])}
-        retry={() => void refetch()}
-      />
-    ) : (
-      loading
-    )
-  }
   const name = `${signer.first_name} ${signer.last_name}`
-  const date = formatDateTime(data.expires_at, timeZone)
   return (
-    <Suspense fallback={loading}>
-      <div className="link-panel">
-        <p>{fill(messages['link.hint'], { name, date })}</p>
-        <LinkCode url={data.url} />
-        <SendByEmail signer={signer} />
-      </div>
-    </Suspense>
+    <QueryStates query={useSignLink(signer.id)} failed={saidOr(messages['link.failed'])} rows={3}>
+      {({ url, expires_at: end }) => (
+        <Suspense fallback={<LoadingRows label={words.loading} rows={3} />}>
+          <div className="link-panel">
+            <p>{fill(messages['link.hint'], { name, date: formatDateTime(end, timeZone) })}</p>
+            <LinkCode url={url} />
+            <SendByEmail signer={signer} />
+          </div>
+        </Suspense>
+      )}
+    </QueryStates>
   )
 }
 
 /** Where the park sends letters and there is an address. */
 function SendByEmail({ signer }: { signer: Signer }) {
   const letters = useLetters()
-  const { data: record } = useQuery({ ...recordOf(signer.id), enabled: letters })
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => sendSignLink(signer.id),
-  })
+  const { data: record } = useRecord(signer.id, { enabled: letters === true })
+  const { mutate, data, error, isPending } = useProviderMutation('letters', 'sendSignLink')
   const email = record?.email
   if (!letters || !email) return null
-  const failure = error ? sentenceFor(error, messages['link.send_failed']) : undefined
   return (
     <div className="link-send">
-      <FormAlert
-        failure={failure === undefined ? undefined : { sentence: failure, stale: false }}
-      />
+      <ErrorAlert error={error} failed={messages['link.send_failed']} />
       {data?.sent_to ? (
         <p role="status">{fill(messages['link.sent'], { email: data.sent_to })}</p>
       ) : (
@@ -100,7 +86,7 @@ function SendByEmail({ signer }: { signer: Signer }) {
           variant="outlined"
           aria-disabled={isPending}
           onClick={() => {
-            if (!isPending) mutate()
+            if (!isPending) mutate(signer)
           }}
         >
           {isPending ? words.processing : fill(messages['link.send'], { email })}

@@ -1,10 +1,9 @@
 import { SIGN_LINK_COUNTER } from '@trailgate/shared/sign_links/constants'
+import type { SignLink } from '@trailgate/shared/sign_links/schemas'
 
 import { signOut } from '../session/signOut.ts'
-import { makeSignLink } from './queries.ts'
 
 interface HandingOver {
-  signerId: number
   /** With whom the counter goes on. */
   memberId: string
   /** Whether staff sign out first. */
@@ -15,8 +14,10 @@ interface HandingOver {
  * Opens the page of a sign link in place of the counter. The link names the park's own address; this screen stays at the one at which it
  * is.
  */
-export async function handOver({ signerId, memberId, leaves }: HandingOver): Promise<void> {
-  const { url } = await makeSignLink(signerId)
+export async function handOver(
+  { url }: SignLink,
+  { memberId, leaves }: HandingOver
+): Promise<void> {
   if (leaves) await signOut()
   location.replace(`/sign${new URL(url).hash}&${SIGN_LINK_COUNTER}=${memberId}`)
 }

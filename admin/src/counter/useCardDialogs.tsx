@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
+import { refresh } from '../providers/queryClient.ts'
 import { useOnceClosed } from '../ui/useOnceClosed.ts'
-import { HOUSEHOLDS } from './queries.ts'
 
 const AddMinorHere = lazy(() => import('./AddMinorHere.tsx'))
 const PaperWaiverDialog = lazy(() => import('./PaperWaiverDialog.tsx'))
@@ -27,13 +26,12 @@ const DIALOGS = { paper: PaperWaiverDialog, link: SignLinkDialog, here: SignHere
 
 /** What is done about a household without leaving the counter; afterwards the households are read anew, and `onClose` has the focus go on. */
 export function useCardDialogs(onClose: () => void): CardDoes & { dialog: ReactNode } {
-  const queries = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
   useOnceClosed(open !== null, onClose)
 
   function close(): void {
     setOpen(null)
-    void queries.invalidateQueries({ queryKey: HOUSEHOLDS })
+    void refresh('households')
   }
 
   return {

@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
+import { queryClient } from '../providers/queryClient.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import type { Arrival } from './calls.ts'
 import { OverrideDialog } from './OverrideDialog.tsx'
-import { checkIn } from './queries.ts'
 import { showVisit } from './useVisitStream.ts'
 
 type People = readonly HouseholdPerson[]
@@ -25,38 +26,26 @@ interface Checking {
   dialog: ReactNode
 }
 
-interface Arrival {
-  people: People
-  reason?: string
-}
-
 interface Question {
   people: People
   why: string
 }
 
-const CHECK_IN = ['counter', 'check-in'] as const
+const CHECK_IN = ['check-ins', 'checkIn'] as const
 
 /** Checks people in, all or none, one household after the other; where the gate wants a reason it is asked for. */
 export function useChecking(onDone: (people: People) => void): Checking {
-  const queries = useQueryClient()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<string>()
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const [question] = questions
   const answered = () => setQuestions(([, ...others]) => others)
 
-  const sending = useMutation({
-    mutationKey: CHECK_IN,
+  const sending = useProviderMutation(...CHECK_IN, {
     // One after the other: fast hands press Enter for the next household before the last one is in.
     scope: { id: CHECK_IN.join(' ') },
-    mutationFn: ({ people, reason }: Arrival) =>
-      checkIn({
-        customer_ids: people.map(({ id }) => id),
-        ...(reason === undefined ? {} : { override_reason: reason }),
-      }),
     onSuccess(visits, { people, reason }) {
-      for (const visit of visits) showVisit(visit, queries)
+      for (const visit of visits) showVisit(visit)
       if (reason !== undefined) answered()
       setSaid(fill(messages['check_in.done'], { names: namesOf(people) }))
       onDone(people)
@@ -73,7 +62,9 @@ export function useChecking(onDone: (people: People) => void): Checking {
 
   /** Whoever is being checked in, or waits for it. */
   function underWay(): ReadonlySet<number> {
-    const pending = queries.getMutationCache().findAll({ mutationKey: CHECK_IN, status: 'pending' })
+    const pending = queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: CHECK_IN, status: 'pending' })
     const arrivals = pending.map(({ state }) => state.variables as Arrival)
     return new Set(arrivals.flatMap(({ people }) => people.map(({ id }) => id)))
   }

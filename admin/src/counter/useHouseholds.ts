@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 
 import { COUNTER_QUERY } from '@trailgate/shared/visits/constants'
 
-import { householdsOf } from './queries.ts'
+import { useFoundHouseholds } from './queries.ts'
 
 const PAUSE_MS = 200
 
@@ -15,7 +14,7 @@ export function useHouseholds(first: string | (() => string) = '') {
   const [asked, setAsked] = useState(text)
   const typed = text.trim()
   const isLongEnough = typed.length >= COUNTER_QUERY.min
-  const { data, isError, isFetching, refetch } = useQuery(householdsOf(asked))
+  const { data, isError, isFetching, refetch } = useFoundHouseholds(asked)
 
   useEffect(() => {
     if (!isLongEnough || typed === asked) return

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { recordOf } from '../customers/details/queries.ts'
+import { useRecord } from '../customers/details/queries.ts'
 
 /** Somebody who may sign. */
 export interface Signer {
@@ -15,7 +14,7 @@ export interface Signer {
 
 /** Who signs for a person of a household: they themselves, or for a minor one of the guardians. */
 export function useSigner(person: HouseholdPerson) {
-  const { data, isError, isFetching, refetch } = useQuery(recordOf(person.id))
+  const { data, isError, isFetching, refetch } = useRecord(person.id)
   const [chosen, choose] = useState<number>()
   const signers: Signer[] | undefined = person.is_minor ? data?.guardians : [person]
   const signer = signers?.find(({ id }) => id === chosen) ?? signers?.[0]

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import type { Day } from '@trailgate/shared/dates'
 import { ApiError } from '@trailgate/shared/http/error'
@@ -7,10 +6,12 @@ import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
 import type { Household } from '@trailgate/shared/visits/households'
 import type { Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
 
-import { send } from '../api/client.ts'
+import { queryClient, refresh } from '../providers/queryClient.ts'
+import { keyOf } from '../providers/resources.ts'
+import { useProvider } from '../providers/useProvider.ts'
 import { withoutVisit, withVisit, withVisitOf } from './board.ts'
 import { eventReader, waitAfter, type StreamEvent } from './eventStream.ts'
-import { HOUSEHOLDS, summaryOf, VISITS, visitsIn } from './queries.ts'
+import type { counterCalls } from './calls.ts'
 import { tellReadings, type Change } from './whoIsIn.ts'
 
 /** Whether what is shown is kept up to date at this moment. */
@@ -21,24 +22,24 @@ const SILENT_MS = (VISIT_STREAM.beatSeconds * 2 + 5) * 1000
 
 /** Follows the visits of a day and keeps who is in, the numbers and the households on the screen true. */
 export function useVisitStream(day: Day): StreamState {
-  const queries = useQueryClient()
+  const { followVisits } = useProvider()
   const [state, setState] = useState<StreamState>('connecting')
   useEffect(() => {
     const leaving = new AbortController()
-    void follow({ day, queries, tell: setState, signal: leaving.signal })
+    void follow({ day, followVisits, tell: setState, signal: leaving.signal })
     return () => leaving.abort()
-  }, [day, queries])
+  }, [day, followVisits])
   return state
 }
 
 interface Following {
   day: Day
-  queries: QueryClient
+  followVisits: (typeof counterCalls)['followVisits']
   tell(state: StreamState): void
   signal: AbortSignal
 }
 
-async function follow({ day, queries, tell, signal }: Following): Promise<void> {
+async function follow({ day, followVisits, tell, signal }: Following): Promise<void> {
   let lastEventId: string | null = null
   let failures = 0
   while (!signal.aborted) {
@@ -51,13 +52,9 @@ async function follow({ day, queries, tell, signal }: Following): Promise<void> 
     }
     try {
       hear()
-      const response = await send(`/visits/stream?day=${day}`, {
-        accept: 'text/event-stream',
-        signal: either,
-        ...(lastEventId === null ? {} : { lastEventId }),
-      })
+      const response = await followVisits({ day, lastEventId, signal: either })
       // What happened between the list and the stream is read once more.
-      if (lastEventId === null) void queries.invalidateQueries({ queryKey: visitsIn(day).queryKey })
+      if (lastEventId === null) void queryClient.invalidateQueries({ queryKey: visitsIn(day) })
       failures = 0
       tell('live')
       const read = eventReader()
@@ -68,7 +65,7 @@ async function follow({ day, queries, tell, signal }: Following): Promise<void> 
         hear()
         for (const event of read(piece.value)) {
           lastEventId = event.id ?? lastEventId
-          take(event, day, queries)
+          take(event, day)
         }
       }
     } catch (error) {
@@ -88,31 +85,36 @@ function isLost(error: unknown): boolean {
   return error instanceof ApiError || error instanceof DOMException || error instanceof TypeError
 }
 
-function take({ event, data }: StreamEvent, day: Day, queries: QueryClient): void {
-  if (event === 'reset') void queries.invalidateQueries({ queryKey: VISITS })
+function take({ event, data }: StreamEvent, day: Day): void {
+  if (event === 'reset') void refresh('visits')
   if (event === 'summary') {
-    queries.setQueryData(summaryOf(day).queryKey, JSON.parse(data) as VisitSummary)
+    const key = keyOf('visits', 'getVisitSummary', { day })
+    queryClient.setQueryData(key, JSON.parse(data) as VisitSummary)
   }
-  if (event === 'visit') showVisit(JSON.parse(data) as Visit, queries)
+  if (event === 'visit') showVisit(JSON.parse(data) as Visit)
   if (event === 'gone') {
     const { id } = JSON.parse(data) as { id: number }
-    change(day, queries, (visits) => withoutVisit(visits, id))
+    change(day, (visits) => withoutVisit(visits, id))
   }
 }
 
 /** Shows a visit as it is now wherever it stands. */
-export function showVisit(visit: Visit, queries: QueryClient): void {
-  change(visit.park_day, queries, (visits) => withVisit(visits, visit))
-  queries.setQueriesData<Household[]>(
-    { queryKey: HOUSEHOLDS },
+export function showVisit(visit: Visit): void {
+  change(visit.park_day, (visits) => withVisit(visits, visit))
+  queryClient.setQueriesData<Household[]>(
+    { queryKey: ['households'] },
     (known) => known && withVisitOf(known, visit)
   )
 }
 
 /** Changes who is shown as in, and who is about to be: a list that is being read takes the place of what is shown. */
-function change(day: Day, queries: QueryClient, changed: Change): void {
-  queries.setQueryData(visitsIn(day).queryKey, (known) => known && changed(known))
+function change(day: Day, changed: Change): void {
+  queryClient.setQueryData<Visit[]>(visitsIn(day), (known) => known && changed(known))
   tellReadings(day, changed)
+}
+
+function visitsIn(day: Day) {
+  return keyOf('visits', 'getVisitsIn', { day })
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 
-import { householdsOf } from '../counter/queries.ts'
+import { useFoundHouseholds } from '../counter/queries.ts'
 import { useCan } from '../session/useStaff.ts'
 import { closeMatches, textForMatches } from './closeMatches.ts'
 import { CustomerRow } from './CustomerRow.tsx'
@@ -18,7 +17,7 @@ export function CloseMatches() {
   // Until its own answer is here, a list shows that of the text before.
   const isAnswered = listed !== undefined && !isPlaceholderData && !error
   const text = maySearch && isAnswered ? textForMatches(filter, total) : null
-  const { data: households } = useQuery(householdsOf(text ?? ''))
+  const { data: households } = useFoundHouseholds(text ?? '')
   if (text === null || !households) return null
   const matches = closeMatches(households, listed ?? [], filter)
   if (matches.length === 0) return null

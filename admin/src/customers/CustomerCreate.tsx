@@ -1,6 +1,5 @@
-import { useRef } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { Form, useCreate, useNotify } from 'ra-core'
+import { useState } from 'react'
+import { Form, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -10,7 +9,7 @@ import type { Customer } from '@trailgate/shared/customers/schemas'
 import { useToday } from '../layout/useSettings.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSubmit } from '../ui/useSubmit.ts'
+import { useCreateForm } from '../ui/useRecordForm.ts'
 import { BLANK, readNew, type CustomerValues } from './customerForm.ts'
 import { CustomerInputs } from './CustomerInputs.tsx'
 import { CreateNotice } from './duplicates/CreateNotice.tsx'
@@ -25,24 +24,20 @@ export default function CustomerCreate() {
   const leave = useLeave(CUSTOMERS)
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const made = useRef<number>(undefined)
+  const [made, setMade] = useState<Customer>()
   const notify = useNotify()
-  const queries = useQueryClient()
-  const [create] = useCreate<Customer>()
-  const { form, saving, failure } = useSubmit({
+  const { form, saving, failure } = useCreateForm({
+    resource: 'customers',
     read: (values: Partial<CustomerValues>) => readNew(values, today),
-    async save(data) {
-      const customer = await create('customers', { data }, { returnPromise: true })
-      if (customer) made.current = customer.id
-      void queries.invalidateQueries({ queryKey: ['customers'] })
+    failed: manager['create.failed'],
+    onSaved(customer: Customer) {
+      setMade(customer)
       notify(manager.created, { type: 'success' })
     },
-    failed: manager['create.failed'],
     // The page of the new customer takes the place of the form; leaving it goes where the form was opened.
     leave() {
-      const { current: id } = made
-      if (id === undefined) leave()
-      else void navigate(pathOf({ kind: 'show', id }, search), { replace: true, state })
+      if (made)
+        void navigate(pathOf({ kind: 'show', id: made.id }, search), { replace: true, state })
     },
   })
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { Form, useGetOne, useNotify, useUpdate } from 'ra-core'
+import { Form, useGetOne, useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -9,19 +8,20 @@ import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useToday } from '../layout/useSettings.ts'
+import { DETAIL } from '../providers/detail.ts'
+import { AS_STORED } from '../providers/useProvider.ts'
 import { useCan } from '../session/useStaff.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
+import type { Refetch } from '../ui/useAsRead.ts'
 import { useLeave } from '../ui/useLeave.ts'
+import { useEditForm } from '../ui/useRecordForm.ts'
 import { useSaved } from '../ui/useSaved.ts'
-import { useSubmit } from '../ui/useSubmit.ts'
 import { readChanges, valuesOf, type CustomerValues } from './customerForm.ts'
 import { CustomerInputs } from './CustomerInputs.tsx'
 import { DeleteCustomerButton } from './DeleteCustomerButton.tsx'
 import { CustomerUnavailable } from './details/CustomerUnavailable.tsx'
-import { DETAIL } from './details/detail.ts'
 import { CUSTOMERS } from './paths.ts'
 
 const FORM = 'edit-customer'
@@ -43,11 +43,7 @@ export default function CustomerEdit({ id }: { id: number }) {
     error,
     isFetchedAfterMount,
     refetch,
-  } = useGetOne<CustomerDetail>(
-    'customers',
-    { id, meta: DETAIL },
-    { enabled: !gone, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
-  )
+  } = useGetOne<CustomerDetail>('customers', { id, meta: DETAIL }, { ...AS_STORED, enabled: !gone })
   const ready = isFetchedAfterMount && !gone && customer
 
   return (
@@ -85,35 +81,26 @@ interface EditFormProps {
   refetch: Refetch<CustomerDetail>
 }
 
-function EditForm({ customer: newest, onSaving, leave, refetch }: EditFormProps) {
-  const { record: customer, reload } = useAsRead(newest, refetch)
+function EditForm({ customer, onSaving, leave, refetch }: EditFormProps) {
   const today = useToday()
   const notify = useNotify()
-  const queries = useQueryClient()
-  const [update] = useUpdate<CustomerDetail>()
-  const { form, failure, forget } = useSubmit({
-    read: (values: Partial<CustomerValues>) => readChanges(values, customer, today),
-    async save(changes) {
-      if (Object.keys(changes).length === 0) return
-      const data = { ...changes, revision: customer.revision }
-      await update(
-        'customers',
-        { id: customer.id, data, previousData: customer, meta: DETAIL },
-        { mutationMode: 'pessimistic', returnPromise: true }
-      )
-      notify(manager.updated, { type: 'success' })
-      void queries.invalidateQueries({ queryKey: ['customers'] })
-    },
+  const { record, form, failure, reload } = useEditForm({
+    resource: 'customers',
+    newest: customer,
+    refetch,
+    read: (values: Partial<CustomerValues>, stored) => readChanges(values, stored, today),
+    meta: DETAIL,
     failed: manager['update.failed'],
+    onSaved: () => notify(manager.updated, { type: 'success' }),
     onSaving,
     leave,
   })
 
   return (
     <>
-      <FormAlert failure={failure} reload={() => reload(forget)} />
-      <Form id={FORM} {...form} record={valuesOf(customer)}>
-        <CustomerInputs signed={customer.coverage?.reason === 'signed'} />
+      <FormAlert failure={failure} reload={reload} />
+      <Form id={FORM} {...form} record={valuesOf(record)}>
+        <CustomerInputs signed={record.coverage?.reason === 'signed'} />
       </Form>
     </>
   )

@@ -1,5 +1,4 @@
-import { ListBase, useListContext } from 'ra-core'
-import AddIcon from '@mui/icons-material/Add'
+import { useListContext } from 'react-admin'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -9,7 +8,6 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import { messages as duplicates } from '@trailgate/shared/customers/duplicates/messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
-import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import { fill } from '@trailgate/shared/text'
 
 import { DataRequestsLink } from '../dataRequests/DataRequestsLink.tsx'
@@ -19,6 +17,8 @@ import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ResultsLine } from '../ui/ResultsLine.tsx'
+import { CreateLink, ScreenHead } from '../ui/ScreenHead.tsx'
+import { ScreenList } from '../ui/ScreenList.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { useView } from '../ui/useView.ts'
 import type { View } from '../ui/ViewButtons.tsx'
@@ -39,16 +39,9 @@ const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 /** /admin/customers: find, add, import and export customers. The list's state stands in the address, nowhere else. */
 export default function CustomerManager() {
   return (
-    <ListBase<Customer>
-      resource="customers"
-      perPage={DEFAULT_PAGE_SIZE}
-      sort={NEWEST_FIRST}
-      storeKey={false}
-      exporter={false}
-      queryOptions={{ staleTime: RESULTS_FRESH_MS }}
-    >
+    <ScreenList<Customer> resource="customers" sort={NEWEST_FIRST} staleTime={RESULTS_FRESH_MS}>
       <Screen />
-    </ListBase>
+    </ScreenList>
   )
 }
 
@@ -64,37 +57,25 @@ function Screen() {
 
   return (
     <>
-      <title>Customers | Trailgate</title>
-      <div className="screen-head">
-        <h1>{manager.title}</h1>
-        <div className="screen-actions">
-          <Button component={Link} to={DUPLICATES}>
-            {duplicates.title}
-          </Button>
-          <DataRequestsLink />
-          {mayImport && (
-            <Button
-              component={Link}
-              to={pathOf({ kind: 'import' }, search)}
-              state={WITHIN}
-              variant="outlined"
-              startIcon={<UploadFileIcon />}
-            >
-              {manager.import}
-            </Button>
-          )}
-          {mayExport && filterValues.status !== 'closed' && <ExportButton />}
+      <ScreenHead title={manager.title} tab="Customers">
+        <Button component={Link} to={DUPLICATES}>
+          {duplicates.title}
+        </Button>
+        <DataRequestsLink />
+        {mayImport && (
           <Button
             component={Link}
-            to={pathOf({ kind: 'create' }, search)}
+            to={pathOf({ kind: 'import' }, search)}
             state={WITHIN}
-            variant="contained"
-            startIcon={<AddIcon />}
+            variant="outlined"
+            startIcon={<UploadFileIcon />}
           >
-            {manager.new}
+            {manager.import}
           </Button>
-        </div>
-      </div>
+        )}
+        {mayExport && filterValues.status !== 'closed' && <ExportButton />}
+        <CreateLink to={pathOf({ kind: 'create' }, search)}>{manager.new}</CreateLink>
+      </ScreenHead>
       <CustomerToolbar view={view} {...(narrow ? {} : { onView: choose })} />
       <ResultsLine>
         {tooShort

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { messages } from '@trailgate/shared/customers/picker_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import { DIALOG_SEARCH } from '@trailgate/shared/memberships/constants'
 import { fill, formatPhone } from '@trailgate/shared/text'
 
-import { send } from '../api/client.ts'
+import { KEEP_SHOWN, useProviderQuery } from '../providers/useProvider.ts'
+import type { Among } from './calls.ts'
 import './customerPicker.css'
 
 /** As much of a customer as choosing one takes. */
@@ -23,9 +23,6 @@ interface CustomerPickerProps {
   error?: string | undefined
 }
 
-/** Whom one may be chosen from. */
-type Among = 'everybody' | 'minors'
-
 const LABELS: Record<Among, string> = {
   everybody: messages.label,
   minors: messages['label.minors'],
@@ -41,11 +38,14 @@ export function CustomerPicker({
   const id = useId()
   const [text, setText] = useState('')
   const asked = useSettled(text.trim())
-  const { data: found, isFetching } = useQuery({
-    ...customersLike(asked, among),
-    enabled: isEnough(asked),
-  })
-  const customers = isEnough(text.trim()) ? found?.customers : undefined
+  // A search that fails shows nobody and says nothing.
+  const { data: found, isFetching } = useProviderQuery(
+    'customers',
+    'findCustomers',
+    { text: asked, among },
+    { ...KEEP_SHOWN, enabled: isEnough(asked), retry: false }
+  )
+  const customers = isEnough(text.trim()) ? found?.data : undefined
 
   return (
     <div className="picker">
@@ -118,25 +118,6 @@ function useSettled(text: string): string {
 
 function isEnough(text: string): boolean {
   return text.length >= DIALOG_SEARCH.minCharacters
-}
-
-/** A search that fails shows nobody and says nothing. */
-function customersLike(text: string, among: Among) {
-  return {
-    queryKey: ['customers', 'like', among, text],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const query = new URLSearchParams({
-        q: text,
-        limit: String(DIALOG_SEARCH.results),
-        ...(among === 'minors' && { is_minor: 'true' }),
-      })
-      const response = await send(`/customers/search?${query}`, { signal })
-      const customers = (await response.json()) as Customer[]
-      return { customers, total: Number(response.headers.get('x-total-count')) }
-    },
-    retry: false,
-    placeholderData: keepPreviousData,
-  }
 }
 
 function countOf(shown: number, total: number): string {

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 
 import { CUSTOMER_SEARCH_DEBOUNCE_MS, LIMITS } from '@trailgate/shared/customers/constants'

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import {
   CUSTOMER_MEMBERSHIP_STATES,
@@ -7,6 +7,7 @@ import {
 } from '@trailgate/shared/customers/constants'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { ViewButtons, type View } from '../ui/ViewButtons.tsx'
 import { CustomerSearch } from './CustomerSearch.tsx'
 
@@ -64,18 +65,13 @@ function Choice<Option extends string>({
 }: ChoiceProps<Option>) {
   const { filterValues, setFilters } = useListContext()
   return (
-    <select
-      className="plain-select toolbar-status customer-choice"
+    <PlainSelect
+      className="toolbar-status customer-choice"
       aria-label={label}
-      value={filterValues[name] ?? ''}
-      onChange={({ target }) => setFilters({ ...filterValues, [name]: target.value })}
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {labelOf(option)}
-        </option>
-      ))}
-    </select>
+      value={filterValues[name]}
+      choices={options.map((id) => ({ id, name: labelOf(id) }))}
+      none={all}
+      onChoose={(chosen) => setFilters({ ...filterValues, [name]: chosen ?? '' })}
+    />
   )
 }

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
-
 import { ACTIVITY_DAYS } from '@trailgate/shared/dashboard/constants'
 import { messages } from '@trailgate/shared/dashboard/messages'
 import { messages as reports } from '@trailgate/shared/reports/messages'
@@ -8,15 +5,15 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { shortDay } from '../reports/labels.ts'
-import { loginActivity, registrationTrends } from '../reports/queries.ts'
+import { useLoginActivity, useRegistrationTrends } from '../reports/queries.ts'
 import { BarsAndTable } from '../ui/BarsAndTable.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { Notice } from '../ui/Notice.tsx'
 
 /** Who joined and who came in the last two weeks, from the same reports that managers read. */
 export function Activity() {
-  const joined = useQuery(registrationTrends(ACTIVITY_DAYS))
-  const came = useQuery(loginActivity(ACTIVITY_DAYS))
+  const joined = useRegistrationTrends(ACTIVITY_DAYS)
+  const came = useLoginActivity(ACTIVITY_DAYS)
   const title = fill(messages['activity.title'], { n: ACTIVITY_DAYS })
   const refetch = () => void Promise.all([joined.refetch(), came.refetch()])
   const waiting = joined.isFetching || came.isFetching
@@ -46,15 +43,7 @@ export function Activity() {
       ) : waiting ? (
         <LoadingRows label={words.loading} rows={4} />
       ) : (
-        <Notice
-          tone="bad"
-          title={messages['activity.failed']}
-          actions={
-            <Button variant="outlined" onClick={refetch}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={messages['activity.failed']} retry={refetch} />
       )}
     </section>
   )

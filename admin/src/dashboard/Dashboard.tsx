@@ -4,6 +4,7 @@ import { useTypeScreen } from '../campaignTypes/useTypeScreen.ts'
 import { WaitingRequests } from '../dataRequests/WaitingRequests.tsx'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { useStaff } from '../session/useStaff.ts'
+import { ScreenHead } from '../ui/ScreenHead.tsx'
 import { useMinute } from '../ui/useMinute.ts'
 import { Activity } from './Activity.tsx'
 import { greetingFor } from './greeting.ts'
@@ -22,21 +23,17 @@ export default function Dashboard() {
   const { screen } = useTypeScreen()
   return (
     <>
-      <title>Dashboard | Trailgate</title>
-      <div className="screen-head">
-        <div>
-          <h1>{staff && greetingFor(staff, now, timeZone)}</h1>
-          <p>
-            {now.toLocaleDateString('en-US', {
-              timeZone,
-              weekday: 'long',
-              month: 'long',
-              day: 'numeric',
-              year: 'numeric',
-            })}
-          </p>
-        </div>
-      </div>
+      <ScreenHead
+        title={staff ? greetingFor(staff, now, timeZone) : ''}
+        tab="Dashboard"
+        hint={now.toLocaleDateString('en-US', {
+          timeZone,
+          weekday: 'long',
+          month: 'long',
+          day: 'numeric',
+          year: 'numeric',
+        })}
+      />
       <WaitingRequests />
       <StatCards />
       <div className="dashboard-halves">

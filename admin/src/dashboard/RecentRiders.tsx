@@ -1,5 +1,4 @@
-import { useGetList } from 'ra-core'
-import Button from '@mui/material/Button'
+import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
 
 import type { Customer } from '@trailgate/shared/customers/schemas'
@@ -11,6 +10,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -28,15 +28,7 @@ export function RecentRiders() {
       {data ? (
         <Riders riders={data.slice(0, RECENT_RIDERS_SHOWN)} />
       ) : error ? (
-        <Notice
-          tone="bad"
-          title={messages['recent.failed']}
-          actions={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {words.try_again}
-            </Button>
-          }
-        />
+        <FailedNotice title={messages['recent.failed']} retry={() => void refetch()} />
       ) : (
         <LoadingRows label={words.loading} rows={RECENT_RIDERS_SHOWN} />
       )}

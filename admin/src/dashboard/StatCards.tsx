@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import type { LoginStats } from '@trailgate/shared/customers/schemas'
 import { messages } from '@trailgate/shared/dashboard/messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { loginStats, systemOnline } from './queries.ts'
+import { useLoginStats, useSystemOnline } from './queries.ts'
 import '../ui/stats.css'
 
 const NUMBERS: readonly { label: string; field: keyof LoginStats }[] = [
@@ -17,8 +16,8 @@ const NUMBERS: readonly { label: string; field: keyof LoginStats }[] = [
 
 /** The four cards at the top of the dashboard. */
 export function StatCards() {
-  const stats = useQuery(loginStats)
-  const online = useQuery(systemOnline)
+  const stats = useLoginStats()
+  const online = useSystemOnline()
   return (
     <>
       <dl className="stats">

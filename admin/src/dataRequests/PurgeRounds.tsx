@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { formatDate } from '@trailgate/shared/dates'
 import { PURGED_KINDS } from '@trailgate/shared/retention/constants'

@@ -5,15 +5,14 @@ import { messages } from '@trailgate/shared/deletion_requests/messages'
 import { refusalSchema, type DeletionRequest } from '@trailgate/shared/deletion_requests/schemas'
 import { check } from '@trailgate/shared/fields'
 
-import { call } from '../api/client.ts'
 import { ReasonDialog } from '../customers/details/ReasonDialog.tsx'
 import { useLetters } from '../layout/useSettings.ts'
-import { useRequestsChanged } from './queries.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 
 /** Refuses a request, with a reason that the rider reads. */
 export function RefuseButton({ request }: { request: DeletionRequest }) {
   const [asking, setAsking] = useState(false)
-  const changed = useRequestsChanged()
+  const change = useProviderMutation('deletion-requests', 'refuseDeletion')
   const letters = useLetters() ?? false
   return (
     <>
@@ -30,14 +29,9 @@ export function RefuseButton({ request }: { request: DeletionRequest }) {
           submit={messages.refuse}
           done={messages['refuse.done']}
           failed={messages['refuse.failed']}
+          about={{ id: request.id }}
           read={(reason) => check(refusalSchema(), { reason })}
-          send={async (body) => {
-            await call(`/customers/deletion-requests/${request.id}/refuse`, {
-              method: 'POST',
-              body,
-            })
-            await changed()
-          }}
+          change={change}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { messages } from '@trailgate/shared/deletion_requests/messages'
 import type { DeletionRequest } from '@trailgate/shared/deletion_requests/schemas'

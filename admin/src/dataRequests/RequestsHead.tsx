@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
-
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { messages } from '@trailgate/shared/deletion_requests/messages'
 import { messages as retention } from '@trailgate/shared/retention/messages'
 
 import { CUSTOMERS } from '../customers/paths.ts'
+import { ScreenHead } from '../ui/ScreenHead.tsx'
 import { ScreenPages } from '../ui/ScreenPages.tsx'
 import { REMOVED, REQUESTS, SETTLED } from './paths.ts'
 
@@ -18,16 +17,12 @@ const PAGES = [
 export function RequestsHead({ hint }: { hint: string }) {
   return (
     <>
-      <title>{`${messages.title} | Trailgate`}</title>
-      <div className="screen-head">
-        <div>
-          <p className="screen-way">
-            <Link to={CUSTOMERS}>{manager.title}</Link>
-          </p>
-          <h1>{messages.title}</h1>
-          <p>{hint}</p>
-        </div>
-      </div>
+      <ScreenHead
+        title={messages.title}
+
+        up={{ to: CUSTOMERS, title: manager.title }}
+        hint={hint}
+      />
       <ScreenPages label={messages.title} pages={PAGES} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { formatDateTime } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/kiosk/messages'

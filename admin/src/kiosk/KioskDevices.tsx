@@ -1,20 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
-import { ListBase, useListContext } from 'ra-core'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { KioskDevice, NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
 import { messages as parties } from '@trailgate/shared/parties/staff_messages'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { AccessDenied } from '../layout/AccessDenied.tsx'
 import { useSettings } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { NARROW } from '../ui/list.ts'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { ScreenHead } from '../ui/ScreenHead.tsx'
+import { ScreenList } from '../ui/ScreenList.tsx'
 import { DeviceRows } from './DeviceRows.tsx'
 import { DeviceTable } from './DeviceTable.tsx'
 import { NewDevice } from './NewDevice.tsx'
@@ -32,19 +31,14 @@ const ALL = 1000
 export default function KioskDevices() {
   if (!useCan('kiosk.devices')) return <AccessDenied />
   return (
-    <ListBase<KioskDevice>
+    <ScreenList<KioskDevice>
       resource="kiosk-devices"
       perPage={ALL}
       sort={NEWEST_FIRST}
-      storeKey={false}
-      exporter={false}
-      queryOptions={{
-        staleTime: 0,
-        refetchInterval: ({ state }) => refetchAfter(state.data?.data),
-      }}
+      refetchInterval={(devices) => refetchAfter(devices)}
     >
       <Screen />
-    </ListBase>
+    </ScreenList>
   )
 }
 
@@ -54,20 +48,14 @@ function Screen() {
   const [poster, showPoster] = useState(false)
   return (
     <>
-      <title>{`${messages['devices.title']} | Trailgate`}</title>
-      <div className="screen-head">
-        <div>
-          <h1>{messages['devices.title']}</h1>
-          <p>
-            {settings?.kiosk_pairing === 'open'
-              ? messages['devices.open']
-              : messages['devices.hint']}
-          </p>
-        </div>
+      <ScreenHead
+        title={messages['devices.title']}
+        hint={messages[settings?.kiosk_pairing === 'open' ? 'devices.open' : 'devices.hint']}
+      >
         <Button variant="outlined" onClick={() => showPoster(true)}>
           {parties.poster}
         </Button>
-      </div>
+      </ScreenHead>
       <NewDevice onMade={setMade} />
       {made && <PairingCode made={made} onDone={() => setMade(undefined)} />}
       <div className="panel">
@@ -83,10 +71,15 @@ function Screen() {
 }
 
 function Devices() {
-  const { data, error, isFetching, refetch } = useListContext<KioskDevice>()
   const narrow = useMediaQuery(NARROW, { noSsr: true })
-  if (data && data.length > 0) return narrow ? <DeviceRows /> : <DeviceTable />
-  if (data) return <Notice title={messages['devices.empty']} />
-  if (!error || isFetching) return <LoadingRows label={words.loading} rows={3} />
-  return <FailedNotice title={messages['devices.failed']} retry={() => void refetch()} />
+  return (
+    <ListStates
+      failed={messages['devices.failed']}
+      empty={<Notice title={messages['devices.empty']} />}
+      loadingRows={3}
+      inPanel
+    >
+      {narrow ? <DeviceRows /> : <DeviceTable />}
+    </ListStates>
+  )
 }

@@ -1,5 +1,4 @@
 import { useId, useState, type FormEvent } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
@@ -9,22 +8,18 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { newDeviceSchema, type NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { call } from '../api/client.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
 /** Names a tablet and gets the code that pairs it. */
 export function NewDevice({ onMade }: { onMade(made: NewDeviceAnswer): void }) {
   const id = useId()
-  const queries = useQueryClient()
   const [name, setName] = useState('')
   const [refused, setRefused] = useState<string>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: { name: string }) =>
-      call<NewDeviceAnswer>('/kiosk/devices', { method: 'POST', body }),
+  const { mutate, isPending } = useProviderMutation('kiosk-devices', 'addKioskDevice', {
     onSuccess(made) {
       setName('')
       onMade(made)
-      void queries.invalidateQueries({ queryKey: ['kiosk-devices'] })
     },
     onError: (error) => setRefused(sentenceFor(error, messages['devices.save_failed'])),
   })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import { PAIRING_CODE_MINUTES } from '@trailgate/shared/kiosk/constants'

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Notification } from 'ra-ui-materialui'
+import { Notification } from 'react-admin'
 
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { MESSAGE_SECONDS } from '@trailgate/shared/settings/constants'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTheme } from 'ra-ui-materialui'
+import { useTheme } from 'react-admin'
 
 import { paint } from './palette.ts'
 

@@ -1,4 +1,4 @@
-import type { RaThemeOptions } from 'ra-ui-materialui'
+import type { RaThemeOptions } from 'react-admin'
 
 import { palette, type Mode } from './palette.ts'
 

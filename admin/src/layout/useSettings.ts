@@ -1,17 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { todayIn, type Day } from '@trailgate/shared/dates'
 import type { PublicSettings } from '@trailgate/shared/settings/schemas'
 
-import { call } from '../api/client.ts'
+import { useProviderQuery } from '../providers/useProvider.ts'
 
 /** Name, time zone and today of the park; undefined until they are known. */
 export function useSettings(): PublicSettings | undefined {
-  const { data } = useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => call<PublicSettings>('/public/settings', { signal }),
-  })
-  return data
+  return useProviderQuery('settings', 'getSettings', {}).data
 }
 
 /** The park's time zone; the browser's own until the park's is known, which is right at the park's desk. */

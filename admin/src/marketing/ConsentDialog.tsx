@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useGetOne } from 'react-admin'
 import Button from '@mui/material/Button'
 
-import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
+import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { messages } from '@trailgate/shared/marketing/page_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { DETAIL } from '../providers/detail.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { lastPage } from '../ui/pages.ts'
+import { PageTurner } from '../ui/PageTurner.tsx'
+import { QueryStates } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { ConsentLine } from './ConsentLine.tsx'
 import { pathOf } from './paths.ts'
-import { consentsOf, customerNamed } from './queries.ts'
+import { useConsents } from './queries.ts'
 
 const NOT_FOUND = 404
 
@@ -24,9 +24,8 @@ const NOT_FOUND = 404
 export default function ConsentDialog({ customerId }: { customerId: number }) {
   const leave = useLeave(pathOf({ kind: 'numbers' }))
   const [page, setPage] = useState(1)
-  const customer = useQuery(customerNamed(customerId))
-  const { data, error, isFetching, refetch } = useQuery(consentsOf(customerId, page))
-  const last = lastPage(data?.total ?? 0, DEFAULT_PAGE_SIZE)
+  const customer = useGetOne<CustomerDetail>('customers', { id: customerId, meta: DETAIL })
+  const consents = useConsents(customerId, page)
 
   return (
     <ScreenDialog
@@ -40,44 +39,34 @@ export default function ConsentDialog({ customerId }: { customerId: number }) {
       onClose={leave}
       actions={
         <>
-          {last > 1 && (
-            <>
-              <Button variant="outlined" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                {words['page.previous']}
-              </Button>
-              <span className="figures">{fill(words['page.of'], { n: page, last })}</span>
-              <Button variant="outlined" disabled={page >= last} onClick={() => setPage(page + 1)}>
-                {words['page.next']}
-              </Button>
-            </>
-          )}
+          <PageTurner page={page} total={consents.data?.total ?? 0} onPage={setPage} />
           <Button onClick={leave}>{words.close}</Button>
         </>
       }
     >
-      {data && data.events.length > 0 ? (
-        <>
-          <p className="marketing-count">{messages['consents.hint']}</p>
-          <ul className="consents" aria-busy={isFetching}>
-            {data.events.map((event) => (
-              <ConsentLine key={event.id} event={event} />
-            ))}
-          </ul>
-        </>
-      ) : data ? (
-        <Notice title={messages['consents.empty']} />
-      ) : error && !isFetching ? (
-        <FailedNotice
-          title={
-            refusalOf(error)?.status === NOT_FOUND
-              ? sentenceFor(error, messages['consents.failed'])
-              : messages['consents.failed']
-          }
-          retry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows label={words.loading} rows={4} />
-      )}
+      <QueryStates
+        query={consents}
+        failed={(error) =>
+          refusalOf(error)?.status === NOT_FOUND
+            ? sentenceFor(error, messages['consents.failed'])
+            : messages['consents.failed']
+        }
+        rows={4}
+      >
+        {({ data }) => {
+          if (data.length === 0) return <Notice title={messages['consents.empty']} />
+          return (
+            <>
+              <p className="marketing-count">{messages['consents.hint']}</p>
+              <ul className="consents" aria-busy={consents.isFetching}>
+                {data.map((event) => (
+                  <ConsentLine key={event.id} event={event} />
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </QueryStates>
     </ScreenDialog>
   )
 }

@@ -9,6 +9,7 @@ import { pathOf as campaignPath, screenAt as campaignAt } from '../campaigns/pat
 import { AccessDenied } from '../layout/AccessDenied.tsx'
 import { LeaveForPortal } from '../layout/LeaveForPortal.tsx'
 import { useCan } from '../session/useStaff.ts'
+import { ScreenHead } from '../ui/ScreenHead.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OptIns } from './OptIns.tsx'
 import { pathOf, screenAt } from './paths.ts'
@@ -36,13 +37,7 @@ export default function MarketingPage() {
   if (!campaign && !screen) return <LeaveForPortal />
   return (
     <>
-      <title>{`${messages.title} | Trailgate`}</title>
-      <div className="screen-head">
-        <div>
-          <h1>{messages.title}</h1>
-          <p>{messages.hint}</p>
-        </div>
-      </div>
+      <ScreenHead title={messages.title} hint={messages.hint} />
       <Tabs
         label={messages['tab.label']}
         tabs={TABS}

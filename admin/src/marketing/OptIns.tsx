@@ -1,35 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
 import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/page_messages'
 import type { MarketingStats } from '@trailgate/shared/marketing/schemas'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { BarsAndTable } from '../ui/BarsAndTable.tsx'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { QueryStates } from '../ui/QueryStates.tsx'
 import { askedIn, searchOf } from './asked.ts'
 import { OptedIn } from './OptedIn.tsx'
-import { marketingStats } from './queries.ts'
+import { useMarketingStats } from './queries.ts'
 
 /** How many agreed to each type by each channel, and who they are. */
 export function OptIns() {
   const [query] = useSearchParams()
-  const { data: stats, isFetching, refetch } = useQuery(marketingStats)
-  if (!stats && isFetching) return <LoadingRows label={words.loading} />
-  if (!stats) {
-    return <FailedNotice title={messages['numbers.failed']} retry={() => void refetch()} />
-  }
-  const asked = askedIn(query, stats)
-  if (!asked) return <Notice title={messages['numbers.empty']} />
   return (
-    <div className="marketing">
-      <Numbers stats={stats} />
-      <OptedIn asked={asked} stats={stats} />
-    </div>
+    <QueryStates query={useMarketingStats()} failed={messages['numbers.failed']}>
+      {(stats) => {
+        const asked = askedIn(query, stats)
+        if (!asked) return <Notice title={messages['numbers.empty']} />
+        return (
+          <div className="marketing">
+            <Numbers stats={stats} />
+            <OptedIn asked={asked} stats={stats} />
+          </div>
+        )
+      }}
+    </QueryStates>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ListBase, useListContext } from 'ra-core'
+import { ListBase, useListContext } from 'react-admin'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -14,10 +14,13 @@ import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { searchOf, type ListAsked } from './asked.ts'
 import { ExportOptedIn } from './ExportOptedIn.tsx'
 import { OptedInRows } from './OptedInRows.tsx'
 import { OptedInTable } from './OptedInTable.tsx'
+
+const CHANNEL_CHOICES = CHANNELS.map((id) => ({ id, name: CHANNEL_LABELS[id] }))
 
 interface OptedInProps {
   asked: ListAsked
@@ -55,34 +58,23 @@ export function OptedIn({ asked, stats }: OptedInProps) {
           </h2>
           <label>
             {messages['list.type']}
-            <select
-              className="plain-select"
+            <PlainSelect
               value={asked.typeId}
-              onChange={({ target }) => ask({ typeId: Number(target.value) })}
-            >
-              {stats.by_campaign_type.map((type) => (
-                <option key={type.campaign_type_id} value={type.campaign_type_id}>
-                  {type.campaign_type_name}
-                </option>
-              ))}
-            </select>
+              choices={stats.by_campaign_type.map((type) => ({
+                id: type.campaign_type_id,
+                name: type.campaign_type_name,
+              }))}
+              onChoose={(typeId) => ask({ typeId })}
+            />
           </label>
           <label>
             {messages['list.channel']}
-            <select
-              className="plain-select"
-              value={asked.channel ?? ''}
-              onChange={({ target }) =>
-                ask({ channel: CHANNELS.find((each) => each === target.value) ?? null })
-              }
-            >
-              <option value="">{messages['list.any']}</option>
-              {CHANNELS.map((channel) => (
-                <option key={channel} value={channel}>
-                  {CHANNEL_LABELS[channel]}
-                </option>
-              ))}
-            </select>
+            <PlainSelect
+              value={asked.channel}
+              choices={CHANNEL_CHOICES}
+              none={messages['list.any']}
+              onChoose={(channel) => ask({ channel })}
+            />
           </label>
           <ExportOptedIn asked={asked} />
         </div>

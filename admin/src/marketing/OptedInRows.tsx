@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import { messages } from '@trailgate/shared/marketing/page_messages'

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -17,7 +16,7 @@ import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { useFlash, type FlashMessage } from '../ui/useFlash.ts'
 import { useLeave, WITHIN } from '../ui/useLeave.ts'
 import { pathOf, screenAt, type TypeScreen } from './paths.ts'
-import { typeSummaries } from './queries.ts'
+import { useTypeSummaries } from './queries.ts'
 import { EditTypeForm, FORM, NewTypeForm } from './TypeForm.tsx'
 import { TypeList } from './TypeList.tsx'
 import './membershipTypes.css'
@@ -97,7 +96,7 @@ interface KnownProps {
 
 /** What there is: the table, or the one type that is edited. */
 function Known({ screen, say, leave }: KnownProps) {
-  const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(typeSummaries)
+  const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useTypeSummaries()
 
   if (isError && !types && !isFetching) {
     return <FailedNotice title={messages['load.failed']} retry={() => void refetch()} />

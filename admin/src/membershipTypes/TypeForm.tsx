@@ -1,4 +1,4 @@
-import { Form } from 'ra-core'
+import { Form } from 'react-admin'
 
 import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { messages } from '@trailgate/shared/membership_types/messages'
@@ -9,9 +9,9 @@ import { FieldInput } from '../ui/FieldInput.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { isStale } from '../ui/sentenceFor.ts'
 import type { FlashMessage } from '../ui/useFlash.ts'
-import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
-import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
-import { useCreateType, useUpdateType } from './queries.ts'
+import type { Refetch } from '../ui/useAsRead.ts'
+import { useCreateForm, useEditForm } from '../ui/useRecordForm.ts'
+import type { SubmittedForm } from '../ui/useSubmit.ts'
 import { BLANK, readChanges, readNew, valuesOf, type TypeValues } from './typeForm.ts'
 
 export const FORM = 'membership-type'
@@ -23,14 +23,11 @@ interface NewTypeFormProps {
 
 /** A new type. */
 export function NewTypeForm({ say, leave }: NewTypeFormProps) {
-  const create = useCreateType()
-  const { form } = useSubmit({
+  const { form } = useCreateForm({
+    resource: 'membership-types',
     read: readNew,
-    async save(type) {
-      await create.mutateAsync(type)
-      say({ tone: 'success', text: messages.created })
-    },
     failed: messages['create.failed'],
+    onSaved: () => say({ tone: 'success', text: messages.created }),
     onRefused: (_, text) => say({ tone: 'error', text }),
     leave,
   })
@@ -44,18 +41,14 @@ interface EditTypeFormProps extends NewTypeFormProps {
 }
 
 /** A known type; its name stays what it was made with. */
-export function EditTypeForm({ type: newest, say, leave, refetch }: EditTypeFormProps) {
-  const { record: type, reload } = useAsRead(newest, refetch)
-  const update = useUpdateType()
-  const { form, failure, forget } = useSubmit({
-    read: (values: Partial<TypeValues>) => readChanges(values, type),
-    async save(changes) {
-      if (Object.keys(changes).length === 0) return
-      const { id, revision } = type
-      await update.mutateAsync({ id, changes: { ...changes, revision } })
-      say({ tone: 'success', text: messages.updated })
-    },
+export function EditTypeForm({ type, say, leave, refetch }: EditTypeFormProps) {
+  const { record, form, failure, reload } = useEditForm({
+    resource: 'membership-types',
+    newest: type,
+    refetch,
+    read: readChanges,
     failed: messages['update.failed'],
+    onSaved: () => say({ tone: 'success', text: messages.updated }),
     onRefused(error, text) {
       if (!isStale(error)) say({ tone: 'error', text })
     },
@@ -64,8 +57,8 @@ export function EditTypeForm({ type: newest, say, leave, refetch }: EditTypeForm
 
   return (
     <>
-      {failure?.stale && <FormAlert failure={failure} reload={() => reload(forget)} />}
-      <Fields values={valuesOf(type)} form={form} />
+      {failure?.stale && <FormAlert failure={failure} reload={reload} />}
+      <Fields values={valuesOf(record)} form={form} />
     </>
   )
 }

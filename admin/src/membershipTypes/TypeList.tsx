@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 
 import { messages } from '@trailgate/shared/membership_types/messages'
 import type { MembershipTypeSummary } from '@trailgate/shared/membership_types/schemas'
-import { NARROW_SCREEN_PX } from '@trailgate/shared/settings/constants'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { useCan } from '../session/useStaff.ts'
+import { NARROW } from '../ui/list.ts'
 import { MoveButtons } from '../ui/reorder/MoveButtons.tsx'
 import { useReorder, type Reorder } from '../ui/reorder/useReorder.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
@@ -16,11 +17,8 @@ import type { FlashMessage } from '../ui/useFlash.ts'
 import { WITHIN } from '../ui/useLeave.ts'
 import { DeleteTypeButton } from './DeleteTypeButton.tsx'
 import { pathOf } from './paths.ts'
-import { useReorderTypes } from './queries.ts'
 import { TypeRows } from './TypeRows.tsx'
 import { TypeTable } from './TypeTable.tsx'
-
-const NARROW = `(max-width: ${NARROW_SCREEN_PX - 0.05}px)`
 
 interface TypeListProps {
   types: readonly MembershipTypeSummary[]
@@ -38,17 +36,18 @@ export interface TypeListView {
 export function TypeList({ types, say }: TypeListProps) {
   const narrow = useMediaQuery(NARROW, { noSsr: true })
   const mayWrite = useCan('membership_types.write')
-  const { mutate } = useReorderTypes()
   // The new order shows at once and until the server's own is there.
   const [order, setOrder] = useState<number[]>()
+  const { mutate } = useProviderMutation('membership-types', 'reorderMembershipTypes', {
+    untilShown: true,
+    onError: (error) =>
+      say({ tone: 'error', text: sentenceFor(error, messages['reorder.failed']) }),
+    onSettled: () => setOrder(undefined),
+  })
   const shown = order ? inOrder(types, order) : types
   const reorder = useReorder(shown.map(namedRow), (ids) => {
     setOrder(ids)
-    mutate(ids, {
-      onError: (error) =>
-        say({ tone: 'error', text: sentenceFor(error, messages['reorder.failed']) }),
-      onSettled: () => setOrder(undefined),
-    })
+    mutate({ ids })
   })
   const View = narrow ? TypeRows : TypeTable
 

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import {
@@ -9,58 +8,50 @@ import {
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 
+import { useMembershipTypes } from '../membershipTypes/queries.ts'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import type { MembershipFilter } from './listQuery.ts'
-import { membershipTypes } from './queries.ts'
+
+const STATUS_CHOICES = MEMBERSHIP_STATUSES.map((id) => ({
+  id,
+  name: MEMBERSHIP_STATUS_LABELS[id],
+}))
 
 /** Type and status; the types are the park's own. */
 export function AdvancedFilters() {
   const { filterValues, setFilters } = useListContext()
-  const { data: types, isError, isFetching } = useQuery(membershipTypes)
+  const { data: types, isError, isFetching } = useMembershipTypes()
   const filter = filterValues as MembershipFilter
   return (
     <fieldset className="panel advanced-filters">
       <legend className="hidden-text">{messages['filters.advanced']}</legend>
       <label>
         {manager['column.type']}
-        <select
-          className="plain-select"
+        <PlainSelect
           aria-label={manager['column.type']}
-          value={filter.membership_type ?? ''}
-          onChange={({ target }) =>
-            setFilters({ ...filterValues, membership_type: target.value || undefined })
-          }
-        >
-          <option value="">{manager['filters.type_all']}</option>
-          {types?.map(({ name, display_name: label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+          value={filter.membership_type}
+          choices={types?.map(({ name: id, display_name: name }) => ({ id, name })) ?? []}
+          none={manager['filters.type_all']}
+          onChoose={(type) => setFilters({ ...filterValues, membership_type: type ?? undefined })}
+        />
         {isError && !isFetching && <span role="alert">{manager['types.failed']}</span>}
       </label>
       <label>
         {manager['column.status']}
-        <select
-          className="plain-select"
+        <PlainSelect
           aria-label={manager['column.status']}
-          value={filter.status ?? ''}
-          onChange={({ target }) =>
+          value={filter.status}
+          choices={STATUS_CHOICES}
+          none={manager['filters.status_all']}
+          onChoose={(status) =>
             setFilters({
               ...filter,
-              status: target.value || undefined,
+              status: status ?? undefined,
               // Expiring Soon asks for active ones; another state is another question.
               expiring_within: undefined,
             })
           }
-        >
-          <option value="">{manager['filters.status_all']}</option>
-          {MEMBERSHIP_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {MEMBERSHIP_STATUS_LABELS[status]}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       <Button
         onClick={() => setFilters(filter.search ? { search: filter.search } : {})}

@@ -1,28 +1,27 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Form, useGetOne, useNotify } from 'ra-core'
-import Button from '@mui/material/Button'
+import { Form, useGetOne, useNotify } from 'react-admin'
 
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
+import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { CustomerPicker, type PickedCustomer } from '../customers/CustomerPicker.tsx'
 import { useToday } from '../layout/useSettings.ts'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { FormAlert } from '../ui/FormAlert.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
+import { useMembershipTypes } from '../membershipTypes/queries.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { Unanswered } from '../ui/QueryStates.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSubmit, type SubmittedForm } from '../ui/useSubmit.ts'
+import { useCreateForm } from '../ui/useRecordForm.ts'
+import type { SubmittedForm } from '../ui/useSubmit.ts'
 import { newValues, readNew, type MembershipValues } from './membershipForm.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
 import { MEMBERSHIPS } from './paths.ts'
-import { membershipTypes, newestNumber, useSale } from './queries.ts'
+import { useNewestNumber } from './queries.ts'
 
 const FORM = 'new-membership'
 
@@ -30,7 +29,7 @@ const FORM = 'new-membership'
 export default function CreateMembership({ customerId }: { customerId?: number }) {
   const leave = useLeave(MEMBERSHIPS)
   const notify = useNotify()
-  const { data: types, error, isFetching, refetch } = useQuery(membershipTypes)
+  const types = useMembershipTypes()
   const { data: known } = useGetOne<Customer>(
     'customers',
     { id: customerId ?? 0 },
@@ -39,40 +38,28 @@ export default function CreateMembership({ customerId }: { customerId?: number }
   const [picked, pick] = useState<PickedCustomer>()
   const customer = picked ?? known
   const [unknownCustomer, setUnknownCustomer] = useState<string>()
-  const { mutateAsync } = useSale()
-  const offered = types?.filter(({ is_active: active }) => active)
-  const { form, saving, failure } = useSubmit({
+  const offered = types.data?.filter(({ is_active: active }) => active)
+  const { form, saving, failure } = useCreateForm({
+    resource: 'memberships',
     read: (values: Partial<MembershipValues>) => readNew(values, customer?.id),
-    async save(sale) {
-      const made = await mutateAsync(sale)
-      notify(fill(manager.created, { number: made.membership_id }), { type: 'success' })
-    },
     failed: messages['create.failed'],
+    onSaved: ({ membership_id: number }: Membership) =>
+      notify(fill(manager.created, { number }), { type: 'success' }),
     onRefused: (error) => setUnknownCustomer(refusalOf(error)?.details?.customer_id?.[0]),
     leave,
   })
 
   return (
-    <ScreenDialog
+    <FormDialog
       title={manager['create.title']}
-      keepOpen
+      form={FORM}
+      submit={manager['create.submit']}
+      busy={words.processing}
+      pending={saving}
+      ready={Boolean(customer && offered)}
+      failure={failure?.sentence}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{words.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="contained"
-            disabled={!customer || !offered}
-            aria-disabled={saving}
-          >
-            {saving ? words.processing : manager['create.submit']}
-          </Button>
-        </>
-      }
     >
-      <FormAlert failure={failure} />
       <section className="form-section form-customer">
         {customerId !== undefined && known ? (
           <p className="chosen-customer">
@@ -91,12 +78,10 @@ export default function CreateMembership({ customerId }: { customerId?: number }
       </section>
       {offered ? (
         <Sale form={form} types={offered} />
-      ) : error && !isFetching ? (
-        <FailedNotice title={manager['types.failed']} retry={() => void refetch()} />
       ) : (
-        <LoadingRows label={words.loading} rows={4} />
+        <Unanswered query={types} failed={manager['types.failed']} rows={4} />
       )}
-    </ScreenDialog>
+    </FormDialog>
   )
 }
 
@@ -107,7 +92,7 @@ interface SaleProps {
 
 function Sale({ form, types }: SaleProps) {
   const today = useToday()
-  const { data: newest } = useQuery(newestNumber)
+  const { data: newest } = useNewestNumber()
   // What it begins with is taken once: types that are read anew must not take away what was written.
   const [values] = useState(() => newValues(types, today))
   return (

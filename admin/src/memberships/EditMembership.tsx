@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Form, useNotify } from 'ra-core'
+import { Form, useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
@@ -9,16 +8,17 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useMembershipTypes } from '../membershipTypes/queries.ts'
+import { DETAIL } from '../providers/detail.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
+import type { Refetch } from '../ui/useAsRead.ts'
 import { useLeave } from '../ui/useLeave.ts'
-import { useSubmit } from '../ui/useSubmit.ts'
+import { useEditForm } from '../ui/useRecordForm.ts'
 import { MembershipDialog } from './MembershipDialog.tsx'
-import { readChanges, valuesOf, type MembershipValues } from './membershipForm.ts'
+import { readChanges, valuesOf } from './membershipForm.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
 import { MEMBERSHIPS } from './paths.ts'
-import { membershipTypes, useChanges } from './queries.ts'
 import { useMembershipNow } from './useMembership.ts'
 
 const FORM = 'edit-membership'
@@ -28,7 +28,7 @@ export default function EditMembership({ id }: { id: number }) {
   const leave = useLeave(MEMBERSHIPS)
   const [saving, setSaving] = useState(false)
   const { data: membership, error, isFetchedAfterMount, refetch } = useMembershipNow(id)
-  const types = useQuery(membershipTypes)
+  const types = useMembershipTypes()
   const ready = isFetchedAfterMount && membership && types.data
   const failed = error ?? (types.isFetching ? null : types.error)
 
@@ -73,33 +73,31 @@ interface EditFormProps {
   refetch: Refetch<Membership>
 }
 
-function EditForm({ membership: newest, types, onSaving, leave, refetch }: EditFormProps) {
-  const { record: membership, reload } = useAsRead(newest, refetch)
+function EditForm({ membership, types, onSaving, leave, refetch }: EditFormProps) {
   const notify = useNotify()
-  const { mutateAsync } = useChanges(membership.id)
-  const { form, failure, forget } = useSubmit({
-    read: (values: Partial<MembershipValues>) => readChanges(values, membership),
-    async save(changes) {
-      if (Object.keys(changes).length === 0) return
-      await mutateAsync({ ...changes, revision: membership.revision })
-      notify(manager.updated, { type: 'success' })
-    },
+  const { record, form, failure, reload } = useEditForm({
+    resource: 'memberships',
+    newest: membership,
+    refetch,
+    read: readChanges,
+    meta: DETAIL,
     failed: messages['update.failed'],
+    onSaved: () => notify(manager.updated, { type: 'success' }),
     onSaving,
     leave,
   })
 
   return (
     <>
-      <FormAlert failure={failure} reload={() => reload(forget)} />
+      <FormAlert failure={failure} reload={reload} />
       <div className="form-customer">
         <Facts title={manager['section.customer']}>
           <Fact label={manager['field.name']}>
-            {membership.customer_name}, {membership.customer_member_id}
+            {record.customer_name}, {record.customer_member_id}
           </Fact>
         </Facts>
       </div>
-      <Form id={FORM} {...form} record={valuesOf(membership)}>
+      <Form id={FORM} {...form} record={valuesOf(record)}>
         <MembershipInputs types={types} />
       </Form>
     </>

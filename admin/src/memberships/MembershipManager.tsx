@@ -1,11 +1,8 @@
-import { ListBase } from 'ra-core'
-import AddIcon from '@mui/icons-material/Add'
 import CategoryIcon from '@mui/icons-material/Category'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link, useLocation } from 'react-router'
 
-import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import { messages as types } from '@trailgate/shared/membership_types/messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
@@ -15,6 +12,8 @@ import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { pagesInWindow } from '../ui/pages.ts'
+import { CreateLink, ScreenHead } from '../ui/ScreenHead.tsx'
+import { ScreenList } from '../ui/ScreenList.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { useView } from '../ui/useView.ts'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
@@ -31,16 +30,13 @@ const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 /** /admin/memberships: find, sell, renew and change memberships. The list's state stands in the address. */
 export default function MembershipManager() {
   return (
-    <ListBase<ListedMembership>
+    <ScreenList<ListedMembership>
       resource="memberships"
-      perPage={DEFAULT_PAGE_SIZE}
       sort={NEWEST_FIRST}
-      storeKey={false}
-      exporter={false}
-      queryOptions={{ staleTime: RESULTS_FRESH_MS }}
+      staleTime={RESULTS_FRESH_MS}
     >
       <Screen />
-    </ListBase>
+    </ScreenList>
   )
 }
 
@@ -51,30 +47,18 @@ function Screen() {
   const { search } = useLocation()
   return (
     <>
-      <title>Memberships | Trailgate</title>
-      <div className="screen-head">
-        <h1>{messages.title}</h1>
-        <div className="screen-actions">
-          <Button
-            component={Link}
-            to={MEMBERSHIP_TYPES}
-            state={WITHIN}
-            variant="outlined"
-            startIcon={<CategoryIcon />}
-          >
-            {types.title}
-          </Button>
-          <Button
-            component={Link}
-            to={pathOf({ kind: 'create' }, search)}
-            state={WITHIN}
-            variant="contained"
-            startIcon={<AddIcon />}
-          >
-            {messages.new}
-          </Button>
-        </div>
-      </div>
+      <ScreenHead title={messages.title} tab="Memberships">
+        <Button
+          component={Link}
+          to={MEMBERSHIP_TYPES}
+          state={WITHIN}
+          variant="outlined"
+          startIcon={<CategoryIcon />}
+        >
+          {types.title}
+        </Button>
+        <CreateLink to={pathOf({ kind: 'create' }, search)}>{messages.new}</CreateLink>
+      </ScreenHead>
       <MembershipToolbar view={view} {...(narrow ? {} : { onView: choose })} />
       <SelectionBar />
       <div className="membership-results">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import TuneIcon from '@mui/icons-material/Tune'
 import Button from '@mui/material/Button'
 import { Link, useLocation, useNavigate } from 'react-router'

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import type { MembershipFilter } from './listQuery.ts'
-import { newestNumber } from './queries.ts'
+import { useNewestNumber } from './queries.ts'
 import { QUICK_FILTERS, quickFilterOf, withQuickFilter, type QuickFilter } from './quickFilters.ts'
 
 const LABELS: Record<QuickFilter, string> = {
@@ -19,7 +18,7 @@ const LABELS: Record<QuickFilter, string> = {
 /** All with how many there are, Active, Expiring Soon, Family. */
 export function QuickFilters() {
   const { filterValues, setFilters } = useListContext()
-  const { data } = useQuery(newestNumber)
+  const { data } = useNewestNumber()
   const filter = filterValues as MembershipFilter
   const current = quickFilterOf(filter)
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Form, useNotify } from 'ra-core'
+import { Form, useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import { formatDate } from '@trailgate/shared/dates'
@@ -12,6 +11,8 @@ import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useToday } from '../layout/useSettings.ts'
+import { useMembershipTypes } from '../membershipTypes/queries.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { DayField } from '../ui/DayField.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
@@ -22,7 +23,6 @@ import { MembershipDialog } from './MembershipDialog.tsx'
 import { readRenewal, renewalValues, type RenewalValues } from './membershipForm.ts'
 import { MEMBERSHIPS } from './paths.ts'
 import { PaymentInputs } from './PaymentInputs.tsx'
-import { membershipTypes, useRenewal } from './queries.ts'
 import { useMembershipNow } from './useMembership.ts'
 import { useTypeName } from './useTypeName.ts'
 
@@ -40,7 +40,7 @@ export default function RenewMembership({ id, onClose }: RenewMembershipProps) {
   const leave = onClose ?? up
   const [saving, setSaving] = useState(false)
   const { data: membership, error, isFetchedAfterMount, refetch } = useMembershipNow(id)
-  const types = useQuery(membershipTypes)
+  const types = useMembershipTypes()
   const ready = isFetchedAfterMount && membership && types.data
 
   return (
@@ -82,11 +82,11 @@ function RenewForm({ membership, types, onSaving, leave }: RenewFormProps) {
   const notify = useNotify()
   // What is proposed is proposed once: a colleague's renewal must not change what was agreed across the desk.
   const [proposed] = useState(() => renewalValues(membership, types, today))
-  const { mutateAsync } = useRenewal(membership.id)
+  const { mutateAsync } = useProviderMutation('memberships', 'renewMembership')
   const { form, failure } = useSubmit({
     read: (values: Partial<RenewalValues>) => readRenewal(values, membership),
     async save(renewal) {
-      await mutateAsync(renewal)
+      await mutateAsync({ id: membership.id, ...renewal })
       notify(manager.renewed, { type: 'success' })
     },
     failed: messages['renew.failed'],

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-
-import { membershipTypes } from './queries.ts'
+import { useMembershipTypes } from '../membershipTypes/queries.ts'
 
 /** What a type is called; its identifier until that is known. */
 export function useTypeName(): (type: string) => string {
-  const { data: types } = useQuery(membershipTypes)
+  const { data: types } = useMembershipTypes()
   return (type) => types?.find(({ name }) => name === type)?.display_name ?? type
 }

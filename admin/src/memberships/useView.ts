@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core'
+import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 
 import type { View } from '../ui/ViewButtons.tsx'

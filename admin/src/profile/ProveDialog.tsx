@@ -1,17 +1,15 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
-import type { RecoveryCodes as Codes } from '@trailgate/shared/staff/second_factor'
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
 import { messages as http } from '@trailgate/shared/http/messages'
 
-import { call } from '../api/client.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
+import type { Proof } from './calls.ts'
+import { NOT_KEPT } from './notKept.ts'
 import { CodeInput, PasswordInput } from './ProofInputs.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-
-/** What password and code are asked for: the last part of the path. */
-export type Proof = 'off' | 'recovery-codes'
 
 const WORDS: Record<Proof, { title: string; about: string; submit: string; danger: boolean }> = {
   'off': {
@@ -35,42 +33,35 @@ interface ProveDialogProps {
 
 /** Turns the second factor off or makes new recovery codes, for password and code. */
 export function ProveDialog({ what, onClose }: ProveDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [codes, setCodes] = useState<readonly string[]>()
   const { title, about, submit, danger } = WORDS[what]
+  const {
+    mutate,
+    data: made,
+    error,
+    isPending,
+  } = useProviderMutation('second-factor', 'proveSecondFactor', {
+    ...NOT_KEPT,
+    onSuccess(answer) {
+      if (!answer) onClose(messages.turned_off)
+    },
+  })
 
-  async function prove(event: FormEvent<HTMLFormElement>) {
+  function prove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
     const form = new FormData(event.currentTarget)
-    const body = { password: form.get('password'), code: form.get('code') }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const answer = await call<Codes | undefined>(`/auth/second-factor/${what}`, {
-        method: 'POST',
-        body,
-      })
-      if (answer) setCodes(answer.recovery_codes)
-      else onClose(messages.turned_off)
-    } catch (error) {
-      setFailure(sentenceFor(error, http.error_occurred))
-    } finally {
-      setBusy(false)
-    }
+    if (!isPending) mutate({ what, password: form.get('password'), code: form.get('code') })
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onClose={() => onClose()} />
+  if (made) return <RecoveryCodes codes={made.recovery_codes} onClose={() => onClose()} />
   return (
     <FormDialog
       title={title}
       size="sm"
       form="prove"
       submit={submit}
-      pending={busy}
+      pending={isPending}
       danger={danger}
-      failure={failure}
+      failure={error ? sentenceFor(error, http.error_occurred) : undefined}
       onClose={() => onClose()}
     >
       <form id="prove" className="proof" noValidate onSubmit={prove}>

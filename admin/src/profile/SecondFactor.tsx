@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -9,38 +8,30 @@ import { messages } from '@trailgate/shared/staff/second_factor_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { call } from '../api/client.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
-import { session } from '../session/session.ts'
+import { useProviderQuery } from '../providers/useProvider.ts'
+import { renewStaff } from '../session/loadStaff.ts'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
-import { ProveDialog, type Proof } from './ProveDialog.tsx'
+import type { Proof } from './calls.ts'
+import { ProveDialog } from './ProveDialog.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
-
-const KEY = ['second-factor']
 
 /** The second factor on the profile page: how it stands, and what can be done about it. Not there where the park uses none. */
 export function SecondFactor() {
-  const queries = useQueryClient()
   const [open, setOpen] = useState<'set_up' | Proof>()
   const [told, setTold] = useState<string>()
   const [unread, setUnread] = useState<string>()
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call<SecondFactorState>('/auth/second-factor', { signal }),
-  })
+  const { data, error, refetch } = useProviderQuery('second-factor', 'getSecondFactor', {})
 
   function close(sentence?: string) {
     setOpen(undefined)
     setTold(sentence)
-    void queries.invalidateQueries({ queryKey: KEY })
     // Everything else opens, or closes, with it.
-    session
-      .renew(() => call('/auth/me'))
-      .catch((failure: unknown) => {
-        setUnread(sentenceFor(failure, messages['load.failed']))
-      })
+    renewStaff().catch((failure: unknown) => {
+      setUnread(sentenceFor(failure, messages['load.failed']))
+    })
   }
 
   if (error) {

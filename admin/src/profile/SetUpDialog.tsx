@@ -1,17 +1,15 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { encode } from 'uqr'
 
 import { messages as http } from '@trailgate/shared/http/messages'
-import type {
-  RecoveryCodes as Codes,
-  SecondFactorSecret,
-} from '@trailgate/shared/staff/second_factor'
+import type { SecondFactorSecret } from '@trailgate/shared/staff/second_factor'
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
 
-import { call } from '../api/client.ts'
 import { qrPath } from '../customers/details/qrPath.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
+import { NOT_KEPT } from './notKept.ts'
 import { CodeInput, PasswordInput } from './ProofInputs.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -20,36 +18,29 @@ const QUIET_ZONE = 4
 
 /** Sets the second factor up: the password, the code to scan, a first code of the app, the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose(): void }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [secret, setSecret] = useState<SecondFactorSecret>()
-  const [codes, setCodes] = useState<readonly string[]>()
+  const begin = useProviderMutation('second-factor', 'beginSecondFactor', NOT_KEPT)
+  const confirm = useProviderMutation('second-factor', 'confirmSecondFactor', NOT_KEPT)
+  const secret = begin.data
+  const error = secret ? confirm.error : begin.error
+  const isPending = begin.isPending || confirm.isPending
 
-  async function goOn(event: FormEvent<HTMLFormElement>) {
+  function goOn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (isPending) return
     const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      if (secret) setCodes((await confirm(form.get('code'))).recovery_codes)
-      else setSecret(await begin(form.get('password')))
-    } catch (error) {
-      setFailure(sentenceFor(error, http.error_occurred))
-    } finally {
-      setBusy(false)
-    }
+    if (secret) confirm.mutate({ code: form.get('code') })
+    else begin.mutate({ password: form.get('password') })
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onClose={onClose} />
   return (
     <FormDialog
       title={messages.set_up}
       size="sm"
       form="set-up"
       submit={secret ? messages.confirm : messages.continue}
-      pending={busy}
-      failure={failure}
+      pending={isPending}
+      failure={error ? sentenceFor(error, http.error_occurred) : undefined}
       onClose={onClose}
     >
       <form id="set-up" className="proof" noValidate onSubmit={goOn}>
@@ -57,16 +48,6 @@ export function SetUpDialog({ onClose }: { onClose(): void }) {
       </form>
     </FormDialog>
   )
-}
-
-function begin(password: FormDataEntryValue | null) {
-  const body = { password }
-  return call<SecondFactorSecret>('/auth/second-factor', { method: 'POST', body })
-}
-
-function confirm(code: FormDataEntryValue | null) {
-  const body = { code }
-  return call<Codes>('/auth/second-factor/confirm', { method: 'POST', body })
 }
 
 function Scan({ secret: { secret, uri } }: { secret: SecondFactorSecret }) {

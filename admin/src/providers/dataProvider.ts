@@ -1,14 +1,30 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-core'
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
 
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import type { MembershipPage } from '@trailgate/shared/memberships/schemas'
 
 import { API } from '../api/client.ts'
+import { campaignCalls } from '../campaigns/calls.ts'
+import { counterCalls } from '../counter/calls.ts'
+import { customerCalls } from '../customers/calls.ts'
+import { importCalls } from '../customers/csv/calls.ts'
+import { partyCalls } from '../customers/details/parties/calls.ts'
+import { duplicateCalls } from '../customers/duplicates/calls.ts'
 import { listQuery } from '../customers/listQuery.ts'
-import { listQuery as membershipQuery } from '../memberships/listQuery.ts'
-import { listStaff } from '../staff/listStaff.ts'
+import { deletionRequestCalls } from '../dataRequests/calls.ts'
+import { kioskCalls } from '../kiosk/calls.ts'
+import { parkCalls } from '../layout/calls.ts'
 import type { ListAsked } from '../marketing/asked.ts'
+import { marketingCalls } from '../marketing/calls.ts'
+import { membershipCalls } from '../memberships/calls.ts'
+import { listQuery as membershipQuery } from '../memberships/listQuery.ts'
+import { membershipTypeCalls } from '../membershipTypes/calls.ts'
+import { secondFactorCalls } from '../profile/calls.ts'
+import { reportCalls } from '../reports/calls.ts'
+import { staffCalls } from '../staff/calls.ts'
+import { listStaff } from '../staff/listStaff.ts'
+import { waiverTemplateCalls } from '../waiverTemplates/calls.ts'
 import { httpClient } from './httpClient.ts'
 import { pageOfAll } from './pageOfAll.ts'
 
@@ -16,13 +32,19 @@ const base = simpleRest(API, httpClient, 'X-Total-Count')
 
 /** Where a resource lives when it is not under its own name. */
 const PATHS: Record<string, string> = {
+  'campaign-types': 'marketing/campaign-types',
+  'campaigns': 'marketing/campaigns',
   'kiosk-devices': 'kiosk/devices',
   'waivers': 'waivers/staff/templates',
 }
 
+/** Where one more is sent to when that is another address. */
+const COLLECTIONS: Record<string, string> = { memberships: 'memberships/' }
+
 type ListReader = (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
 
 const LISTS: Record<string, ListReader> = {
+  'campaigns': listCampaigns,
   'customers': searchCustomers,
   'memberships': listMemberships,
   'customer-duplicates': pages('/customers/duplicates'),
@@ -34,6 +56,28 @@ const LISTS: Record<string, ListReader> = {
   'waivers': whole('waivers'),
   'opted-in-customers': listOptedIn,
 }
+
+const named = {
+  ...campaignCalls,
+  ...counterCalls,
+  ...customerCalls,
+  ...deletionRequestCalls,
+  ...duplicateCalls,
+  ...importCalls,
+  ...kioskCalls,
+  ...marketingCalls,
+  ...membershipCalls,
+  ...membershipTypeCalls,
+  ...parkCalls,
+  ...partyCalls,
+  ...reportCalls,
+  ...secondFactorCalls,
+  ...staffCalls,
+  ...waiverTemplateCalls,
+}
+
+/** What there is beside react-admin's own verbs: the calls of each room, read and made with useProvider.ts. */
+export type NamedMethods = typeof named
 
 /**
  * ra-data-simple-rest over the documents' calls: its reading and writing of single records is theirs, lists are asked
@@ -54,13 +98,16 @@ export const dataProvider = {
     )
     return { data: found.map(({ data }) => data) }
   },
-  create: (resource, params) => base.create(pathOf(resource), params),
+  create: (resource, params) => base.create(COLLECTIONS[resource] ?? pathOf(resource), params),
   update: (resource, params) => base.update(pathOf(resource), params),
   delete: async (resource, { id }) => {
     const { json } = await httpClient(`${API}/${pathOf(resource)}/${id}`, { method: 'DELETE' })
     return { data: { ...json, id } }
   },
+  ...named,
 } satisfies DataProvider
+
+export type TrailgateDataProvider = typeof dataProvider
 
 function pathOf(resource: string): string {
   return PATHS[resource] ?? resource
@@ -82,6 +129,13 @@ async function listMemberships({ signal, ...params }: Parameters<ListReader>[0])
   const { json } = await httpClient(url, signal ? { signal } : {})
   const { items, total } = json as MembershipPage
   return { data: items, total }
+}
+
+/** All of them, the newest first. */
+async function listCampaigns({ signal }: Parameters<ListReader>[0]) {
+  const { json } = await httpClient(`${API}/${pathOf('campaigns')}`, signal ? { signal } : {})
+  const data = json as RaRecord[]
+  return { data, total: data.length }
 }
 
 function listOptedIn({ filter, ...params }: Parameters<ListReader>[0]) {

@@ -1,4 +1,4 @@
-import { HttpError, type Options } from 'ra-core'
+import { HttpError, type Options } from 'react-admin'
 
 import { ApiError, messageOf } from '@trailgate/shared/http/error'
 

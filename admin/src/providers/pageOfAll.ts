@@ -1,4 +1,4 @@
-import type { GetListParams, RaRecord } from 'ra-core'
+import type { GetListParams, RaRecord } from 'react-admin'
 
 /** One page of rows that came all at once, in the order asked for; equal ones by id, so that pages never overlap. */
 export function pageOfAll<T extends RaRecord>(

@@ -1,4 +1,4 @@
-import { ListContextProvider, useList } from 'ra-core'
+import { ListContextProvider, useList } from 'react-admin'
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import DownloadIcon from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
@@ -11,12 +10,13 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useLetters, useTimeZone, useToday } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { Unanswered } from '../ui/QueryStates.tsx'
 import { saveFile } from '../ui/saveFile.ts'
+import { ScreenHead } from '../ui/ScreenHead.tsx'
 import { DueCounts } from './DueCounts.tsx'
 import { DueList } from './DueList.tsx'
-import { renewalsWithin } from './queries.ts'
+import { useRenewals } from './queries.ts'
 import { SHOWN, shownOf, type Renewal, type Shown } from './renewals.ts'
 import { renewalsCsv, renewalsFileName } from './renewalsCsv.ts'
 import { WeekBars } from './WeekBars.tsx'
@@ -32,7 +32,8 @@ export default function DueMemberships() {
   const [params, setParams] = useSearchParams()
   const days = DAYS.find((n) => String(n) === params.get('days')) ?? EXPIRING_WITHIN_DAYS
   const shown = SHOWN.find((name) => name === params.get('show')) ?? 'all'
-  const { data: renewals, isError, isFetching, refetch } = useQuery(renewalsWithin(days))
+  const query = useRenewals(days)
+  const { data: renewals } = query
 
   function look(at: { days: number; shown: Shown }): void {
     setParams({ days: String(at.days), show: at.shown }, { replace: true })
@@ -40,40 +41,31 @@ export default function DueMemberships() {
 
   return (
     <>
-      <title>{`${messages.title} | Trailgate`}</title>
-      <div className="screen-head">
-        <div>
-          <h1>{messages.title}</h1>
-          <p className="due-hint">
-            {letters && fill(messages.hint, { n: EXPIRING_WITHIN_DAYS })}
-            {letters === false && messages['hint.no_letters']}
-          </p>
-        </div>
-        <div className="screen-actions">
-          <Button
-            component={Link}
-            to="/admin/memberships"
-            variant="outlined"
-            startIcon={<ArrowBackIcon />}
-          >
-            {messages.back}
-          </Button>
-          {mayExport && <ExportButton renewals={renewals ?? []} shown={shown} />}
-        </div>
-      </div>
+      <ScreenHead
+        title={messages.title}
+        hint={
+          letters === undefined
+            ? ''
+            : fill(messages[letters ? 'hint' : 'hint.no_letters'], { n: EXPIRING_WITHIN_DAYS })
+        }
+      >
+        <Button
+          component={Link}
+          to="/admin/memberships"
+          variant="outlined"
+          startIcon={<ArrowBackIcon />}
+        >
+          {messages.back}
+        </Button>
+        {mayExport && <ExportButton renewals={renewals ?? []} shown={shown} />}
+      </ScreenHead>
       <label className="due-days">
         {messages.days}
-        <select
-          className="plain-select"
+        <PlainSelect
           value={days}
-          onChange={({ target }) => look({ days: Number(target.value), shown })}
-        >
-          {DAYS.map((n) => (
-            <option key={n} value={n}>
-              {fill(messages['days.n'], { n })}
-            </option>
-          ))}
-        </select>
+          choices={DAYS.map((n) => ({ id: n, name: fill(messages['days.n'], { n }) }))}
+          onChoose={(n) => look({ days: n, shown })}
+        />
       </label>
       {renewals ? (
         <>
@@ -87,11 +79,7 @@ export default function DueMemberships() {
         </>
       ) : (
         <div className="panel">
-          {isError && !isFetching ? (
-            <FailedNotice title={messages.failed} retry={() => void refetch()} />
-          ) : (
-            <LoadingRows label={words.loading} />
-          )}
+          <Unanswered query={query} failed={messages.failed} />
         </div>
       )}
     </>

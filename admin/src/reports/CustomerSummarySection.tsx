@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { addDays, addMonths } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/reports/messages'
 
@@ -7,12 +5,12 @@ import { useToday } from '../layout/useSettings.ts'
 import { BarsAndTable } from '../ui/BarsAndTable.tsx'
 import { Count, Figure, Figures } from './Figures.tsx'
 import { monthName } from './labels.ts'
-import { customerSummary, SUMMARY_PATH } from './queries.ts'
+import { useCustomerSummary } from './queries.ts'
 import { ReportSection } from './ReportSection.tsx'
 
 /** How many there are, whatever the period. */
 export function CustomerSummarySection() {
-  const report = useQuery(customerSummary)
+  const report = useCustomerSummary()
   const today = useToday()
   const now = { from: today, to: today }
   return (
@@ -20,7 +18,7 @@ export function CustomerSummarySection() {
       title={messages['summary.title']}
       failed={messages['summary.failed']}
       report={report}
-      path={SUMMARY_PATH}
+      asked={{ report: 'customer-summary' }}
       fileName={`customer-summary-${today}`}
     >
       {(data) => (

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/reports/messages'
 import type { LoginActivity } from '@trailgate/shared/reports/schemas'
@@ -9,7 +7,7 @@ import { useToday } from '../layout/useSettings.ts'
 import { BarsAndTable } from '../ui/BarsAndTable.tsx'
 import { Count, Figure, Figures } from './Figures.tsx'
 import { shortDay } from './labels.ts'
-import { loginActivity, loginsPath } from './queries.ts'
+import { useLoginActivity } from './queries.ts'
 import { ReportSection } from './ReportSection.tsx'
 
 /** What is drawn of each day, and which rows each number opens. */
@@ -20,13 +18,13 @@ const SERIES = [
 
 /** Who came, day by day. */
 export function LoginActivitySection({ days }: { days: number }) {
-  const report = useQuery(loginActivity(days))
+  const report = useLoginActivity(days)
   return (
     <ReportSection
       title={messages['logins.title']}
       failed={messages['logins.failed']}
       report={report}
-      path={loginsPath(days)}
+      asked={{ report: 'login-activity', days }}
       fileName={`login-activity-${useToday()}`}
     >
       {(data) => <Activity activity={data} />}

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/reports/messages'
 import { fill } from '@trailgate/shared/text'
@@ -8,19 +6,19 @@ import { useToday } from '../layout/useSettings.ts'
 import { BarsAndTable } from '../ui/BarsAndTable.tsx'
 import { Count, Figure, Figures } from './Figures.tsx'
 import { shortDay } from './labels.ts'
-import { registrationsPath, registrationTrends } from './queries.ts'
+import { useRegistrationTrends } from './queries.ts'
 import { ReportSection } from './ReportSection.tsx'
 
 /** Who joined, day by day. */
 export function RegistrationTrendsSection({ days }: { days: number }) {
-  const report = useQuery(registrationTrends(days))
+  const report = useRegistrationTrends(days)
   const title = messages['registrations.title']
   return (
     <ReportSection
       title={title}
       failed={messages['registrations.failed']}
       report={report}
-      path={registrationsPath(days)}
+      asked={{ report: 'registration-trends', days }}
       fileName={`registration-trends-${useToday()}`}
     >
       {({ total_registrations, average_per_day, start_date, end_date, daily_data }) => (

@@ -5,15 +5,18 @@ import { DEFAULT_REPORT_DAYS, REPORT_PERIODS } from '@trailgate/shared/reports/c
 import { messages } from '@trailgate/shared/reports/messages'
 import { fill } from '@trailgate/shared/text'
 
+import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { ScreenHead } from '../ui/ScreenHead.tsx'
 import { CustomerSummarySection } from './CustomerSummarySection.tsx'
 import { LoginActivitySection } from './LoginActivitySection.tsx'
 import { periodOf } from './period.ts'
 import { RegistrationTrendsSection } from './RegistrationTrendsSection.tsx'
 import { rowsAsked } from './rowsAsked.ts'
-import '../ui/list.css'
 import './reports.css'
 
 const RowsDialog = lazy(() => import('./RowsDialog.tsx'))
+
+const PERIODS = REPORT_PERIODS.map((id) => ({ id, name: fill(messages.days, { n: id }) }))
 
 /** /admin/reports: who joined, who came, and how many there are. */
 export default function Reports() {
@@ -23,28 +26,18 @@ export default function Reports() {
 
   return (
     <>
-      <title>Reports | Trailgate</title>
-      <div className="screen-head">
-        <h1>{messages.title}</h1>
+      <ScreenHead title={messages.title} tab="Reports">
         <label className="report-period">
           {messages.period}
-          <select
-            className="plain-select"
+          <PlainSelect
             value={days}
-            onChange={({ target }) =>
-              setQuery(Number(target.value) === DEFAULT_REPORT_DAYS ? {} : { days: target.value }, {
-                replace: true,
-              })
+            choices={PERIODS}
+            onChoose={(n) =>
+              setQuery(n === DEFAULT_REPORT_DAYS ? {} : { days: String(n) }, { replace: true })
             }
-          >
-            {REPORT_PERIODS.map((period) => (
-              <option key={period} value={period}>
-                {fill(messages.days, { n: period })}
-              </option>
-            ))}
-          </select>
+          />
         </label>
-      </div>
+      </ScreenHead>
       <div className="reports">
         <RegistrationTrendsSection days={days} />
         <LoginActivitySection days={days} />

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { formatDate, formatDateTime } from '@trailgate/shared/dates'
@@ -9,15 +7,15 @@ import type { RowsBehind } from '@trailgate/shared/reports/constants'
 import { messages } from '@trailgate/shared/reports/messages'
 import type { ReportRow } from '@trailgate/shared/reports/schemas'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { PageTurner } from '../ui/PageTurner.tsx'
+import { QueryStates } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { reportRows } from './queries.ts'
+import { Table, type TableColumn } from '../ui/Table.tsx'
+import { useReportRows } from './queries.ts'
 import { withoutRows, type RowsAsked } from './rowsAsked.ts'
 
 const LABELS: Record<RowsBehind, string> = {
@@ -44,78 +42,78 @@ export default function RowsDialog({ asked }: { asked: RowsAsked }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [page, setPage] = useState(1)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...reportRows(asked, page),
-    placeholderData: keepPreviousData,
-  })
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / DEFAULT_PAGE_SIZE))
+  const rows = useReportRows(asked, page)
 
   return (
     <ScreenDialog
       title={titleOf(asked)}
       onClose={() => void navigate({ search: withoutRows(query) })}
       actions={
-        last > 1 && (
-          <>
-            <Button variant="outlined" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-              {words['page.previous']}
-            </Button>
-            <span className="figures">
-              {fill(words['page.of'], { n: page, last: last.toLocaleString('en-US') })}
-            </span>
-            <Button variant="outlined" disabled={page >= last} onClick={() => setPage(page + 1)}>
-              {words['page.next']}
-            </Button>
-          </>
+        rows.data &&
+        rows.data.total > DEFAULT_PAGE_SIZE && (
+          <PageTurner page={page} total={rows.data.total} onPage={setPage} />
         )
       }
     >
-      {data && data.rows.length > 0 ? (
-        <Rows asked={asked} rows={data.rows} busy={isPlaceholderData} />
-      ) : data ? (
-        <Notice title={messages['rows.empty']} />
-      ) : isError && !isFetching ? (
-        <FailedNotice title={messages['rows.failed']} retry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={words.loading} rows={8} />
-      )}
+      <QueryStates query={rows} failed={messages['rows.failed']}>
+        {({ data }) =>
+          data.length > 0 ? (
+            <Rows asked={asked} rows={data} busy={rows.isPlaceholderData} />
+          ) : (
+            <Notice title={messages['rows.empty']} />
+          )
+        }
+      </QueryStates>
     </ScreenDialog>
   )
 }
 
 function Rows({ asked, rows, busy }: { asked: RowsAsked; rows: ReportRow[]; busy: boolean }) {
-  const timeZone = useTimeZone()
+  const columns = columnsOf(asked, useTimeZone())
   return (
     <div className="table-frame">
-      <table className="list-table" aria-busy={busy}>
-        <caption className="hidden-text">{titleOf(asked)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{messages['rows.name']}</th>
-            <th scope="col">{WHEN[asked.of]}</th>
-            {asked.of === 'logins' && <th scope="col">{messages['rows.where']}</th>}
-            {asked.of === 'unique_logins' && <th scope="col">{messages['rows.times']}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                {row.customer_id && row.name ? (
-                  <Link to={pathOf({ kind: 'show', id: row.customer_id }, '')}>{row.name}</Link>
-                ) : (
-                  messages['rows.nobody']
-                )}
-                {row.member_id && <span className="rows-id figures">{row.member_id}</span>}
-              </th>
-              <td className="nowrap figures">{formatDateTime(row.at, timeZone)}</td>
-              {asked.of === 'logins' && <td>{row.channel && messages[`rows.${row.channel}`]}</td>}
-              {asked.of === 'unique_logins' && <td className="figures">{row.times}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table caption={titleOf(asked)} columns={columns} rows={rows} busy={busy} />
     </div>
+  )
+}
+
+function columnsOf({ of }: RowsAsked, timeZone: string): TableColumn<ReportRow>[] {
+  return [
+    { key: 'name', label: messages['rows.name'], rowHeader: true, cell: nameOf },
+    {
+      key: 'when',
+      label: WHEN[of],
+      className: 'nowrap figures',
+      cell: ({ at }) => formatDateTime(at, timeZone),
+    },
+    ...(of === 'logins' ? [WHERE] : []),
+    ...(of === 'unique_logins' ? [TIMES] : []),
+  ]
+}
+
+const WHERE: TableColumn<ReportRow> = {
+  key: 'where',
+  label: messages['rows.where'],
+  cell: ({ channel }) => channel && messages[`rows.${channel}`],
+}
+
+const TIMES: TableColumn<ReportRow> = {
+  key: 'times',
+  label: messages['rows.times'],
+  className: 'figures',
+  cell: ({ times }) => times,
+}
+
+function nameOf({ customer_id: id, member_id: memberId, name }: ReportRow) {
+  return (
+    <>
+      {id && name ? (
+        <Link to={pathOf({ kind: 'show', id }, '')}>{name}</Link>
+      ) : (
+        messages['rows.nobody']
+      )}
+      {memberId && <span className="rows-id figures">{memberId}</span>}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Store } from 'ra-core'
+import type { Store } from 'react-admin'
 
 /**
  * What a browser may remember between visits. Everything else that react-admin stores (list filters hold names

@@ -11,6 +11,11 @@ export function loadStaff(): Promise<CurrentStaff> {
   return session.resume(() => patiently(() => call<CurrentStaff>('/auth/me')))
 }
 
+/** Asks again who is signed in, whose rights may have changed. */
+export function renewStaff(): Promise<void> {
+  return session.renew(() => call<CurrentStaff>('/auth/me'))
+}
+
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {

@@ -1,35 +1,31 @@
+import { useNotify } from 'react-admin'
+
 import { messages } from '@trailgate/shared/slots/messages'
 import type { Slot } from '@trailgate/shared/slots/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
-import type { FlashMessage } from '../ui/useFlash.ts'
 import { nameOf } from './places.ts'
-import { useEmptySlot } from './queries.ts'
 
 interface EmptySlotProps {
   membershipId: number
   slot: Slot
   holder: NonNullable<Slot['customer']>
-  say(message: FlashMessage): void
   onClose(): void
 }
 
 /** Asks before somebody loses their place. */
-export function EmptySlot({ membershipId, slot, holder, say, onClose }: EmptySlotProps) {
-  const { mutate, isPending } = useEmptySlot(membershipId)
+export function EmptySlot({ membershipId, slot, holder, onClose }: EmptySlotProps) {
+  const notify = useNotify()
   const n = slot.slot_number
-
-  function empty(): void {
-    mutate(slot.id, {
-      onSuccess: () => say({ tone: 'success', text: fill(messages.emptied, { n }) }),
-      onError: (error) =>
-        say({ tone: 'error', text: sentenceFor(error, messages['remove.failed']) }),
-      onSettled: onClose,
-    })
-  }
+  const { mutate, isPending } = useProviderMutation('memberships', 'emptySlot', {
+    onSuccess: () => notify(fill(messages.emptied, { n }), { type: 'success' }),
+    onError: (error) => notify(sentenceFor(error, messages['remove.failed']), { type: 'error' }),
+    onSettled: onClose,
+  })
 
   return (
     <ConfirmDialog
@@ -37,7 +33,7 @@ export function EmptySlot({ membershipId, slot, holder, say, onClose }: EmptySlo
       title={fill(messages['remove.title'], { n })}
       confirm={words.remove}
       pending={isPending}
-      onConfirm={empty}
+      onConfirm={() => mutate({ membershipId, slotId: slot.id })}
       onClose={onClose}
     >
       <p className="confirm-who">

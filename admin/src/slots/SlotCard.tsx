@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
@@ -12,7 +13,6 @@ import { useTimeZone } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmailText } from '../ui/EmailText.tsx'
-import type { FlashMessage } from '../ui/useFlash.ts'
 import { WITHIN } from '../ui/useLeave.ts'
 import { ChooseHolder } from './ChooseHolder.tsx'
 import { EmptySlot } from './EmptySlot.tsx'
@@ -22,11 +22,10 @@ import { SlotHistory } from './SlotHistory.tsx'
 interface SlotCardProps {
   membershipId: number
   place: Place
-  say(message: FlashMessage): void
 }
 
 /** One place: who holds it, since when, who held it before, and what can be done. */
-export function SlotCard({ membershipId, place: { slot, before }, say }: SlotCardProps) {
+export function SlotCard({ membershipId, place: { slot, before } }: SlotCardProps) {
   const mayWrite = useCan('slots.write')
   return (
     <li className={`panel slot-card ${slot.customer ? '' : 'slot-card-free'}`}>
@@ -36,7 +35,7 @@ export function SlotCard({ membershipId, place: { slot, before }, say }: SlotCar
         {!slot.customer && <Badge tone="plain">{messages.free}</Badge>}
       </div>
       <Holder slot={slot} />
-      {mayWrite && <SlotActions membershipId={membershipId} slot={slot} say={say} />}
+      {mayWrite && <SlotActions membershipId={membershipId} slot={slot} />}
       {before.length > 0 && <SlotHistory before={before} />}
     </li>
   )
@@ -61,7 +60,8 @@ function Holder({ slot: { customer, assigned_at: since } }: { slot: Slot }) {
   )
 }
 
-function SlotActions({ membershipId, slot, say }: Omit<SlotCardProps, 'place'> & { slot: Slot }) {
+function SlotActions({ membershipId, slot }: { membershipId: number; slot: Slot }) {
+  const notify = useNotify()
   const [asking, ask] = useState<'holder' | 'empty'>()
   const close = () => ask(undefined)
   const named = (action: string) =>
@@ -91,7 +91,7 @@ function SlotActions({ membershipId, slot, say }: Omit<SlotCardProps, 'place'> &
           color="error"
           aria-label={named(words.remove)}
           onClick={() => {
-            if (isPrimary) say({ tone: 'error', text: messages['primary.remove'] })
+            if (isPrimary) notify(messages['primary.remove'], { type: 'error' })
             else ask('empty')
           }}
         >
@@ -99,16 +99,10 @@ function SlotActions({ membershipId, slot, say }: Omit<SlotCardProps, 'place'> &
         </Button>
       )}
       {asking === 'holder' && (
-        <ChooseHolder membershipId={membershipId} slot={slot} say={say} onClose={close} />
+        <ChooseHolder membershipId={membershipId} slot={slot} onClose={close} />
       )}
       {asking === 'empty' && slot.customer && (
-        <EmptySlot
-          membershipId={membershipId}
-          slot={slot}
-          holder={slot.customer}
-          say={say}
-          onClose={close}
-        />
+        <EmptySlot membershipId={membershipId} slot={slot} holder={slot.customer} onClose={close} />
       )}
     </div>
   )

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useGetOne } from 'ra-core'
+import { useGetOne } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
@@ -9,16 +8,13 @@ import { messages } from '@trailgate/shared/slots/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useProviderQuery } from '../providers/useProvider.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { FailedNotice } from '../ui/FailedNotice.tsx'
-import { Flash } from '../ui/Flash.tsx'
-import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { Unanswered } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
-import { useFlash } from '../ui/useFlash.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { countsOf, placesOf } from './places.ts'
-import { slotsOf } from './queries.ts'
 import { SlotCard } from './SlotCard.tsx'
 import { GoneSlots } from './SlotHistory.tsx'
 import './slots.css'
@@ -31,9 +27,9 @@ interface SlotManagerProps {
 /** The slot manager: a card for each place of a membership. */
 export default function SlotManager({ id }: SlotManagerProps) {
   const leave = useLeave('/admin/memberships')
-  const { message, show } = useFlash()
   const { data: membership } = useGetOne<Membership>('memberships', { id })
-  const { data: slots, error, isFetching, refetch } = useQuery(slotsOf(id))
+  const query = useProviderQuery('memberships', 'getSlots', { membershipId: id }, { staleTime: 0 })
+  const { data: slots, error } = query
   const { places, gone } = placesOf(slots ?? [])
   const { used, total } = countsOf(places)
 
@@ -52,7 +48,6 @@ export default function SlotManager({ id }: SlotManagerProps) {
     >
       {slots ? (
         <>
-          <Flash message={message} />
           {membership && (
             <p className="slots-of">
               #{membership.membership_id} · {membership.customer_name}
@@ -60,20 +55,19 @@ export default function SlotManager({ id }: SlotManagerProps) {
           )}
           <ul className="slot-cards">
             {places.map((place) => (
-              <SlotCard key={place.slot.id} membershipId={id} place={place} say={show} />
+              <SlotCard key={place.slot.id} membershipId={id} place={place} />
             ))}
           </ul>
           {gone.length > 0 && <GoneSlots slots={gone} />}
         </>
-      ) : error && !isFetching ? (
-        <FailedNotice
-          title={fill(messages['load.failed'], {
-            message: sentenceFor(error, http.unknown_error),
-          })}
-          retry={() => void refetch()}
-        />
       ) : (
-        <LoadingRows label={words.loading} rows={4} />
+        <Unanswered
+          query={query}
+          failed={(error) =>
+            fill(messages['load.failed'], { message: sentenceFor(error, http.unknown_error) })
+          }
+          rows={4}
+        />
       )}
     </ScreenDialog>
   )

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import { messages as http } from '@trailgate/shared/http/messages'
@@ -7,21 +6,18 @@ import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { fill } from '@trailgate/shared/text'
 
-import { call } from '../api/client.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
 /** Lets somebody sign in again. */
 export function ReactivateButton({ member }: { member: StaffMember }) {
-  const queries = useQueryClient()
   const notify = useNotify()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call<StaffMember>(`/staff/${member.id}/reactivate`, { method: 'POST' }),
+  const { mutate, isPending } = useProviderMutation('staff', 'reactivateStaff', {
     onSuccess: () => notify(messages.reactivated, { type: 'success' }),
     onError(error) {
       const message = sentenceFor(error, http.unknown_error)
       notify(fill(messages['reactivate.failed'], { message }), { type: 'error' })
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['staff'] }),
   })
 
   return (
@@ -30,7 +26,7 @@ export function ReactivateButton({ member }: { member: StaffMember }) {
       aria-label={`${messages.reactivate} ${member.first_name} ${member.last_name}`}
       aria-disabled={isPending}
       onClick={() => {
-        if (!isPending) mutate()
+        if (!isPending) mutate(member)
       }}
     >
       {messages.reactivate}

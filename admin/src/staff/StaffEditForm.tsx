@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Form, useNotify, useUpdate } from 'ra-core'
-import Button from '@mui/material/Button'
+import { Form, useNotify } from 'react-admin'
 
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useStaff } from '../session/useStaff.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
-import { useSubmit } from '../ui/useSubmit.ts'
-import { readChanges, valuesOf, type StaffValues } from './staffForm.ts'
+import { FormButtons } from '../ui/FormPage.tsx'
+import type { Refetch } from '../ui/useAsRead.ts'
+import { useEditForm } from '../ui/useRecordForm.ts'
+import { readChanges, valuesOf } from './staffForm.ts'
 import { StaffInputs } from './StaffInputs.tsx'
-import '../ui/dialog.css'
 
 interface StaffEditFormProps {
   member: StaffMember
@@ -22,40 +19,25 @@ interface StaffEditFormProps {
 }
 
 /** What was changed is sent, with the revision that was seen. */
-export function StaffEditForm({ member: newest, leave, refetch }: StaffEditFormProps) {
-  const { record: member, reload } = useAsRead(newest, refetch)
+export function StaffEditForm({ member, leave, refetch }: StaffEditFormProps) {
   const own = useStaff()?.id === member.id
   const notify = useNotify()
-  const queries = useQueryClient()
-  const [update] = useUpdate<StaffMember>()
-  const { form, saving, failure, forget } = useSubmit({
-    read: (values: Partial<StaffValues>) => readChanges(values, member),
-    async save(changes) {
-      if (Object.keys(changes).length === 0) return
-      const data = { ...changes, revision: member.revision }
-      await update(
-        'staff',
-        { id: member.id, data, previousData: member },
-        { mutationMode: 'pessimistic', returnPromise: true }
-      )
-      notify(messages.updated, { type: 'success' })
-      void queries.invalidateQueries({ queryKey: ['staff'] })
-    },
+  const { record, form, saving, failure, reload } = useEditForm({
+    resource: 'staff',
+    newest: member,
+    refetch,
+    read: readChanges,
     failed: http.error_occurred,
+    onSaved: () => notify(messages.updated, { type: 'success' }),
     leave,
   })
 
   return (
     <>
-      <FormAlert failure={failure} reload={() => reload(forget)} />
-      <Form {...form} record={valuesOf(member)}>
+      <FormAlert failure={failure} reload={reload} />
+      <Form {...form} record={valuesOf(record)}>
         <StaffInputs account={own ? 'own' : 'other'} />
-        <div className="staff-submit">
-          <Button onClick={leave}>{words.cancel}</Button>
-          <Button type="submit" variant="contained" aria-disabled={saving}>
-            {saving ? words.saving : messages['update.submit']}
-          </Button>
-        </div>
+        <FormButtons submit={messages['update.submit']} saving={saving} leave={leave} />
       </Form>
     </>
   )

@@ -7,7 +7,7 @@ import { messages } from '@trailgate/shared/staff/messages'
 
 import { FieldInput } from '../ui/FieldInput.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { ActiveInput } from './ActiveInput.tsx'
+import { TickField } from '../ui/TickField.tsx'
 import { PasswordInputs } from './PasswordInputs.tsx'
 import type { StaffValues } from './staffForm.ts'
 
@@ -58,7 +58,13 @@ export function StaffInputs({ account }: StaffInputsProps) {
             }}
           />
           <RoleInput />
-          {!isNew && <ActiveInput />}
+          {!isNew && (
+            <TickField
+              source="is_active"
+              label={staffFields.is_active.label}
+              hint={staffFields.is_active.hint}
+            />
+          )}
         </div>
       </fieldset>
       <PasswordInputs account={account} />

@@ -1,8 +1,6 @@
-import { useListContext } from 'ra-core'
-import AddIcon from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
+import { useListContext } from 'react-admin'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
@@ -10,7 +8,7 @@ import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { NARROW } from '../ui/list.ts'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { WITHIN } from '../ui/useLeave.ts'
+import { CreateLink, ScreenHead } from '../ui/ScreenHead.tsx'
 import { pathOf } from './paths.ts'
 import { StaffCounts } from './StaffCounts.tsx'
 import type { StaffFilter } from './staffFilter.ts'
@@ -23,21 +21,9 @@ export function StaffList() {
   const { search } = useLocation()
   return (
     <>
-      <title>Staff | Trailgate</title>
-      <div className="screen-head">
-        <h1>{messages.title}</h1>
-        <div className="screen-actions">
-          <Button
-            component={Link}
-            to={pathOf({ kind: 'create' }, search)}
-            state={WITHIN}
-            variant="contained"
-            startIcon={<AddIcon />}
-          >
-            {messages.add}
-          </Button>
-        </div>
-      </div>
+      <ScreenHead title={messages.title} tab="Staff">
+        <CreateLink to={pathOf({ kind: 'create' }, search)}>{messages.add}</CreateLink>
+      </ScreenHead>
       <StaffToolbar />
       <StaffCounts />
       <div className="panel staff-panel">

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { ListBase } from 'ra-core'
 import { useLocation } from 'react-router'
 
-import { STAFF_FRESH_MINUTES } from '@trailgate/shared/staff/constants'
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
@@ -11,7 +9,9 @@ import { AccessDenied } from '../layout/AccessDenied.tsx'
 import { LeaveForPortal } from '../layout/LeaveForPortal.tsx'
 import { useCan } from '../session/useStaff.ts'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
+import { ScreenList } from '../ui/ScreenList.tsx'
 import { modeAt } from './paths.ts'
+import { FRESH } from './queries.ts'
 import { StaffList } from './StaffList.tsx'
 import './staff.css'
 
@@ -31,16 +31,9 @@ export default function StaffPage() {
   switch (mode?.kind) {
     case 'list':
       return (
-        <ListBase<StaffMember>
-          resource="staff"
-          perPage={ALL}
-          sort={BY_NAME}
-          storeKey={false}
-          exporter={false}
-          queryOptions={{ staleTime: STAFF_FRESH_MINUTES * 60_000 }}
-        >
+        <ScreenList<StaffMember> resource="staff" perPage={ALL} sort={BY_NAME} {...FRESH}>
           <StaffList />
-        </ListBase>
+        </ScreenList>
       )
     case 'create':
       return (

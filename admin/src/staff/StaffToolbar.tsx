@@ -1,13 +1,16 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { ROLES } from '@trailgate/shared/permissions'
 import { ROLE_LABELS } from '@trailgate/shared/staff/constants'
 import { messages } from '@trailgate/shared/staff/messages'
 
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 
 /** The list is here already: it only waits for the word to be written. */
 const DEBOUNCE_MS = 150
+
+const ROLE_CHOICES = ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }))
 
 /** Search and role. */
 export function StaffToolbar() {
@@ -21,19 +24,14 @@ export function StaffToolbar() {
         applied={filterValues.search ?? ''}
         onSearch={(search) => setFilters({ ...filterValues, search })}
       />
-      <select
-        className="plain-select toolbar-status"
+      <PlainSelect
+        className="toolbar-status"
         aria-label={messages['role.label']}
-        value={filterValues.role ?? ''}
-        onChange={({ target }) => setFilters({ ...filterValues, role: target.value })}
-      >
-        <option value="">{messages['role.all']}</option>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {ROLE_LABELS[role]}
-          </option>
-        ))}
-      </select>
+        value={filterValues.role}
+        choices={ROLE_CHOICES}
+        none={messages['role.all']}
+        onChoose={(role) => setFilters({ ...filterValues, role: role ?? '' })}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { useFormState, type Control } from 'react-hook-form'
 import { useBeforeUnload, useBlocker, type Location } from 'react-router'
 

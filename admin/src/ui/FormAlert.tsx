@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { sentenceFor } from './sentenceFor.ts'
 import type { FormFailure } from './useSubmit.ts'
 import './dialog.css'
 
@@ -38,4 +39,16 @@ export function FormAlert({ failure, reload }: FormAlertProps) {
       {stale && ` ${words.yours_stays}`}
     </Alert>
   )
+}
+
+interface ErrorAlertProps {
+  error: unknown
+  /** What is said where the server had no words of its own. */
+  failed: string
+}
+
+/** Why something was not done; nothing while there is nothing to say. */
+export function ErrorAlert({ error, failed }: ErrorAlertProps) {
+  const sentence = error ? sentenceFor(error, failed) : undefined
+  return <FormAlert failure={sentence === undefined ? undefined : { sentence, stale: false }} />
 }

@@ -16,6 +16,8 @@ interface FormDialogProps {
   /** What the button reads while the form is sent. */
   busy?: string
   pending: boolean
+  /** Whether there is something to send. */
+  ready?: boolean
   /** Whether it may be left while it is sent, which ends the sending: what takes long. */
   endable?: boolean
   /** Whether what it brings about is hard to take back. */
@@ -37,6 +39,7 @@ export function FormDialog({
   submit,
   busy = words.saving,
   pending,
+  ready = true,
   endable = false,
   danger = false,
   failure,
@@ -66,6 +69,7 @@ export function FormDialog({
               form={form}
               variant="contained"
               color={danger ? 'error' : 'primary'}
+              disabled={!ready}
               aria-disabled={pending}
             >
               {pending ? busy : submit}

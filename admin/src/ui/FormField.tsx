@@ -1,4 +1,4 @@
-import { FieldTitle, useInput } from 'ra-core'
+import { FieldTitle, useInput } from 'react-admin'
 import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField'
 
 type FromMui =

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
-import { messages as words } from '@trailgate/shared/ui/messages'
-
-import { FailedNotice } from './FailedNotice.tsx'
-import { LoadingRows } from './LoadingRows.tsx'
+import { Unanswered } from './QueryStates.tsx'
 
 interface ListStatesProps {
   /** What is said when it could not be read. */
@@ -29,10 +26,8 @@ export function ListStates({ children, inPanel = false, ...states }: ListStatesP
 }
 
 function State({ failed, empty, loadingRows }: Omit<ListStatesProps, 'children' | 'inPanel'>) {
-  const { data, error, isFetching, refetch } = useListContext()
-  if (error && !isFetching) {
-    return <FailedNotice title={failed} retry={() => void refetch()} />
-  }
-  if (data) return empty
-  return <LoadingRows label={words.loading} {...(loadingRows && { rows: loadingRows })} />
+  const list = useListContext()
+  const isFailed = list.error && !list.isFetching
+  if (list.data && !isFailed) return empty
+  return <Unanswered query={list} failed={failed} rows={loadingRows} />
 }

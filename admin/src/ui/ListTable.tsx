@@ -1,19 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useListContext, type RaRecord } from 'ra-core'
+import type { MouseEvent } from 'react'
+import { useListContext, type RaRecord } from 'react-admin'
 
-import './list.css'
+import { Table, type TableColumn } from './Table.tsx'
 
-export interface Column<T extends RaRecord> {
-  /** Names the column; the field to sort by where it is sortable. */
-  key: string
-  label: string
-  /** What stands in the heading instead of the label. */
-  head?: ReactNode
+/** A column of a list; `key` is the field to sort by where it is sortable. */
+export interface Column<T extends RaRecord> extends Omit<TableColumn<T>, 'sorted'> {
   sortable?: boolean
-  /** Names the row for a screen reader. */
-  rowHeader?: boolean
-  className?: string
-  cell(record: T): ReactNode
 }
 
 interface ListTableProps<T extends RaRecord> {
@@ -24,8 +16,8 @@ interface ListTableProps<T extends RaRecord> {
 }
 
 /**
- * A list as a real table: caption, row headings, sort buttons with aria-sort. react-admin's DataTable
- * announces none of these and labels its checkboxes on the wrong element, so lists are drawn here.
+ * The list around it as a table whose headings sort it. react-admin's DataTable announces neither row headings nor the
+ * order, and labels its checkboxes on the wrong element, so lists are drawn here.
  */
 export function ListTable<T extends RaRecord>({ caption, columns, onOpen }: ListTableProps<T>) {
   const { data = [], sort, setSort, isPlaceholderData } = useListContext<T>()
@@ -37,54 +29,34 @@ export function ListTable<T extends RaRecord>({ caption, columns, onOpen }: List
 
   return (
     <div className="table-frame">
-      <table className="list-table" aria-busy={isPlaceholderData}>
-        <caption className="hidden-text">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, label, head, sortable, className }) => (
-              <th
-                key={key}
-                scope="col"
-                className={className}
-                {...(sortable ? { 'aria-sort': direction(sort, key) } : {})}
-              >
-                {sortable ? (
-                  <button type="button" className="sort-button" onClick={() => sortBy(key)}>
-                    {label}
+      <Table<T>
+        caption={caption}
+        columns={columns.map(({ sortable, ...column }) =>
+          sortable
+            ? {
+                ...column,
+                sorted: direction(sort, column.key),
+                head: (
+                  <button type="button" className="sort-button" onClick={() => sortBy(column.key)}>
+                    {column.label}
                     <span aria-hidden="true" className="sort-mark">
-                      {mark(sort, key)}
+                      {mark(sort, column.key)}
                     </span>
                   </button>
-                ) : (
-                  (head ?? label)
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((record) => (
-            <tr
-              key={record.id}
-              {...(onOpen
-                ? { className: 'opens', onClick: (event) => isOnRow(event) && onOpen(record) }
-                : {})}
-            >
-              {columns.map(({ key, rowHeader, className, cell }) =>
-                rowHeader ? (
-                  <th key={key} scope="row" className={className}>
-                    {cell(record)}
-                  </th>
-                ) : (
-                  <td key={key} className={className}>
-                    {cell(record)}
-                  </td>
-                )
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                ),
+              }
+            : column
+        )}
+        rows={data}
+        busy={isPlaceholderData}
+        row={
+          onOpen &&
+          ((record) => ({
+            className: 'opens',
+            onClick: (event) => isOnRow(event) && onOpen(record),
+          }))
+        }
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import './loading.css'
 
 interface LoadingRowsProps {
   label: string
-  rows?: number
+  rows?: number | undefined
 }
 
 /** Grey rows of the height that the real ones will have, so that nothing jumps when they come. */

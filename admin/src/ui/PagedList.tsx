@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { ListBase } from 'ra-core'
-
-import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 
 import { ListStates } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
+import { ScreenList } from './ScreenList.tsx'
+
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
 interface PagedListProps {
   resource: 'customer-duplicates' | 'customer-merges' | 'deletion-requests' | 'purge-rounds'
@@ -19,19 +19,11 @@ interface PagedListProps {
 /** A list in the server's order: loading, failed, empty, and with its pages. */
 export function PagedList({ resource, filter = {}, empty, failed, children }: PagedListProps) {
   return (
-    <ListBase
-      resource={resource}
-      filter={filter}
-      perPage={DEFAULT_PAGE_SIZE}
-      sort={{ field: 'id', order: 'DESC' }}
-      storeKey={false}
-      exporter={false}
-      queryOptions={{ staleTime: 0 }}
-    >
+    <ScreenList resource={resource} filter={filter} sort={NEWEST_FIRST}>
       <ListStates failed={failed} empty={empty}>
         {children}
         <Pager />
       </ListStates>
-    </ListBase>
+    </ScreenList>
   )
 }

@@ -1,11 +1,14 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { PAGE_SIZES } from '@trailgate/shared/http/paging'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { PlainSelect } from './PlainSelect.tsx'
 import { lastPage, pagesAround, rowsShown } from './pages.ts'
 import './list.css'
+
+const SIZES = PAGE_SIZES.map((id) => ({ id, name: String(id) }))
 
 interface PagerProps {
   /** Which page numbers are offered. */
@@ -49,17 +52,7 @@ export function Pager({ numbers = pagesAround, ends = false }: PagerProps) {
       )}
       <label className="pager-size">
         {words['page.size']}
-        <select
-          className="plain-select"
-          value={perPage}
-          onChange={({ target }) => setPerPage(Number(target.value))}
-        >
-          {PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
+        <PlainSelect value={perPage} choices={SIZES} onChoose={setPerPage} />
       </label>
     </div>
   )

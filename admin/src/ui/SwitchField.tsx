@@ -1,4 +1,4 @@
-import { useInput } from 'ra-core'
+import { useInput } from 'react-admin'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'

@@ -14,7 +14,7 @@ export interface FormFailure {
   stale: boolean
 }
 
-interface SubmitOptions<V, T> {
+export interface SubmitOptions<V, T> {
   /** Checks what was typed with a schema of shared/. */
   read(values: Partial<V>): Checked<T>
   save(value: T): Promise<unknown>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useStore } from 'ra-core'
+import { useStore } from 'react-admin'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import type { View } from './ViewButtons.tsx'

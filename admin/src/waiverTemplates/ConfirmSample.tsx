@@ -1,40 +1,31 @@
 import { useState, type FormEvent } from 'react'
-import { useNotify, useRefresh } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/sample_messages'
 
-import { call } from '../api/client.ts'
+import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
 /** Asks for the name under which a sample text may be signed as it is. */
 export function ConfirmSample({ template }: { template: WaiverTemplate }) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const notify = useNotify()
-  const refresh = useRefresh()
   const form = `confirm-sample-${template.id}`
-
-  async function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const body = { name: new FormData(event.currentTarget).get('name') }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await call(`/waivers/staff/templates/${template.id}/confirm-sample`, { method: 'POST', body })
+  const { mutate, error, isPending } = useProviderMutation('waivers', 'confirmSample', {
+    onSuccess() {
       setOpen(false)
       notify(messages['confirm.done'], { type: 'success' })
-      refresh()
-    } catch (error) {
-      setFailure(sentenceFor(error, messages['confirm.failed']))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+
+  function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    if (!isPending) mutate({ id: template.id, name })
   }
 
   return (
@@ -53,8 +44,8 @@ export function ConfirmSample({ template }: { template: WaiverTemplate }) {
           size="sm"
           form={form}
           submit={messages.confirm}
-          pending={busy}
-          failure={failure}
+          pending={isPending}
+          failure={error ? sentenceFor(error, messages['confirm.failed']) : undefined}
           onClose={() => setOpen(false)}
         >
           <form id={form} className="confirm-sample" noValidate onSubmit={confirm}>

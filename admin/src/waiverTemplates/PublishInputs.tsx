@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import Alert from '@mui/material/Alert'
 
 import { formatDate, isDay } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { nextVersion } from '@trailgate/shared/waivers/next_version'
-import type { ResignCount, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
-import { call } from '../api/client.ts'
 import { useToday } from '../layout/useSettings.ts'
-import { TickInput } from './TickInput.tsx'
+import { useProviderQuery } from '../providers/useProvider.ts'
+import { TickField } from '../ui/TickField.tsx'
 import { makesNewVersion, type TemplateValues } from './templateForm.ts'
 
 /** What saving means for those who signed before, told before it is done (decisions, Coverage). */
@@ -28,7 +27,7 @@ export function PublishInputs({ template }: { template: WaiverTemplate }) {
           {fill(messages.new_version, { version: next })}
         </Alert>
       )}
-      <TickInput
+      <TickField
         source="requires_resign"
         label={messages['field.requires_resign']}
         hint={
@@ -45,13 +44,12 @@ export function PublishInputs({ template }: { template: WaiverTemplate }) {
 
 function ResignHint({ id, day }: { id: number; day: string | undefined }) {
   const from = day && isDay(day) ? day : undefined
-  const { data } = useQuery({
-    queryKey: ['waivers', 'resign', id, from],
-    queryFn: ({ signal }) =>
-      call<ResignCount>(`/waivers/staff/templates/${id}/resign?effective_date=${from}`, { signal }),
-    enabled: from !== undefined,
-    staleTime: 0,
-  })
+  const { data } = useProviderQuery(
+    'waivers',
+    'countResigning',
+    { id, from },
+    { enabled: from !== undefined, staleTime: 0 }
+  )
   if (!data || !from) return messages['resign.counting']
   return (
     <strong>

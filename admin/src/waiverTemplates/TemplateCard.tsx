@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 
@@ -10,16 +11,18 @@ import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { Badge } from '../ui/Badge.tsx'
+import { sentenceFor } from '../ui/sentenceFor.ts'
+import { StatusButton } from '../ui/StatusButton.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { ConfirmSample } from './ConfirmSample.tsx'
 import { DeleteTemplateButton } from './DeleteTemplateButton.tsx'
 import { pathOf } from './paths.ts'
 import { isUnconfirmed, sampleSentence } from './sample.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { StatusButton } from './StatusButton.tsx'
 
 /** One template: what it is, and what can be done about it. */
 export function TemplateCard({ template }: { template: WaiverTemplate }) {
+  const notify = useNotify()
   const [previewing, setPreviewing] = useState(false)
   const { id, name, version, version_in_force: inForce } = template
   return (
@@ -81,7 +84,17 @@ export function TemplateCard({ template }: { template: WaiverTemplate }) {
         >
           {messages.versions}
         </Button>
-        <StatusButton template={template} />
+        <StatusButton
+          resource="waivers"
+          record={template}
+          labels={messages}
+          onSwitched={(saved) =>
+            notify(messages[saved.is_active ? 'activated' : 'deactivated'], { type: 'success' })
+          }
+          onFailed={(error) =>
+            notify(sentenceFor(error, messages['status.failed']), { type: 'error' })
+          }
+        />
         <DeleteTemplateButton template={template} />
       </div>
       {previewing && (

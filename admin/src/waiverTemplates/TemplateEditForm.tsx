@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Form, useNotify, useUpdate } from 'ra-core'
-import Button from '@mui/material/Button'
+import { Form, useNotify } from 'react-admin'
 
-import { messages as words } from '@trailgate/shared/ui/messages'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { useToday } from '../layout/useSettings.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { useAsRead, type Refetch } from '../ui/useAsRead.ts'
-import { useSubmit } from '../ui/useSubmit.ts'
+import { FormButtons } from '../ui/FormPage.tsx'
+import type { Refetch } from '../ui/useAsRead.ts'
+import { useEditForm } from '../ui/useRecordForm.ts'
 import { PublishInputs } from './PublishInputs.tsx'
 import { readChanges, valuesOf, type TemplateValues } from './templateForm.ts'
 import { TemplateInputs } from './TemplateInputs.tsx'
-import '../ui/dialog.css'
 
 interface TemplateEditFormProps {
   template: WaiverTemplate
@@ -22,41 +19,26 @@ interface TemplateEditFormProps {
 }
 
 /** What was changed is sent, with the revision that was seen. */
-export function TemplateEditForm({ template: newest, leave, refetch }: TemplateEditFormProps) {
-  const { record: template, reload } = useAsRead(newest, refetch)
+export function TemplateEditForm({ template, leave, refetch }: TemplateEditFormProps) {
   const today = useToday()
   const notify = useNotify()
-  const queries = useQueryClient()
-  const [update] = useUpdate<WaiverTemplate>()
-  const { form, saving, failure, forget } = useSubmit({
-    read: (values: Partial<TemplateValues>) => readChanges(values, template, today),
-    async save(changes) {
-      if (Object.keys(changes).length === 0) return
-      const data = { ...changes, revision: template.revision }
-      await update(
-        'waivers',
-        { id: template.id, data, previousData: template },
-        { mutationMode: 'pessimistic', returnPromise: true }
-      )
-      notify(messages.saved, { type: 'success' })
-      void queries.invalidateQueries({ queryKey: ['waivers'] })
-    },
+  const { record, form, saving, failure, reload } = useEditForm({
+    resource: 'waivers',
+    newest: template,
+    refetch,
+    read: (values: Partial<TemplateValues>, stored) => readChanges(values, stored, today),
     failed: messages['save.failed'],
+    onSaved: () => notify(messages.saved, { type: 'success' }),
     leave,
   })
 
   return (
     <>
-      <FormAlert failure={failure} reload={() => reload(forget)} />
-      <Form {...form} record={valuesOf(template, today)}>
+      <FormAlert failure={failure} reload={reload} />
+      <Form {...form} record={valuesOf(record, today)}>
         <TemplateInputs />
-        <PublishInputs template={template} />
-        <div className="template-submit">
-          <Button onClick={leave}>{words.cancel}</Button>
-          <Button type="submit" variant="contained" aria-disabled={saving}>
-            {saving ? words.saving : messages['update.submit']}
-          </Button>
-        </div>
+        <PublishInputs template={record} />
+        <FormButtons submit={messages['update.submit']} saving={saving} leave={leave} />
       </Form>
     </>
   )

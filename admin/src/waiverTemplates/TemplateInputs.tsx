@@ -9,9 +9,9 @@ import { messages } from '@trailgate/shared/waivers/template_messages'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { TickField } from '../ui/TickField.tsx'
 import { ContentInput } from './editor/ContentInput.tsx'
 import type { TemplateValues } from './templateForm.ts'
-import { TickInput } from './TickInput.tsx'
 
 const Text = TextField<keyof TemplateValues>
 const DayText = DayField<keyof TemplateValues>
@@ -60,7 +60,7 @@ export function TemplateInputs({ isNew = false }: { isNew?: boolean }) {
             inputMode="numeric"
             span={3}
           />
-          <TickInput source="required" label={messages['field.required']} />
+          <TickField source="required" label={messages['field.required']} />
         </div>
       </fieldset>
     </>

@@ -1,9 +1,6 @@
-import { ListBase, useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import AddIcon from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
 
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
@@ -12,7 +9,8 @@ import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { WITHIN } from '../ui/useLeave.ts'
+import { CreateLink, ScreenHead } from '../ui/ScreenHead.tsx'
+import { ScreenList } from '../ui/ScreenList.tsx'
 import { pathOf } from './paths.ts'
 import { isUnconfirmed } from './sample.ts'
 import { TemplateCard } from './TemplateCard.tsx'
@@ -24,29 +22,10 @@ const ALL = 1000
 /** The templates as cards. */
 export function TemplateList() {
   return (
-    <ListBase<WaiverTemplate>
-      resource="waivers"
-      perPage={ALL}
-      sort={OLDEST_FIRST}
-      storeKey={false}
-      exporter={false}
-      queryOptions={{ staleTime: 0 }}
-    >
-      <title>{`${messages.title} | Trailgate`}</title>
-      <div className="screen-head">
-        <h1>{messages.title}</h1>
-        <div className="screen-actions">
-          <Button
-            component={Link}
-            to={pathOf({ kind: 'create' })}
-            state={WITHIN}
-            variant="contained"
-            startIcon={<AddIcon />}
-          >
-            {messages.new}
-          </Button>
-        </div>
-      </div>
+    <ScreenList<WaiverTemplate> resource="waivers" perPage={ALL} sort={OLDEST_FIRST}>
+      <ScreenHead title={messages.title}>
+        <CreateLink to={pathOf({ kind: 'create' })}>{messages.new}</CreateLink>
+      </ScreenHead>
       <ListStates
         failed={waivers['templates.failed']}
         empty={<Notice title={messages.empty}>{messages['empty.hint']}</Notice>}
@@ -54,7 +33,7 @@ export function TemplateList() {
       >
         <Cards />
       </ListStates>
-    </ListBase>
+    </ScreenList>
   )
 }
 

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useListContext, useNotify } from 'ra-core'
+import { useListContext, useNotify } from 'react-admin'
 import DownloadIcon from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 
@@ -7,8 +6,8 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { send } from '../../api/client.ts'
 import { useToday } from '../../layout/useSettings.ts'
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { refusalOf } from '../../ui/sentenceFor.ts'
 import { listQuery, type CustomerFilter } from '../listQuery.ts'
@@ -23,16 +22,12 @@ export function ExportButton() {
   const today = useToday()
   const query = listQuery({ filter: filterValues as CustomerFilter, sort })
 
-  const { mutate, isPending } = useMutation({
-    async mutationFn() {
-      if (!query || total === 0) return null
-      const response = await send(`/customers/export?${query}`, { accept: 'text/csv' })
-      const file = await response.blob()
-      return (await hasRows(file)) ? file : null
-    },
-    onSuccess(file) {
-      if (file) saveFile(file, exportFileName(today))
-      else notify(manager['export.none'], { type: 'warning' })
+  const none = () => notify(manager['export.none'], { type: 'warning' })
+
+  const { mutate, isPending } = useProviderMutation('files', 'exportCustomers', {
+    async onSuccess(file) {
+      if (await hasRows(file)) saveFile(file, exportFileName(today))
+      else none()
     },
     onError(error) {
       const refusal = refusalOf(error)
@@ -41,14 +36,18 @@ export function ExportButton() {
     },
   })
 
+  function save(): void {
+    if (isPending) return
+    if (query && total !== 0) mutate({ query })
+    else none()
+  }
+
   return (
     <Button
       variant="outlined"
       startIcon={<DownloadIcon />}
       aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate()
-      }}
+      onClick={save}
     >
       {isPending ? words.processing : words.export_csv}
     </Button>

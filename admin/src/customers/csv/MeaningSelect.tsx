@@ -2,7 +2,10 @@ import { columnLabel, MAPPED_COLUMNS, type ImportColumn } from '@trailgate/share
 import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import { fill } from '@trailgate/shared/text'
 
+import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import type { PreviewColumn } from './readCsv.ts'
+
+const CHOICES = MAPPED_COLUMNS.map((id) => ({ id, name: columnLabel(id) }))
 
 interface MeaningSelectProps {
   column: PreviewColumn
@@ -17,20 +20,13 @@ export function MeaningSelect({ column, number, onChange }: MeaningSelectProps) 
   if (again) return <span className="import-again">{texts['mapping.twice']}</span>
   const name = heading || fill(texts['mapping.unnamed'], { n: number })
   return (
-    <select
-      className="plain-select import-meaning"
+    <PlainSelect
+      className="import-meaning"
       aria-label={fill(texts['mapping.label'], { heading: name })}
-      value={meaning ?? ''}
-      onChange={({ target }) =>
-        onChange(MAPPED_COLUMNS.find((column) => column === target.value) ?? null)
-      }
-    >
-      <option value="">{texts['mapping.left_out']}</option>
-      {MAPPED_COLUMNS.map((column) => (
-        <option key={column} value={column}>
-          {columnLabel(column)}
-        </option>
-      ))}
-    </select>
+      value={meaning}
+      choices={CHOICES}
+      none={texts['mapping.left_out']}
+      onChoose={onChange}
+    />
   )
 }

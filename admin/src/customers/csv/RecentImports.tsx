@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useQuery } from '@tanstack/react-query'
 
 import type { ImportState } from '@trailgate/shared/customers/constants'
 import { messages as texts } from '@trailgate/shared/customers/import_messages'
@@ -8,8 +7,8 @@ import type { ImportBatch } from '@trailgate/shared/customers/schemas'
 import { formatDateTime } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 
-import { call } from '../../api/client.ts'
 import { useTimeZone } from '../../layout/useSettings.ts'
+import { useProviderQuery } from '../../providers/useProvider.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { isOver, percentDone } from './importFlow.ts'
 import { LostLine } from './LostLine.tsx'
@@ -29,14 +28,17 @@ const TONES: Record<ImportState, Tone> = {
 export function RecentImports({ onShow }: { onShow(batchId: number): void }) {
   const id = useId()
   const timeZone = useTimeZone()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['imports', 'recent'],
-    queryFn: ({ signal }) => call<ImportBatch[]>(`/customers/imports?limit=${SHOWN}`, { signal }),
-    staleTime: 0,
-    // What was read at an earlier visit lacks the import that was begun since.
-    gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.every(isOver) === false ? ASK_EVERY_MS : false),
-  })
+  const { data, error, refetch } = useProviderQuery(
+    'imports',
+    'getRecentImports',
+    { n: SHOWN },
+    {
+      staleTime: 0,
+      // What was read at an earlier visit lacks the import that was begun since.
+      gcTime: 0,
+      refetchInterval: ({ state }) => (state.data?.every(isOver) === false ? ASK_EVERY_MS : false),
+    }
+  )
   if (error) return <LostLine error={error} onRetry={() => void refetch()} />
   // Where nobody ever imported, there is nothing to say about it.
   if (!data || data.length === 0) return null

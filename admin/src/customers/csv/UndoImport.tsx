@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
@@ -7,7 +6,7 @@ import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import type { ImportBatch } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
 
-import { call } from '../../api/client.ts'
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { useCan } from '../../session/useStaff.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
@@ -17,14 +16,8 @@ export function UndoImport({ batch }: { batch: ImportBatch }) {
   const { batch_id: id, state, imported_count: imported } = batch
   const [asking, setAsking] = useState(false)
   const mayUndo = useCan('customers.import_undo')
-  const queries = useQueryClient()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () =>
-      call<ImportBatch>(`/customers/imports/${id}/undo`, { method: 'POST', body: {} }),
-    onSuccess(undone) {
-      setAsking(false)
-      queries.setQueryData(['imports', id], undone)
-    },
+  const { mutate, isPending, error, reset } = useProviderMutation('imports', 'undoImport', {
+    untilShown: true,
   })
   if (!mayUndo || state === 'undone' || imported === 0) return null
 
@@ -45,7 +38,7 @@ export function UndoImport({ batch }: { batch: ImportBatch }) {
           confirm={texts.undo}
           refused={error !== null}
           pending={isPending}
-          onConfirm={() => mutate()}
+          onConfirm={() => mutate({ id }, { onSuccess: () => setAsking(false) })}
           onClose={close}
         >
           {error && <Alert severity="error">{sentenceFor(error, texts['undo.failed'])}</Alert>}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useGetOne } from 'ra-core'
+import { useGetOne } from 'react-admin'
 import Button from '@mui/material/Button'
 import { Link, useLocation, useNavigate } from 'react-router'
 
@@ -9,6 +9,7 @@ import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { DETAIL } from '../../providers/detail.ts'
 import { useCan } from '../../session/useStaff.ts'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
@@ -20,7 +21,6 @@ import { CUSTOMERS, DETAIL_TABS, pathOf, type DetailTab, type TabItem } from '..
 import { DeleteCustomerButton } from '../DeleteCustomerButton.tsx'
 import { ClosedProfile } from './ClosedProfile.tsx'
 import { CustomerUnavailable } from './CustomerUnavailable.tsx'
-import { DETAIL } from './detail.ts'
 import { InfoTab } from './InfoTab.tsx'
 import { PasswordLinkButton } from './PasswordLinkButton.tsx'
 

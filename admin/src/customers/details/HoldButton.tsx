@@ -5,12 +5,13 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import { holdSchema, type CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { check } from '@trailgate/shared/fields'
 
-import { call } from '../../api/client.ts'
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Keeps a customer from being deleted, or lets that be again; either needs a reason. */
 export function HoldButton({ customer: { id, on_hold: held } }: { customer: CustomerDetail }) {
   const [asking, setAsking] = useState(false)
+  const change = useProviderMutation('customers', 'setHold')
   const does = held ? 'release' : 'place'
   return (
     <>
@@ -24,8 +25,9 @@ export function HoldButton({ customer: { id, on_hold: held } }: { customer: Cust
           submit={details[`hold.${does}`]}
           done={details[`hold.${does}d`]}
           failed={details['hold.failed']}
+          about={{ id }}
           read={(reason) => check(holdSchema(), { on: !held, reason })}
-          send={(body) => call(`/customers/${id}/hold`, { method: 'PUT', body })}
+          change={change}
           onClose={() => setAsking(false)}
         />
       )}

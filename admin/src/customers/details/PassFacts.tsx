@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
@@ -10,19 +9,19 @@ import { messages } from '@trailgate/shared/passes/staff_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { call, send } from '../../api/client.ts'
 import { useTimeZone } from '../../layout/useSettings.ts'
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { saveFile } from '../../ui/saveFile.ts'
-import { sentenceFor } from '../../ui/sentenceFor.ts'
-import { passOf, useCustomersChanged } from './queries.ts'
+import { saidOr, sentenceFor } from '../../ui/sentenceFor.ts'
+import { usePass } from './queries.ts'
 
 type Person = Pick<CustomerDetail, 'id' | 'member_id' | 'first_name' | 'last_name'>
 
 /** The pass of a person: how it stands, and replacing, revoking and printing it. */
 export function PassFacts({ customer }: { customer: Person }) {
-  const { data: pass, error, refetch } = useQuery(passOf(customer.id))
+  const { data: pass, error, refetch } = usePass(customer.id)
   return (
     <Facts title={messages.title}>
       <Fact label={messages.label}>
@@ -54,16 +53,25 @@ function Standing({ pass, customer }: { pass: PassState; customer: Person }) {
         <Changing customer={customer} does="make" />
       )}
       {isLive && <Changing customer={customer} does="revoke" />}
-      {isLive && <PrintButton customer={customer} />}
+      {isLive && (
+        <DownloadButton
+          method="printPass"
+          params={{ id: customer.id }}
+          name={`Pass ${customer.member_id}.pdf`}
+          label={messages.print}
+          failed={saidOr(messages['print.failed'])}
+          size="small"
+        />
+      )}
     </>
   )
 }
 
 /** Making asks nothing; what ends a card that somebody carries is asked first. */
 const CHANGES = {
-  make: { method: 'POST', asks: false, danger: false, failed: messages['replace.failed'] },
-  replace: { method: 'POST', asks: true, danger: false, failed: messages['replace.failed'] },
-  revoke: { method: 'DELETE', asks: true, danger: true, failed: messages['revoke.failed'] },
+  make: { method: 'makePass', asks: false, danger: false, failed: messages['replace.failed'] },
+  replace: { method: 'makePass', asks: true, danger: false, failed: messages['replace.failed'] },
+  revoke: { method: 'revokePass', asks: true, danger: true, failed: messages['revoke.failed'] },
 } as const
 
 interface ChangingProps {
@@ -74,16 +82,12 @@ interface ChangingProps {
 function Changing({ customer, does }: ChangingProps) {
   const { method, asks, danger, failed } = CHANGES[does]
   const [asking, setAsking] = useState(false)
-  const changed = useCustomersChanged()
   const notify = useNotify()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(`/customers/${customer.id}/pass`, { method }),
+  const { mutate, isPending } = useProviderMutation('customers', method, {
+    untilShown: true,
     onSuccess: () => notify(messages[`${does}.done`], { type: 'success' }),
     onError: (error) => notify(sentenceFor(error, failed), { type: 'error' }),
-    async onSettled() {
-      await changed()
-      setAsking(false)
-    },
+    onSettled: () => setAsking(false),
   })
   const name = `${customer.first_name} ${customer.last_name}`
   return (
@@ -92,7 +96,7 @@ function Changing({ customer, does }: ChangingProps) {
         size="small"
         {...(danger && { color: 'error' as const })}
         aria-disabled={isPending}
-        onClick={() => (asks ? setAsking(true) : !isPending && mutate())}
+        onClick={() => (asks ? setAsking(true) : !isPending && mutate(customer))}
       >
         {messages[does]}
       </Button>
@@ -102,30 +106,12 @@ function Changing({ customer, does }: ChangingProps) {
           confirm={messages[does]}
           danger={danger}
           pending={isPending}
-          onConfirm={() => mutate()}
+          onConfirm={() => mutate(customer)}
           onClose={() => setAsking(false)}
         >
           {messages[`${does}.explained`]}
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function PrintButton({ customer: { id, member_id: memberId } }: { customer: Person }) {
-  const notify = useNotify()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const body = { customer_ids: [id] }
-      const response = await send('/passes/cards', { method: 'POST', body })
-      return response.blob()
-    },
-    onSuccess: (file) => saveFile(file, `Pass ${memberId}.pdf`),
-    onError: (error) => notify(sentenceFor(error, messages['print.failed']), { type: 'error' }),
-  })
-  return (
-    <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      {isPending ? words.processing : messages.print}
-    </Button>
   )
 }

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
-import type { Customer, PasswordLink } from '@trailgate/shared/customers/schemas'
+import type { Customer } from '@trailgate/shared/customers/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { call } from '../../api/client.ts'
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
@@ -16,15 +15,15 @@ const PasswordLinkCode = lazy(() => import('./PasswordLinkCode.tsx'))
 
 /** Makes a link with which the rider chooses a password, to be scanned across the desk. */
 export function PasswordLinkButton({ customer }: { customer: Customer }) {
-  const { mutate, reset, data, error, isIdle } = useMutation({
-    mutationFn: () =>
-      call<PasswordLink>(`/customers/${customer.id}/password-link`, { method: 'POST' }),
-  })
+  const { mutate, reset, data, error, isIdle } = useProviderMutation(
+    'password-links',
+    'makePasswordLink'
+  )
   const loading = <LoadingRows label={words.loading} rows={3} />
 
   return (
     <>
-      <Button onClick={() => mutate()}>{manager.password_link}</Button>
+      <Button onClick={() => mutate(customer)}>{manager.password_link}</Button>
       {!isIdle && (
         <ScreenDialog
           size="sm"
@@ -39,7 +38,7 @@ export function PasswordLinkButton({ customer }: { customer: Customer }) {
           ) : error ? (
             <FailedNotice
               title={sentenceFor(error, manager['password_link.failed'])}
-              retry={() => mutate()}
+              retry={() => mutate(customer)}
             />
           ) : (
             loading

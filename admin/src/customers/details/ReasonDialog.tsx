@@ -1,6 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import TextField from '@mui/material/TextField'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
@@ -9,11 +8,10 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
-import { useCustomersChanged } from './queries.ts'
 
 const REASON_MAX = 500
 
-interface ReasonDialogProps<T> {
+interface ReasonDialogProps<About, Given> {
   title: string
   /** What it brings about. */
   hint: string
@@ -21,36 +19,39 @@ interface ReasonDialogProps<T> {
   done: string
   failed: string
   danger?: boolean
-  read(reason: string): Checked<T>
-  send(value: T): Promise<unknown>
+  /** Whom or what it is done to. */
+  about: About
+  read(reason: string): Checked<Given>
+  change: {
+    mutate(value: About & Given, options: { onSuccess(): void }): void
+    error: unknown
+    isPending: boolean
+  }
   onClose(): void
 }
 
 /** Asks why before something is done that others will want to know the reason of. */
-export function ReasonDialog<T>({
+export function ReasonDialog<About extends object, Given extends object>({
   title,
   hint,
   submit,
   done,
   failed,
   danger = false,
+  about,
   read,
-  send,
+  change: { mutate, error, isPending },
   onClose,
-}: ReasonDialogProps<T>) {
+}: ReasonDialogProps<About, Given>) {
   const form = useId()
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<string>()
   const notify = useNotify()
-  const changed = useCustomersChanged()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: send,
-    async onSuccess() {
-      notify(done, { type: 'success' })
-      onClose()
-      await changed()
-    },
-  })
+
+  function onDone(): void {
+    notify(done, { type: 'success' })
+    onClose()
+  }
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -58,7 +59,7 @@ export function ReasonDialog<T>({
     event.stopPropagation()
     const checked = read(reason)
     setWrong(checked.ok ? undefined : checked.details.reason?.[0])
-    if (checked.ok && !isPending) mutate(checked.value)
+    if (checked.ok && !isPending) mutate({ ...about, ...checked.value }, { onSuccess: onDone })
   }
 
   return (

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 
-import { messages as words } from '@trailgate/shared/ui/messages'
-
-import { FailedNotice } from '../../ui/FailedNotice.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { sentenceFor } from '../../ui/sentenceFor.ts'
+import { QueryStates, type Asked } from '../../ui/QueryStates.tsx'
+import { saidOr } from '../../ui/sentenceFor.ts'
 import './details.css'
 
 interface TabPageProps<T> {
   /** What is read for the tab. */
-  query: { data: T | undefined; error: unknown; refetch(): unknown }
+  query: Asked<T>
   failed: string
   empty: string
   isEmpty(data: T): boolean
@@ -20,28 +17,13 @@ interface TabPageProps<T> {
 }
 
 /** A tab of the details: being read, failed, empty, or full. */
-export function TabPage<T>({
-  query: { data, error, refetch },
-  failed,
-  empty,
-  isEmpty,
-  actions,
-  children,
-}: TabPageProps<T>) {
+export function TabPage<T>({ query, failed, empty, isEmpty, actions, children }: TabPageProps<T>) {
   return (
     <>
       {actions && <div className="tab-actions">{actions}</div>}
-      {data !== undefined ? (
-        isEmpty(data) ? (
-          <Notice title={empty} />
-        ) : (
-          children(data)
-        )
-      ) : error ? (
-        <FailedNotice title={sentenceFor(error, failed)} retry={() => refetch()} />
-      ) : (
-        <LoadingRows label={words.loading} rows={4} />
-      )}
+      <QueryStates query={query} failed={saidOr(failed)} rows={4}>
+        {(data) => (isEmpty(data) ? <Notice title={empty} /> : children(data))}
+      </QueryStates>
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { DuplicatePair } from '@trailgate/shared/customers/duplicates/schemas'
 
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import { namesOf } from './namesOf.ts'
-import { useDismiss } from './queries.ts'
 
 const SAID = {
   dismiss: { label: messages.dismiss, done: messages.dismissed },
@@ -21,23 +21,18 @@ interface DismissButtonProps {
 /** Says that two records are of two people, or takes it back. */
 export function DismissButton({ pair, what }: DismissButtonProps) {
   const notify = useNotify()
-  const { mutate, isPending } = useDismiss()
   const { label, done } = SAID[what]
-
-  function send() {
-    if (isPending) return
-    mutate(
-      { id: pair.id, dismissed: what === 'dismiss' },
-      {
-        onSuccess: () => notify(done, { type: 'success' }),
-        onError: (error) =>
-          notify(sentenceFor(error, messages['dismiss.failed']), { type: 'error' }),
-      }
-    )
-  }
+  const { mutate, isPending } = useProviderMutation('customer-duplicates', 'dismissPair', {
+    onSuccess: () => notify(done, { type: 'success' }),
+    onError: (error) => notify(sentenceFor(error, messages['dismiss.failed']), { type: 'error' }),
+  })
 
   return (
-    <Button aria-label={`${label}: ${namesOf(pair)}`} aria-disabled={isPending} onClick={send}>
+    <Button
+      aria-label={`${label}: ${namesOf(pair)}`}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate({ id: pair.id, dismissed: what === 'dismiss' })}
+    >
       {label}
     </Button>
   )

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import Alert from '@mui/material/Alert'
 import { Link } from 'react-router'
 
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { fill } from '@trailgate/shared/text'
 
+import { useProviderQuery } from '../../providers/useProvider.ts'
 import { useCan } from '../../session/useStaff.ts'
 import { pathOf } from '../paths.ts'
 import { mergePath } from './paths.ts'
-import { duplicatesOf } from './queries.ts'
 import './duplicates.css'
 
 /** Says above somebody's details that there may be another record of them, and leads to it. */
 export function DuplicateNotice({ id }: { id: number }) {
   const mayMerge = useCan('customers.merge')
-  const { data = [] } = useQuery(duplicatesOf(id))
+  const { data = [] } = useProviderQuery('customer-duplicates', 'getDuplicates', { id })
   if (data.length === 0) return null
   return (
     <Alert severity="warning" className="duplicate-notice">

@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
-
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 
+import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { ScreenPages } from '../../ui/ScreenPages.tsx'
 import { CUSTOMERS } from '../paths.ts'
 import { DISMISSED, DUPLICATES, MERGES } from './paths.ts'
@@ -18,16 +17,12 @@ const PAGES = [
 export function DuplicatesHead() {
   return (
     <>
-      <title>Duplicates | Trailgate</title>
-      <div className="screen-head">
-        <div>
-          <p className="screen-way">
-            <Link to={CUSTOMERS}>{manager.title}</Link>
-          </p>
-          <h1>{messages.title}</h1>
-          <p>{messages.hint}</p>
-        </div>
-      </div>
+      <ScreenHead
+        title={messages.title}
+        tab="Duplicates"
+        up={{ to: CUSTOMERS, title: manager.title }}
+        hint={messages.hint}
+      />
       <ScreenPages label={messages.title} pages={PAGES} />
     </>
   )

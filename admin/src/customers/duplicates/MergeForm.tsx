@@ -7,12 +7,12 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergeAnswer, MergePreview } from '@trailgate/shared/customers/duplicates/schemas'
 import { fill } from '@trailgate/shared/text'
 
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import { FieldChoices } from './FieldChoices.tsx'
 import { firstChoices, movesOf } from './mergeChoices.ts'
 import { mergePath } from './paths.ts'
-import { useMerge } from './queries.ts'
 
 interface MergeFormProps {
   preview: MergePreview
@@ -25,15 +25,15 @@ export function MergeForm({ preview, onMerged }: MergeFormProps) {
   const [choices, setChoices] = useState(() => firstChoices(preview))
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const { mutate, error, isPending } = useMerge()
+  const { mutate, error, isPending } = useProviderMutation('customer-merges', 'merge', {
+    onSuccess: onMerged,
+    onError: () => setAsking(false),
+  })
   const moves = movesOf(preview)
   const named = (side: typeof winner) => `${side.first_name} ${side.last_name}, ${side.member_id}`
 
   function merge() {
-    mutate(
-      { winner_id: winner.id, loser_id: loser.id, fields: choices },
-      { onSuccess: onMerged, onError: () => setAsking(false) }
-    )
+    mutate({ winner_id: winner.id, loser_id: loser.id, fields: choices })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { CustomerMerge } from '@trailgate/shared/customers/duplicates/schemas'

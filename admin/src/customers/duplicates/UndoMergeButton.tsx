@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
-import { useUndoMerge } from './queries.ts'
 
 interface UndoMergeButtonProps {
   id: number
@@ -20,7 +20,7 @@ interface UndoMergeButtonProps {
 export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
   const [asking, setAsking] = useState(false)
   const notify = useNotify()
-  const { mutate, reset, error, isPending } = useUndoMerge()
+  const { mutate, reset, error, isPending } = useProviderMutation('customer-merges', 'undoMerge')
 
   function close() {
     setAsking(false)
@@ -28,13 +28,16 @@ export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
   }
 
   function undo() {
-    mutate(id, {
-      onSuccess() {
-        notify(messages['undo.done'], { type: 'success' })
-        close()
-        onUndone?.()
-      },
-    })
+    mutate(
+      { id },
+      {
+        onSuccess() {
+          notify(messages['undo.done'], { type: 'success' })
+          close()
+          onUndone?.()
+        },
+      }
+    )
   }
 
   return (

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 
 import { DUPLICATE_CHECK_DEBOUNCE_MS } from '@trailgate/shared/customers/duplicates/constants'
 import type { DuplicateCheck } from '@trailgate/shared/customers/duplicates/schemas'
 import { isDay } from '@trailgate/shared/dates'
 import { normalizePhone } from '@trailgate/shared/text'
 
+import { useProviderQuery } from '../../providers/useProvider.ts'
 import type { CustomerValues } from '../customerForm.ts'
-import { possibleDuplicates } from './queries.ts'
 
 /** Asks who may be on the list already, a moment after the last letter. */
 export function useCreateCheck(values: Partial<CustomerValues>) {
@@ -17,7 +16,13 @@ export function useCreateCheck(values: Partial<CustomerValues>) {
     const timer = setTimeout(() => ask(wanted), DUPLICATE_CHECK_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const { data = [] } = useQuery(possibleDuplicates(JSON.parse(asked)))
+  const draft = JSON.parse(asked) as DuplicateCheck | null
+  const { data = [] } = useProviderQuery(
+    'customer-duplicates',
+    'checkDuplicates',
+    { draft },
+    { enabled: draft !== null, retry: false }
+  )
   return data
 }
 

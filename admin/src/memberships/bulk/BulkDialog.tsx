@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useListContext } from 'ra-core'
-import Alert from '@mui/material/Alert'
+import { useListContext } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
@@ -9,10 +8,10 @@ import type { BulkResult, ListedMembership } from '@trailgate/shared/memberships
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorAlert } from '../../ui/FormAlert.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
-import { sentenceFor } from '../../ui/sentenceFor.ts'
-import { useBulk } from '../queries.ts'
 import { useSeen } from './useSeen.ts'
 
 interface BulkDialogProps {
@@ -26,23 +25,15 @@ export function BulkDialog({ ids: selected, action, onClose }: BulkDialogProps) 
   // The selection ends with the deed, and what was done is told of what was selected.
   const [ids] = useState(selected)
   const { onUnselectItems } = useListContext<ListedMembership>()
-  const [failure, setFailure] = useState<string>()
   const [result, setResult] = useState<BulkResult>()
-  const { mutate, isPending } = useBulk(action)
+  const { mutate, error, isPending } = useProviderMutation('memberships', 'changeMemberships', {
+    onSuccess(answer) {
+      setResult(answer)
+      onUnselectItems()
+    },
+  })
   const verb = manager[`bulk.${action}`]
   const label = messages[`selection.${action}`]
-
-  function act(): void {
-    setFailure(undefined)
-    mutate(ids, {
-      onSuccess(answer) {
-        setResult(answer)
-        onUnselectItems()
-      },
-      onError: (error) =>
-        setFailure(sentenceFor(error, fill(manager['bulk.failed'], { action: verb }))),
-    })
-  }
 
   if (result) return <BulkOutcome result={result} onClose={onClose} />
   return (
@@ -51,14 +42,10 @@ export function BulkDialog({ ids: selected, action, onClose }: BulkDialogProps) 
       confirm={label}
       danger
       pending={isPending}
-      onConfirm={act}
+      onConfirm={() => mutate({ ids, action })}
       onClose={onClose}
     >
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
+      <ErrorAlert error={error} failed={fill(manager['bulk.failed'], { action: verb })} />
       <p>{fill(messages['bulk.confirm'], { action: verb, n: ids.length })}</p>
     </ConfirmDialog>
   )

@@ -1,29 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
-
 import type { MailPreview } from '@trailgate/shared/memberships/mail'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import type { Asked } from '../../ui/QueryStates.tsx'
 
 /** Who of the selection is written to, and who is not and why. */
-export function MailReach({ reach }: { reach: UseQueryResult<MailPreview> }) {
+export function MailReach({
+  reach,
+}: {
+  reach: Asked<MailPreview> & { isPlaceholderData: boolean }
+}) {
   const { data, error, isFetching, isPlaceholderData, refetch } = reach
   if (error && !isFetching) {
-    return (
-      <Notice
-        tone="bad"
-        title={manager['mail.preview_failed']}
-        actions={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {words.try_again}
-          </Button>
-        }
-      />
-    )
+    return <FailedNotice title={manager['mail.preview_failed']} retry={() => void refetch()} />
   }
   if (!data) return <LoadingRows label={words.loading} rows={3} />
   const { recipients, skipped } = data

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import { BULK_MAX } from '@trailgate/shared/memberships/constants'

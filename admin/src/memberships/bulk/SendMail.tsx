@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -20,13 +19,12 @@ import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { call } from '../../api/client.ts'
-import { FailedNotice } from '../../ui/FailedNotice.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { KEEP_SHOWN, useProviderMutation, useProviderQuery } from '../../providers/useProvider.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { PlainSelect } from '../../ui/PlainSelect.tsx'
+import { QueryStates } from '../../ui/QueryStates.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { refusalOf, sentenceFor } from '../../ui/sentenceFor.ts'
-import { campaignTypes, mailReach } from './mailQueries.ts'
 import { MailReach } from './MailReach.tsx'
 
 interface SendMailProps {
@@ -38,18 +36,15 @@ interface SendMailProps {
 export function SendMail({ ids: selected, onClose }: SendMailProps) {
   const [ids] = useState(selected)
   const [sent, setSent] = useState<MailResult>()
-  const { data: types, error, isFetching, refetch } = useQuery(campaignTypes)
+  const query = useProviderQuery('campaign-types', 'getOfferedCampaignTypes', {})
+  const { data: types } = query
   if (sent) return <Sent result={sent} onClose={onClose} />
   if (types?.[0]) return <Compose ids={ids} types={types} onSent={setSent} onClose={onClose} />
   return (
     <ScreenDialog title={manager['mail.title']} onClose={onClose}>
-      {error && !isFetching ? (
-        <FailedNotice title={manager['mail.types_failed']} retry={() => void refetch()} />
-      ) : types ? (
-        <Notice title={manager['mail.no_types']} />
-      ) : (
-        <LoadingRows label={words.loading} rows={4} />
-      )}
+      <QueryStates query={query} failed={manager['mail.types_failed']} rows={4}>
+        {() => <Notice title={manager['mail.no_types']} />}
+      </QueryStates>
     </ScreenDialog>
   )
 }
@@ -66,11 +61,14 @@ function Compose({ ids, types, onSent, onClose }: ComposeProps) {
   const [message, setMessage] = useState('')
   const [errors, setErrors] = useState<Details>({})
   const [failure, setFailure] = useState<string>()
-  const reach = useQuery(mailReach(ids, typeId))
+  const reach = useProviderQuery(
+    'memberships',
+    'getMailReach',
+    { ids, typeId },
+    { ...KEEP_SHOWN, staleTime: 0, gcTime: 0 }
+  )
   const count = reach.data?.recipients.length
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: object) =>
-      call<MailResult>('/memberships/bulk/mail', { method: 'POST', body }),
+  const { mutate, isPending } = useProviderMutation('letters', 'sendMail', {
     onSuccess(result) {
       onUnselectItems()
       onSent(result)
@@ -118,17 +116,7 @@ function Compose({ ids, types, onSent, onClose }: ComposeProps) {
       <div className="mail-fields">
         <label className="mail-about">
           {manager['mail.about']}
-          <select
-            className="plain-select"
-            value={typeId}
-            onChange={({ target }) => setTypeId(Number(target.value))}
-          >
-            {types.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <PlainSelect value={typeId} choices={types} onChoose={(id) => setTypeId(id)} />
           <span>{manager['mail.about_hint']}</span>
         </label>
         <TextField

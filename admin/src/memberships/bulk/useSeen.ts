@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
+
+import { queryClient } from '../../providers/queryClient.ts'
 
 type Page = { data?: ListedMembership[] }
 
 /** What a membership is called whose row was on a page that was looked at: whatever is selected was seen before. */
 export function useSeen(): (id: number) => string {
-  const queries = useQueryClient()
   const [names] = useState(() => {
-    const pages = queries.getQueriesData<Page>({ queryKey: ['memberships', 'getList'] })
+    const pages = queryClient.getQueriesData<Page>({ queryKey: ['memberships', 'getList'] })
     const rows = pages.flatMap(([, page]) => page?.data ?? [])
     return new Map(
       rows.map((row) => [row.id, `#${row.membership_id} ${row.customer_name}`] as const)

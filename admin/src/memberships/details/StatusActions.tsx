@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 
 import { STATUS_ACTIONS, type StatusAction } from '@trailgate/shared/memberships/constants'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
@@ -9,9 +8,9 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { fill } from '@trailgate/shared/text'
 
+import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { sentenceFor } from '../../ui/sentenceFor.ts'
-import { useStatusAction } from '../queries.ts'
+import { ErrorAlert } from '../../ui/FormAlert.tsx'
 
 /** What may be done with a membership in its state, each after asking. */
 export function StatusActions({ membership }: { membership: Membership }) {
@@ -43,23 +42,19 @@ interface ConfirmActionProps {
 
 function ConfirmAction({ membership, action, onClose }: ConfirmActionProps) {
   const notify = useNotify()
-  const [failure, setFailure] = useState<string>()
-  const { mutate, isPending } = useStatusAction(membership.id)
-  // As it was when it was asked: the question must not change while the answer is on its way.
-  const [label] = useState(() => labelOf(action, membership))
-  const verb = label === manager['action.reactivate'] ? 'reactivate' : action
-
-  function act(): void {
-    setFailure(undefined)
-    mutate(action, {
+  const { mutate, error, isPending } = useProviderMutation(
+    'memberships',
+    'changeMembershipStatus',
+    {
       onSuccess() {
         notify(manager['action.done'], { type: 'success' })
         onClose()
       },
-      onError: (error) =>
-        setFailure(sentenceFor(error, fill(manager['action.failed'], { action: verb }))),
-    })
-  }
+    }
+  )
+  // As it was when it was asked: the question must not change while the answer is on its way.
+  const [label] = useState(() => labelOf(action, membership))
+  const verb = label === manager['action.reactivate'] ? 'reactivate' : action
 
   return (
     <ConfirmDialog
@@ -68,14 +63,10 @@ function ConfirmAction({ membership, action, onClose }: ConfirmActionProps) {
       cancel={manager['action.keep']}
       danger={action !== 'activate'}
       pending={isPending}
-      onConfirm={act}
+      onConfirm={() => mutate({ id: membership.id, action })}
       onClose={onClose}
     >
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
+      <ErrorAlert error={error} failed={fill(manager['action.failed'], { action: verb })} />
       <p>{fill(messages['action.confirm'], { action: verb })}</p>
     </ConfirmDialog>
   )

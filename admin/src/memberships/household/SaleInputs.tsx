@@ -12,6 +12,7 @@ import { messages } from '@trailgate/shared/memberships/sale_messages'
 import { fill } from '@trailgate/shared/text'
 
 import { useToday } from '../../layout/useSettings.ts'
+import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import {
   withBuyer,
   withHolder,
@@ -71,15 +72,14 @@ function Holders({ people, values, wrong, onChange }: SaleInputsProps) {
       <legend>{messages.holders}</legend>
       <label className="sale-buyer">
         <span>{messages.buyer}</span>
-        <select
-          className="plain-select"
+        <PlainSelect
           value={buyer}
-          onChange={({ target }) => onChange(withBuyer(values, Number(target.value)))}
-        >
-          {people.map(({ id, first_name: first, last_name: last }) => (
-            <option key={id} value={id}>{`${first} ${last}`}</option>
-          ))}
-        </select>
+          choices={people.map(({ id, first_name: first, last_name: last }) => ({
+            id,
+            name: `${first} ${last}`,
+          }))}
+          onChoose={(id) => onChange(withBuyer(values, id))}
+        />
       </label>
       <div className="sale-holders">
         {people

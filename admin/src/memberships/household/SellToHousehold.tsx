@@ -1,7 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
-import Button from '@mui/material/Button'
+import { useNotify } from 'react-admin'
 
 import type { Details } from '@trailgate/shared/http/error'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
@@ -11,12 +9,12 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useToday } from '../../layout/useSettings.ts'
-import { FailedNotice } from '../../ui/FailedNotice.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { useMembershipTypes } from '../../membershipTypes/queries.ts'
+import { useProviderMutation } from '../../providers/useProvider.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { Unanswered } from '../../ui/QueryStates.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { refusalOf, sentenceFor } from '../../ui/sentenceFor.ts'
-import { membershipTypes, useHouseholdSale } from '../queries.ts'
 import { onScreen, readSale, saleValues, type SalePerson, type SaleValues } from './saleForm.ts'
 import { SaleInputs } from './SaleInputs.tsx'
 import './sale.css'
@@ -31,16 +29,12 @@ interface SellToHouseholdProps {
 
 /** Sells a membership to a family: type, who holds which place, new minors and the payment, with one confirmation. */
 export default function SellToHousehold(props: SellToHouseholdProps) {
-  const { data: types, isError, isFetching, refetch } = useQuery(membershipTypes)
-  const offered = types?.filter(({ is_active: active }) => active)
+  const types = useMembershipTypes()
+  const offered = types.data?.filter(({ is_active: active }) => active)
   if (offered) return <Sale {...props} types={offered} />
   return (
     <ScreenDialog title={messages.sell} onClose={props.onClose}>
-      {isError && !isFetching ? (
-        <FailedNotice title={manager['types.failed']} retry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={words.loading} rows={4} />
-      )}
+      <Unanswered query={types} failed={manager['types.failed']} rows={4} />
     </ScreenDialog>
   )
 }
@@ -53,10 +47,9 @@ function Sale({ people, buyer, types, onClose, onSold }: SaleProps) {
   const id = useId()
   const today = useToday()
   const notify = useNotify()
-  const queries = useQueryClient()
   const [values, setValues] = useState(() => saleValues(people, types, today, buyer))
   const [wrong, setWrong] = useState<Details>({})
-  const { mutate, isPending, error } = useHouseholdSale()
+  const { mutate, isPending, error } = useProviderMutation('household-sales', 'sellToHousehold')
   const nameOfBuyer = nameOf(people.find((person) => person.id === values.buyer))
 
   function submit(event: SyntheticEvent): void {
@@ -65,39 +58,24 @@ function Sale({ people, buyer, types, onClose, onSold }: SaleProps) {
     setWrong(checked.ok ? {} : checked.details)
     if (!checked.ok || isPending) return
     mutate(checked.value, {
-      async onSuccess({ membership_id: number }) {
+      onSuccess({ membership_id: number }) {
         notify(fill(messages.done, { number, name: nameOfBuyer }), { type: 'success' })
         onSold()
-        await queries.invalidateQueries({ queryKey: ['customers'] })
       },
       onError: (refused) => setWrong(refusedFields(refused, values)),
     })
   }
 
-  const close = () => {
-    if (!isPending) onClose()
-  }
   return (
-    <ScreenDialog
+    <FormDialog
       title={fill(messages['sell.to'], { name: nameOfBuyer })}
-      keepOpen
-      onClose={close}
-      actions={
-        <>
-          <Button aria-disabled={isPending} onClick={close}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="contained" aria-disabled={isPending}>
-            {isPending ? words.processing : submitOf(values)}
-          </Button>
-        </>
-      }
+      form={id}
+      submit={submitOf(values)}
+      busy={words.processing}
+      pending={isPending}
+      failure={error ? sentenceFor(error, messages.failed) : undefined}
+      onClose={onClose}
     >
-      <FormAlert
-        failure={
-          error ? { sentence: sentenceFor(error, messages.failed), stale: false } : undefined
-        }
-      />
       <form id={id} noValidate onSubmit={submit}>
         <SaleInputs
           people={people}
@@ -108,7 +86,7 @@ function Sale({ people, buyer, types, onClose, onSold }: SaleProps) {
           onChange={setValues}
         />
       </form>
-    </ScreenDialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 
+import { refresh } from '../../providers/queryClient.ts'
+import type { Resource } from '../../providers/resources.ts'
 import { useOnceClosed } from '../../ui/useOnceClosed.ts'
 import type { SalePerson } from './saleForm.ts'
 
@@ -18,17 +19,13 @@ type Open =
   | { does: 'renew'; person: SalePerson }
 
 /** Sells and renews on the screen that is open; `stale` is read anew afterwards, and `onClose` has the focus go on. */
-export function useMembershipDialogs(
-  stale: readonly string[],
-  onClose?: () => void
-): MembershipDialogs {
-  const queries = useQueryClient()
+export function useMembershipDialogs(stale: Resource, onClose?: () => void): MembershipDialogs {
   const [open, setOpen] = useState<Open | null>(null)
   useOnceClosed(open !== null, () => onClose?.())
 
   function close(): void {
     setOpen(null)
-    void queries.invalidateQueries({ queryKey: stale })
+    void refresh(stale)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useInput } from 'ra-core'
+import { useInput } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

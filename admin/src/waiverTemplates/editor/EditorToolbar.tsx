@@ -15,9 +15,17 @@ import type Squire from 'squire-rte'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
+import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import { BLOCK_TAGS, formatsAt, setBlock, toggle, type Format } from './formats.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import '../../ui/list.css'
+
+const BLOCKS = BLOCK_TAGS.map((id) => ({
+  id,
+  name:
+    id === 'P'
+      ? messages['editor.paragraph']
+      : fill(messages['editor.heading'], { n: id.slice(1) }),
+}))
 
 const TOGGLES: { format: Format; label: string; icon: ReactNode }[] = [
   { format: 'bold', label: messages['editor.bold'], icon: <FormatBoldIcon /> },
@@ -45,20 +53,12 @@ export function EditorToolbar({ editor }: { editor: Squire }) {
 
   return (
     <div className="editor-tools" role="toolbar" aria-label={messages['editor.tools']}>
-      <select
-        className="plain-select"
+      <PlainSelect
         aria-label={messages['editor.block']}
         value={at.block}
-        onChange={({ target }) => setBlock(editor, target.value)}
-      >
-        {BLOCK_TAGS.map((tag) => (
-          <option key={tag} value={tag}>
-            {tag === 'P'
-              ? messages['editor.paragraph']
-              : fill(messages['editor.heading'], { n: tag.slice(1) })}
-          </option>
-        ))}
-      </select>
+        choices={BLOCKS}
+        onChoose={(tag) => setBlock(editor, tag)}
+      />
       {TOGGLES.map(({ format, label, icon }) => (
         <Tool
           key={format}

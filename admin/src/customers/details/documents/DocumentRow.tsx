@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
@@ -9,12 +8,11 @@ import { messages as documents } from '@trailgate/shared/documents/messages'
 import type { Document } from '@trailgate/shared/documents/schemas'
 import { fill, formatKilobytes } from '@trailgate/shared/text'
 
-import { call } from '../../../api/client.ts'
 import { useTimeZone } from '../../../layout/useSettings.ts'
+import { useProvider, useProviderMutation } from '../../../providers/useProvider.ts'
 import { useCan } from '../../../session/useStaff.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
-import { useCustomersChanged } from '../queries.ts'
 import { openDocument } from './openDocument.ts'
 
 interface DocumentRowProps {
@@ -28,21 +26,23 @@ export function DocumentRow({ document, readOnly }: DocumentRowProps) {
   const timeZone = useTimeZone()
   const mayVerify = useCan('documents.verify') && !readOnly
   const notify = useNotify()
-  const changed = useCustomersChanged()
-  const { filename, is_verified: verified, uploaded_by: by } = document
+  const provider = useProvider()
+  const { id, filename, is_verified: verified, uploaded_by: by } = document
 
-  const opening = useMutation({
-    mutationFn: () => openDocument(document),
-    onError: (error) =>
-      notify(sentenceFor(error, details['documents.open_failed']), { type: 'error' }),
-  })
-  const verifying = useMutation({
-    mutationFn: () =>
-      call(`/documents/${document.id}`, { method: 'PUT', body: { is_verified: !verified } }),
+  const verifying = useProviderMutation('customers', 'verifyDocument', {
+    untilShown: true,
     onError: (error) =>
       notify(sentenceFor(error, details['documents.verify_failed']), { type: 'error' }),
-    onSuccess: changed,
   })
+
+  async function open() {
+    try {
+      await openDocument(document, () => provider.getDocumentFile({ id }))
+    } catch (error) {
+      notify(sentenceFor(error, details['documents.open_failed']), { type: 'error' })
+    }
+  }
+
   const facts = [
     DOCUMENT_TYPE_LABELS[document.document_type],
     formatKilobytes(document.file_size),
@@ -58,7 +58,7 @@ export function DocumentRow({ document, readOnly }: DocumentRowProps) {
           type="button"
           className="record-link link-button"
           aria-label={`${details['documents.open']} ${filename}`}
-          onClick={() => opening.mutate()}
+          onClick={() => void open()}
         >
           {filename}
         </button>
@@ -76,7 +76,7 @@ export function DocumentRow({ document, readOnly }: DocumentRowProps) {
             aria-label={`${verify}: ${filename}`}
             aria-disabled={verifying.isPending}
             onClick={() => {
-              if (!verifying.isPending) verifying.mutate()
+              if (!verifying.isPending) verifying.mutate({ id, is_verified: !verified })
             }}
           >
             {verify}

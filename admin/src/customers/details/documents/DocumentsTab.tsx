@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router'
 
@@ -10,7 +9,7 @@ import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { useCan } from '../../../session/useStaff.ts'
 import { WITHIN } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
-import { documentsOf } from '../queries.ts'
+import { useDocuments } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 
@@ -30,7 +29,7 @@ export default function DocumentsTab({ customer: { id, status }, uploading }: Do
   return (
     <>
       <TabPage
-        query={useQuery(documentsOf(id))}
+        query={useDocuments(id)}
         failed={details['documents.failed']}
         empty={details['documents.empty']}
         isEmpty={(list) => list.length === 0}

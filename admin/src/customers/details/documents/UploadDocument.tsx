@@ -7,18 +7,21 @@ import {
   DOCUMENT_FILE_TYPES,
   DOCUMENT_TYPE_LABELS,
   DOCUMENT_TYPES,
+  type DocumentType,
 } from '@trailgate/shared/documents/constants'
 import { messages as documents } from '@trailgate/shared/documents/messages'
 import type { Details } from '@trailgate/shared/http/error'
 import { fill } from '@trailgate/shared/text'
 
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { PlainSelect } from '../../../ui/PlainSelect.tsx'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
 import { readDocument } from './readDocument.ts'
 import { useUpload } from './useUpload.ts'
 
 const FORM = 'upload-document'
+const TYPES = DOCUMENT_TYPES.map((id) => ({ id, name: DOCUMENT_TYPE_LABELS[id] }))
 const ACCEPTED = Object.keys(DOCUMENT_FILE_TYPES)
   .map((extension) => `.${extension}`)
   .join(',')
@@ -27,7 +30,7 @@ const ACCEPTED = Object.keys(DOCUMENT_FILE_TYPES)
 export default function UploadDocument({ customerId }: { customerId: number }) {
   const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'documents' }, ''))
   const [file, setFile] = useState<File | null>(null)
-  const [type, setType] = useState<string>(DEFAULT_DOCUMENT_TYPE)
+  const [type, setType] = useState<DocumentType>(DEFAULT_DOCUMENT_TYPE)
   const [wrong, setWrong] = useState<Details>({})
   const { send, sending, part, failure } = useUpload(customerId, leave)
 
@@ -69,18 +72,12 @@ export default function UploadDocument({ customerId }: { customerId: number }) {
         </p>
         <label className="upload-field">
           {documents['type.label']}
-          <select
-            className="plain-select"
+          <PlainSelect
             value={type}
+            choices={TYPES}
             disabled={sending}
-            onChange={({ target }) => setType(target.value)}
-          >
-            {DOCUMENT_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {DOCUMENT_TYPE_LABELS[each]}
-              </option>
-            ))}
-          </select>
+            onChoose={(chosen) => setType(chosen)}
+          />
         </label>
         {sending && (
           <div>

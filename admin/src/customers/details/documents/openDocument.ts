@@ -1,7 +1,6 @@
 import { DOCUMENT_FILE_TYPES } from '@trailgate/shared/documents/constants'
 import type { Document } from '@trailgate/shared/documents/schemas'
 
-import { send } from '../../../api/client.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 
 const SHOWN: readonly string[] = Object.values(DOCUMENT_FILE_TYPES)
@@ -14,11 +13,13 @@ const READ_MS = 60_000
  * here and the tab shows what was fetched. The tab is opened first, while the click still allows it; where a browser
  * allows none, and for whatever is not of an accepted type, the file is saved instead.
  */
-export async function openDocument({ id, filename }: Pick<Document, 'id' | 'filename'>) {
+export async function openDocument(
+  { filename }: Pick<Document, 'filename'>,
+  read: () => Promise<Blob>
+) {
   const tab = window.open('', '_blank')
   try {
-    const response = await send(`/documents/${id}/download`)
-    const file = await response.blob()
+    const file = await read()
     if (!tab || !SHOWN.includes(file.type)) {
       tab?.close()
       saveFile(file, filename)

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 
 import { randomId } from '@trailgate/shared/browser/random_id'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import type { DocumentType } from '@trailgate/shared/documents/constants'
 import { messages as documents } from '@trailgate/shared/documents/messages'
-import type { Document } from '@trailgate/shared/documents/schemas'
 
-import { upload } from '../../../api/client.ts'
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
-import { useCustomersChanged } from '../queries.ts'
 
 interface Sending {
   file: File
@@ -23,30 +20,31 @@ export function useUpload(customerId: number, onDone: () => void) {
   const sending = useRef<AbortController>(null)
   const keys = useRef(new WeakMap<File, Partial<Record<DocumentType, string>>>())
   const notify = useNotify()
-  const changed = useCustomersChanged()
   useEffect(() => () => sending.current?.abort(), [])
 
-  const { mutate, isPending, error } = useMutation({
-    mutationFn({ file, type }: Sending) {
-      const controller = new AbortController()
-      sending.current = controller
-      setPart(0)
-      const form = new FormData()
-      // Before the file, so that the server knows it when the file begins.
-      form.set('document_type', type)
-      form.set('file', file)
-      return upload<Document>(`/customers/${customerId}/documents`, form, {
-        onProgress: setPart,
-        signal: controller.signal,
-        key: keyOf(file, type),
-      })
-    },
+  const { mutate, isPending, error } = useProviderMutation('customers', 'uploadDocument', {
     onSuccess() {
       notify(details['documents.uploaded'], { type: 'success' })
-      void changed()
       onDone()
     },
   })
+
+  function send({ file, type }: Sending): void {
+    const controller = new AbortController()
+    sending.current = controller
+    setPart(0)
+    const form = new FormData()
+    // Before the file, so that the server knows it when the file begins.
+    form.set('document_type', type)
+    form.set('file', file)
+    mutate({
+      id: customerId,
+      form,
+      onProgress: setPart,
+      signal: controller.signal,
+      key: keyOf(file, type),
+    })
+  }
 
   /** The same file sent again after a lost answer is the same document, as long as it is said to be the same. */
   function keyOf(file: File, type: DocumentType): string {
@@ -56,7 +54,7 @@ export function useUpload(customerId: number, onDone: () => void) {
   }
 
   return {
-    send: mutate,
+    send,
     sending: isPending,
     part,
     failure: error ? sentenceFor(error, documents['upload.failed']) : undefined,

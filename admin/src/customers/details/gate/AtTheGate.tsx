@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router'
 
@@ -8,7 +7,6 @@ import { formatDate } from '@trailgate/shared/dates'
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
 import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as counter } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
@@ -18,25 +16,22 @@ import { useTimeZone } from '../../../layout/useSettings.ts'
 import { useMembershipDialogs } from '../../../memberships/household/useMembershipDialogs.tsx'
 import { pathOf as membershipPath } from '../../../memberships/paths.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { FailedNotice } from '../../../ui/FailedNotice.tsx'
-import { LoadingRows } from '../../../ui/LoadingRows.tsx'
+import { Unanswered } from '../../../ui/QueryStates.tsx'
 import { WITHIN } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
-import { householdOf } from '../queries.ts'
+import { useHousehold } from '../queries.ts'
 import './gate.css'
-
-const STALE = ['customers']
 
 /** What the gate says of a customer: verdict, membership and visit, and the same of each of the family. */
 export function AtTheGate({ customer }: { customer: CustomerDetail }) {
-  const { data, isError, isFetching, refetch } = useQuery(householdOf(customer.id))
-  const [self, ...family] = data ?? []
+  const query = useHousehold(customer.id)
+  const [self, ...family] = query.data ?? []
   return (
     <section className="facts gate-facts" aria-labelledby="gate-title">
       <h3 id="gate-title">{details['gate.title']}</h3>
       {self ? (
         <>
-          <Self person={self} people={data ?? []} />
+          <Self person={self} people={query.data ?? []} />
           {family.length > 0 && (
             <>
               <h4>{details['gate.family']}</h4>
@@ -48,10 +43,8 @@ export function AtTheGate({ customer }: { customer: CustomerDetail }) {
             </>
           )}
         </>
-      ) : isError && !isFetching ? (
-        <FailedNotice title={details['gate.failed']} retry={() => void refetch()} />
       ) : (
-        <LoadingRows label={words.loading} rows={2} />
+        <Unanswered query={query} failed={details['gate.failed']} rows={2} />
       )}
     </section>
   )
@@ -65,7 +58,7 @@ interface SelfProps {
 function Self({ person, people }: SelfProps) {
   const { membership } = person
   const name = `${person.first_name} ${person.last_name}`
-  const { sell, renew, dialog } = useMembershipDialogs(STALE)
+  const { sell, renew, dialog } = useMembershipDialogs('customers')
   return (
     <>
       <Verdict person={person} />

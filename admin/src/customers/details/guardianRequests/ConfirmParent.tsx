@@ -1,22 +1,19 @@
 import { useId, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { Form, useNotify } from 'ra-core'
+import { Form, useNotify } from 'react-admin'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 
 import { messages } from '@trailgate/shared/guardian_requests/messages'
-import type { AcceptGuardian } from '@trailgate/shared/guardian_requests/schemas'
 import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
 import { fill } from '@trailgate/shared/text'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 
-import { call } from '../../../api/client.ts'
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { RelationshipInput } from '../minors/RelationshipInput.tsx'
-import { useCustomersChanged } from '../queries.ts'
 
 const FORM = 'confirm-parent'
 
@@ -38,11 +35,7 @@ export default function ConfirmParent({ id, child, onClose }: ConfirmParentProps
   const [consented, setConsented] = useState(false)
   const [untold, setUntold] = useState(false)
   const notify = useNotify()
-  const changed = useCustomersChanged()
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: AcceptGuardian) =>
-      call(`/guardian-requests/${id}/accept`, { method: 'POST', body }),
-  })
+  const { mutateAsync, isPending, error } = useProviderMutation('customers', 'acceptGuardian')
 
   async function submit({ relationship_type: relationship }: Partial<ConfirmValues>) {
     if (isPending || relationship === undefined) return
@@ -50,13 +43,12 @@ export default function ConfirmParent({ id, child, onClose }: ConfirmParentProps
     if (!consented) return { root: { serverError: waivers['consent.required'] } }
     const consent = { text_id: GUARDIAN_CONSENT.id, accepted: true } as const
     try {
-      await mutateAsync({ relationship_type: relationship, consent })
+      await mutateAsync({ id, relationship_type: relationship, consent })
     } catch (refusal) {
       return { root: { serverError: sentenceFor(refusal, messages['staff.confirm_failed']) } }
     }
     notify(messages['staff.confirmed'], { type: 'success' })
     onClose()
-    await changed()
   }
 
   return (

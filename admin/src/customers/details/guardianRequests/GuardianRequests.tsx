@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router'
 
@@ -12,7 +11,7 @@ import { useTimeZone } from '../../../layout/useSettings.ts'
 import { FailedNotice } from '../../../ui/FailedNotice.tsx'
 import { WITHIN } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
-import { guardianRequestsOf } from '../queries.ts'
+import { useGuardianRequests } from '../queries.ts'
 import { RefuseRequest } from './RefuseRequest.tsx'
 import './guardianRequests.css'
 
@@ -20,7 +19,7 @@ const ConfirmParent = lazy(() => import('./ConfirmParent.tsx'))
 
 /** A child who came alone has named a parent's phone number: staff answer for a parent who stands before them. Nothing where nobody asked. */
 export function GuardianRequests({ id }: { id: number }) {
-  const { data = [], isError, isFetching, refetch } = useQuery(guardianRequestsOf(id))
+  const { data = [], isError, isFetching, refetch } = useGuardianRequests(id)
   if (isError && !isFetching) {
     return <FailedNotice title={messages['staff.failed']} retry={() => void refetch()} />
   }

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import { fill } from '@trailgate/shared/text'
 
-import { call } from '../../../api/client.ts'
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
-import { useCustomersChanged } from '../queries.ts'
 
 interface RefuseRequestProps {
   id: number
@@ -19,17 +17,12 @@ interface RefuseRequestProps {
 /** Asks before a child's request for a parent is refused. */
 export function RefuseRequest({ id, child, until, onClose }: RefuseRequestProps) {
   const notify = useNotify()
-  const changed = useCustomersChanged()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(`/guardian-requests/${id}/refuse`, { method: 'POST' }),
+  const { mutate, isPending } = useProviderMutation('customers', 'refuseGuardian', {
     onSuccess: () => notify(messages['staff.refused'], { type: 'success' }),
     onError: (error) =>
       notify(sentenceFor(error, messages['staff.refuse_failed']), { type: 'error' }),
     // Somebody else may have answered it meanwhile.
-    async onSettled() {
-      onClose()
-      await changed()
-    },
+    onSettled: onClose,
   })
 
   return (
@@ -38,7 +31,7 @@ export function RefuseRequest({ id, child, until, onClose }: RefuseRequestProps)
       confirm={messages['staff.refuse']}
       danger
       pending={isPending}
-      onConfirm={mutate}
+      onConfirm={() => mutate({ id })}
       onClose={onClose}
     >
       {fill(messages['staff.refuse_explained'], { date: until })}

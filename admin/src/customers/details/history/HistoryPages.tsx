@@ -1,4 +1,5 @@
 import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
@@ -6,16 +7,15 @@ import { lastPage, pagesAround, rowsShown } from '../../../ui/pages.ts'
 
 interface HistoryPagesProps {
   page: number
-  perPage: number
   total: number
   onPage(page: number): void
 }
 
 /** Turns the pages of a long history. */
-export function HistoryPages({ page, perPage, total, onPage }: HistoryPagesProps) {
-  const last = lastPage(total, perPage)
+export function HistoryPages({ page, total, onPage }: HistoryPagesProps) {
+  const last = lastPage(total, DEFAULT_PAGE_SIZE)
   if (last === 1) return null
-  const { from, to } = rowsShown(page, perPage, total)
+  const { from, to } = rowsShown(page, DEFAULT_PAGE_SIZE, total)
   return (
     <div className="pager">
       <p className="pager-range figures">{fill(words.showing, { from, to, total })}</p>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as history } from '@trailgate/shared/customers/history_messages'
@@ -8,7 +7,7 @@ import { formatDateTime } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 
 import { useTimeZone } from '../../../layout/useSettings.ts'
-import { HISTORY_PAGE, historyOf } from '../queries.ts'
+import { useHistory } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
 import { actorOf, changesOf, lineOf, mergeIn } from './historyLine.ts'
 import { HistoryPages } from './HistoryPages.tsx'
@@ -17,7 +16,7 @@ import { UndoFromHistory } from './UndoFromHistory.tsx'
 /** Everything that happened to a customer, the newest first, and who did it. */
 export default function HistoryTab({ customer }: { customer: CustomerDetail }) {
   const [page, setPage] = useState(1)
-  const query = useQuery(historyOf(customer.id, page))
+  const query = useHistory(customer.id, page)
   return (
     <TabPage
       query={query}
@@ -25,14 +24,14 @@ export default function HistoryTab({ customer }: { customer: CustomerDetail }) {
       empty={details['history.empty']}
       isEmpty={({ total }) => total === 0}
     >
-      {({ entries, total }) => (
+      {({ data: entries, total }) => (
         <>
           <ol className="tab-rows" aria-busy={query.isPlaceholderData}>
             {entries.map((entry, at) => (
               <Line key={`${page}.${at}`} customerId={customer.id} entry={entry} />
             ))}
           </ol>
-          <HistoryPages page={page} perPage={HISTORY_PAGE} total={total} onPage={setPage} />
+          <HistoryPages page={page} total={total} onPage={setPage} />
         </>
       )}
     </TabPage>

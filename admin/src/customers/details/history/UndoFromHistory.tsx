@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-
+import { useProviderQuery } from '../../../providers/useProvider.ts'
 import { useCan } from '../../../session/useStaff.ts'
-import { mergesOf } from '../../duplicates/queries.ts'
 import { UndoMergeButton } from '../../duplicates/UndoMergeButton.tsx'
 
 /** The way back from a merge where the history tells of it; nothing once it was undone, or for who may not undo it. */
 export function UndoFromHistory({ customerId, merge: id }: { customerId: number; merge: number }) {
   const mayUndo = useCan('customers.merge')
-  const { data: merges } = useQuery({ ...mergesOf(customerId), enabled: mayUndo })
+  const { data: merges } = useProviderQuery(
+    'customer-merges',
+    'getMerges',
+    { id: customerId },
+    { enabled: mayUndo }
+  )
   const merge = merges?.find((each) => each.id === id && each.undone_at === null)
   if (!mayUndo || !merge) return null
   return <UndoMergeButton id={id} name={merge.loser.member_id} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router'
 
@@ -14,7 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { WITHIN } from '../../../ui/useLeave.ts'
 import { pathOf as marketingPath } from '../../../marketing/paths.ts'
 import { pathOf } from '../../paths.ts'
-import { preferencesOf } from '../queries.ts'
+import { usePreferences } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
 import { Choice } from './Choice.tsx'
 import { PreferencesEditor } from './PreferencesEditor.tsx'
@@ -28,7 +27,7 @@ interface MarketingTabProps {
 export default function MarketingTab({ customer, editing }: MarketingTabProps) {
   const { id, is_minor: isMinor } = customer
   const { search } = useLocation()
-  const query = useQuery(preferencesOf(id))
+  const query = usePreferences(id)
   const mayProve = useCan('marketing.read')
   const mayEdit = useCan('preferences.write')
   const edit = pathOf({ kind: 'show', id, tab: 'marketing', item: 'edit' }, search)

@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { Form, useNotify } from 'ra-core'
+import { Form, useNotify } from 'react-admin'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { CHANNEL_LABELS, CHANNELS } from '@trailgate/shared/marketing/constants'
 import { messages as marketing } from '@trailgate/shared/marketing/messages'
-import type { Preference, PreferenceChanges } from '@trailgate/shared/marketing/schemas'
+import type { Preference } from '@trailgate/shared/marketing/schemas'
 
-import { call } from '../../../api/client.ts'
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { useSaved } from '../../../ui/useSaved.ts'
 import { pathOf } from '../../paths.ts'
-import { useCustomersChanged } from '../queries.ts'
 import { changesOf, sourceOf, ticksOf, type Ticks } from './ticks.ts'
 
 const FORM = 'edit-preferences'
@@ -32,12 +30,8 @@ export function PreferencesEditor({ customerId, preferences: first }: Preference
   const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'marketing' }, ''))
   const { guard, onSaved } = useSaved(leave)
   const notify = useNotify()
-  const changed = useCustomersChanged()
   const [failure, setFailure] = useState<string>()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (changes: PreferenceChanges) =>
-      call(`/marketing/customers/${customerId}/preferences`, { method: 'PUT', body: changes }),
-  })
+  const { mutateAsync, isPending } = useProviderMutation('customers', 'changePreferences')
 
   async function submit(ticks: Partial<Ticks>) {
     if (isPending) return
@@ -45,8 +39,7 @@ export function PreferencesEditor({ customerId, preferences: first }: Preference
     const changes = changesOf(ticks, preferences)
     try {
       if (Object.keys(changes.preferences).length > 0) {
-        await mutateAsync(changes)
-        void changed()
+        await mutateAsync({ id: customerId, ...changes })
         notify(details['marketing.saved'], { type: 'success' })
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'

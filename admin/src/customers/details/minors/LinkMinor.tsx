@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Form, useNotify } from 'ra-core'
+import { Form, useNotify } from 'react-admin'
 
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/minors/messages'
 
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { refusalOf, sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
@@ -12,7 +13,6 @@ import { useSaved } from '../../../ui/useSaved.ts'
 import { CustomerPicker, type PickedCustomer } from '../../CustomerPicker.tsx'
 import { pathOf } from '../../paths.ts'
 import { RelationshipInput } from './RelationshipInput.tsx'
-import { useMinorAdded } from './useMinorAdded.ts'
 
 const FORM = 'link-minor'
 
@@ -30,7 +30,7 @@ export function LinkMinor({ guardian }: { guardian: CustomerDetail }) {
   const [chosen, choose] = useState<PickedCustomer>()
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const { mutateAsync, isPending } = useMinorAdded(guardian.id)
+  const { mutateAsync, isPending } = useProviderMutation('customers', 'addMinor')
 
   async function submit({ relationship_type: relationship }: Partial<LinkValues>) {
     if (isPending || relationship === undefined) return
@@ -40,7 +40,8 @@ export function LinkMinor({ guardian }: { guardian: CustomerDetail }) {
       return { root: { serverError: messages['link.choose'] } }
     }
     try {
-      await mutateAsync({ minor_id: chosen.id, relationship_type: relationship })
+      const minor = { minor_id: chosen.id, relationship_type: relationship }
+      await mutateAsync({ guardianId: guardian.id, minor })
     } catch (error) {
       const sentence = sentenceFor(error, messages['link.failed'])
       setFailure(sentence)

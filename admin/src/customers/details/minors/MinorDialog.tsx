@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'ra-core'
+import { Form } from 'react-admin'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { ADULT_AGE, addYears } from '@trailgate/shared/dates'
@@ -7,13 +7,13 @@ import { messages } from '@trailgate/shared/minors/messages'
 import type { Minor } from '@trailgate/shared/minors/schemas'
 
 import { useToday } from '../../../layout/useSettings.ts'
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { EmergencyInputs, NameInputs } from '../../PersonInputs.tsx'
 import { readMinor, type MinorValues } from './minorForm.ts'
 import { RelationshipInput } from './RelationshipInput.tsx'
-import { useMinorAdded } from './useMinorAdded.ts'
 
 const FORM = 'new-minor'
 
@@ -34,10 +34,10 @@ interface MinorDialogProps {
 export function MinorDialog(props: MinorDialogProps) {
   const { title, guardianId, values, isReady = true, onAdded, onClose, children } = props
   const today = useToday()
-  const { mutateAsync } = useMinorAdded(guardianId)
+  const { mutateAsync } = useProviderMutation('customers', 'addMinor')
   const { form, saving, failure } = useSubmit({
     read: (typed: Partial<MinorValues>) => readMinor({ ...values, ...typed }, today),
-    save: async (minor) => onAdded(await mutateAsync(minor)),
+    save: async (minor) => onAdded(await mutateAsync({ guardianId, minor })),
     failed: messages['add.failed'],
     leave: onClose,
   })

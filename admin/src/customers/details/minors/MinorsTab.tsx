@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router'
 
@@ -16,7 +15,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { WITHIN } from '../../../ui/useLeave.ts'
 import { StatusBadge } from '../../CustomerBadges.tsx'
 import { pathOf } from '../../paths.ts'
-import { minorsOf } from '../queries.ts'
+import { useMinors } from '../queries.ts'
 import { Phone } from '../Reach.tsx'
 import { TabPage } from '../TabPage.tsx'
 import { AddMinor } from './AddMinor.tsx'
@@ -38,7 +37,7 @@ export default function MinorsTab({ customer, open }: MinorsTabProps) {
   return (
     <>
       <TabPage
-        query={useQuery(minorsOf(id))}
+        query={useMinors(id)}
         failed={details['minors.failed']}
         empty={isMinor ? details['minors.of_minor'] : details['minors.empty']}
         isEmpty={(list) => list.length === 0}

@@ -1,17 +1,15 @@
 import { useId, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { Form, useNotify } from 'ra-core'
+import { Form, useNotify } from 'react-admin'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
 import { fill } from '@trailgate/shared/text'
 
-import { call } from '../../../api/client.ts'
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { CustomerPicker, type PickedCustomer } from '../../CustomerPicker.tsx'
-import { useCustomersChanged } from '../queries.ts'
 import { RelationshipInput } from './RelationshipInput.tsx'
 
 const FORM = 'reopen-profile'
@@ -32,12 +30,8 @@ export default function ReopenProfile({ minor, onClose }: ReopenProfileProps) {
   const [picked, pick] = useState<PickedCustomer>()
   const [wrong, setWrong] = useState<string>()
   const notify = useNotify()
-  const changed = useCustomersChanged()
   const chosen = guardianId ?? picked?.id
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ to, ...values }: ReopenValues & { to: number }) =>
-      call(`/customers/${to}/minors`, { method: 'POST', body: { ...values, minor_id: minor.id } }),
-  })
+  const { mutateAsync, isPending, error } = useProviderMutation('customers', 'addMinor')
 
   async function submit({ relationship_type: relationship }: Partial<ReopenValues>) {
     if (isPending || relationship === undefined) return
@@ -46,13 +40,13 @@ export default function ReopenProfile({ minor, onClose }: ReopenProfileProps) {
       return { root: { serverError: details['reopen.choose'] } }
     }
     try {
-      await mutateAsync({ to: chosen, relationship_type: relationship })
+      const link = { minor_id: minor.id, relationship_type: relationship }
+      await mutateAsync({ guardianId: chosen, minor: link })
     } catch (refusal) {
       return { root: { serverError: sentenceFor(refusal, details['reopen.failed']) } }
     }
     notify(details['reopen.done'], { type: 'success' })
     onClose()
-    await changed()
   }
 
   return (

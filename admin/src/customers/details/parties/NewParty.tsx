@@ -1,22 +1,17 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import TextField from '@mui/material/TextField'
 
 import { addDays } from '@trailgate/shared/dates'
 import { check } from '@trailgate/shared/fields'
 import type { Details } from '@trailgate/shared/http/error'
 import { PARTY_DAYS_AHEAD, PARTY_NAME_MAX } from '@trailgate/shared/parties/constants'
-import {
-  staffNewPartySchema,
-  type PartyDetail,
-  type StaffNewParty,
-} from '@trailgate/shared/parties/schemas'
+import { staffNewPartySchema, type PartyDetail } from '@trailgate/shared/parties/schemas'
 import { messages } from '@trailgate/shared/parties/staff_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { call } from '../../../api/client.ts'
 import { useToday } from '../../../layout/useSettings.ts'
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import type { Host } from './PartiesDialog.tsx'
@@ -34,8 +29,7 @@ export function NewParty({ host, onMade, onClose }: NewPartyProps) {
   const [name, setName] = useState('')
   const [day, setDay] = useState('')
   const [wrong, setWrong] = useState<Details>({})
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: StaffNewParty) => call<PartyDetail>('/parties', { method: 'POST', body }),
+  const { mutate, error, isPending } = useProviderMutation('parties', 'makeParty', {
     onSuccess: onMade,
   })
 

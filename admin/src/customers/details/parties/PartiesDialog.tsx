@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
@@ -10,13 +9,12 @@ import { messages } from '@trailgate/shared/parties/staff_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { FailedNotice } from '../../../ui/FailedNotice.tsx'
-import { LoadingRows } from '../../../ui/LoadingRows.tsx'
+import { useProviderQuery } from '../../../providers/useProvider.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { QueryStates } from '../../../ui/QueryStates.tsx'
 import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
 import { NewParty } from './NewParty.tsx'
 import { PartyDetails } from './PartyDetails.tsx'
-import { partiesOf } from './queries.ts'
 import './parties.css'
 
 export type Host = Pick<CustomerDetail, 'id' | 'first_name' | 'last_name'>
@@ -28,20 +26,12 @@ interface PartiesDialogProps {
 
 /** The invitations of a person: each with its link and who comes, and a new one. */
 export default function PartiesDialog({ host, onClose }: PartiesDialogProps) {
-  const { data, isError, isFetching, refetch } = useQuery(partiesOf(host.id))
+  // Asked anew each time: guests sign meanwhile.
+  const parties = useProviderQuery('parties', 'getParties', { hostId: host.id }, { staleTime: 0 })
   const [shown, show] = useState<number | 'new' | null>(null)
   const name = `${host.first_name} ${host.last_name}`
   if (shown === 'new') {
-    return (
-      <NewParty
-        host={host}
-        onMade={({ id }) => {
-          show(id)
-          void refetch()
-        }}
-        onClose={() => show(null)}
-      />
-    )
+    return <NewParty host={host} onMade={({ id }) => show(id)} onClose={() => show(null)} />
   }
   return (
     <ScreenDialog
@@ -57,25 +47,24 @@ export default function PartiesDialog({ host, onClose }: PartiesDialogProps) {
         </>
       }
     >
-      {isError && !isFetching && !data ? (
-        <FailedNotice title={messages.failed} retry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingRows label={words.loading} rows={2} />
-      ) : data.length === 0 ? (
-        <Notice title={messages.none} />
-      ) : (
-        <ul className="parties">
-          {data.map((party) => (
-            <li key={party.id}>
-              <PartyLine
-                party={party}
-                isShown={shown === party.id}
-                onShow={(on) => show(on ? party.id : null)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryStates query={parties} failed={messages.failed} rows={2}>
+        {(all) => {
+          if (all.length === 0) return <Notice title={messages.none} />
+          return (
+            <ul className="parties">
+              {all.map((party) => (
+                <li key={party.id}>
+                  <PartyLine
+                    party={party}
+                    isShown={shown === party.id}
+                    onShow={(on) => show(on ? party.id : null)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryStates>
     </ScreenDialog>
   )
 }

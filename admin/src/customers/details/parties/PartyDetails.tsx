@@ -1,7 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
-import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
+import { useNotify } from 'react-admin'
 
 import { formatDate } from '@trailgate/shared/dates'
 import type { PartyDetail } from '@trailgate/shared/parties/schemas'
@@ -9,43 +7,37 @@ import { messages } from '@trailgate/shared/parties/staff_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { call } from '../../../api/client.ts'
 import { useTimeZone } from '../../../layout/useSettings.ts'
+import { useProviderMutation, useProviderQuery } from '../../../providers/useProvider.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { FailedNotice } from '../../../ui/FailedNotice.tsx'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LoadingRows } from '../../../ui/LoadingRows.tsx'
+import { QueryStates } from '../../../ui/QueryStates.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
-import { partyOf } from './queries.ts'
 
 const LinkCode = lazy(() => import('../LinkCode.tsx'))
 
 /** The link of a party, who comes and who of them is covered, and the way to end it. */
 export function PartyDetails({ id }: { id: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(partyOf(id))
+  const party = useProviderQuery('parties', 'getParty', { id }, { staleTime: 0 })
   const timeZone = useTimeZone()
-  const loading = <LoadingRows label={words.loading} rows={3} />
-  if (!data) {
-    return isError && !isFetching ? (
-      <FailedNotice title={messages['guests.failed']} retry={() => void refetch()} />
-    ) : (
-      loading
-    )
-  }
-  const date = formatDate(data.expires_at, timeZone)
   return (
-    <div className="party-details">
-      {data.open && (
-        <Suspense fallback={loading}>
-          <div className="link-panel">
-            <p>{fill(messages.until, { date })}</p>
-            <LinkCode url={data.url} />
-          </div>
-        </Suspense>
+    <QueryStates query={party} failed={messages['guests.failed']} rows={3}>
+      {(data) => (
+        <div className="party-details">
+          {data.open && (
+            <Suspense fallback={<LoadingRows label={words.loading} rows={3} />}>
+              <div className="link-panel">
+                <p>{fill(messages.until, { date: formatDate(data.expires_at, timeZone) })}</p>
+                <LinkCode url={data.url} />
+              </div>
+            </Suspense>
+          )}
+          <Guests party={data} />
+          {data.open && <EndButton party={data} />}
+        </div>
       )}
-      <Guests party={data} />
-      {data.open && <EndButton party={data} />}
-    </div>
+    </QueryStates>
   )
 }
 
@@ -71,35 +63,22 @@ function Guests({ party: { id, guests } }: { party: PartyDetail }) {
 }
 
 function EndButton({ party: { id, name } }: { party: PartyDetail }) {
-  const [asking, ask] = useState(false)
-  const queries = useQueryClient()
   const notify = useNotify()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(`/parties/${id}`, { method: 'DELETE' }),
+  const { mutate, isPending } = useProviderMutation('parties', 'endParty', {
+    untilShown: true,
     onSuccess: () => notify(messages['end.done'], { type: 'success' }),
     onError: (error) => notify(sentenceFor(error, messages['end.failed']), { type: 'error' }),
-    async onSettled() {
-      await queries.invalidateQueries({ queryKey: ['customers'] })
-      ask(false)
-    },
   })
   return (
-    <>
-      <Button color="error" variant="outlined" onClick={() => ask(true)}>
-        {messages.end}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={fill(messages['end.question'], { name })}
-          confirm={messages.end}
-          danger
-          pending={isPending}
-          onConfirm={mutate}
-          onClose={() => ask(false)}
-        >
-          {messages['end.explained']}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      label={messages.end}
+      title={fill(messages['end.question'], { name })}
+      color="error"
+      variant="outlined"
+      pending={isPending}
+      onConfirm={(close) => mutate({ id }, { onSettled: close })}
+    >
+      {messages['end.explained']}
+    </ConfirmButton>
   )
 }

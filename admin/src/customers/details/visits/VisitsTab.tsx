@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
@@ -10,13 +9,13 @@ import type { Visit } from '@trailgate/shared/visits/schemas'
 import { timeOf } from '../../../counter/timeOf.ts'
 import { useTimeZone } from '../../../layout/useSettings.ts'
 import { HistoryPages } from '../history/HistoryPages.tsx'
-import { VISITS_PAGE, visitsOf } from '../queries.ts'
+import { useVisits } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
 
 /** The days that somebody was in the park, the newest first. */
 export default function VisitsTab({ customer }: { customer: CustomerDetail }) {
   const [page, setPage] = useState(1)
-  const query = useQuery(visitsOf(customer.id, page))
+  const query = useVisits(customer.id, page)
   return (
     <TabPage
       query={query}
@@ -24,14 +23,14 @@ export default function VisitsTab({ customer }: { customer: CustomerDetail }) {
       empty={details['visits.empty']}
       isEmpty={({ total }) => total === 0}
     >
-      {({ visits, total }) => (
+      {({ data: visits, total }) => (
         <>
           <ol className="tab-rows" aria-busy={query.isPlaceholderData}>
             {visits.map((visit) => (
               <Row key={visit.id} visit={visit} />
             ))}
           </ol>
-          <HistoryPages page={page} perPage={VISITS_PAGE} total={total} onPage={setPage} />
+          <HistoryPages page={page} total={total} onPage={setPage} />
         </>
       )}
     </TabPage>

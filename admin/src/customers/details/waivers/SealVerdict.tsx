@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
@@ -10,8 +9,9 @@ import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import type { WaiverSeal } from '@trailgate/shared/waivers/schemas'
 
 import { useTimeZone } from '../../../layout/useSettings.ts'
-import { sealOf } from '../queries.ts'
-import { DownloadButton } from './DownloadButton.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { saidOr } from '../../../ui/sentenceFor.ts'
+import { useSeal } from '../queries.ts'
 
 interface SealVerdictProps {
   customerId: number
@@ -22,7 +22,7 @@ interface SealVerdictProps {
 
 /** Whether the waiver is as it was sealed, asked of the chain each time that somebody looks (docs/product/waivers.md). */
 export function SealVerdict({ customerId, waiverId, proofName }: SealVerdictProps) {
-  const { data, error, refetch } = useQuery(sealOf(customerId, waiverId))
+  const { data, error, refetch } = useSeal(customerId, waiverId)
   return (
     <section className="facts">
       <h3>{details['seal.title']}</h3>
@@ -46,16 +46,18 @@ export function SealVerdict({ customerId, waiverId, proofName }: SealVerdictProp
       )}
       <p className="seal-proof">{files['proof.about']}</p>
       <DownloadButton
-        path={`/waivers/${waiverId}/proof`}
+        method="getWaiverFile"
+        params={{ path: `${waiverId}/proof` }}
         name={proofName}
         label={files.proof}
-        failed={files['proof.failed']}
+        failed={saidOr(files['proof.failed'])}
       />
       <DownloadButton
-        path="/waivers/verifier"
+        method="getWaiverFile"
+        params={{ path: 'verifier' }}
         name="waiver-verifier.html"
         label={files.verifier}
-        failed={files['verifier.failed']}
+        failed={saidOr(files['verifier.failed'])}
       />
     </section>
   )

@@ -2,7 +2,7 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import { check } from '@trailgate/shared/fields'
 import { voidWaiverSchema } from '@trailgate/shared/waivers/schemas'
 
-import { call } from '../../../api/client.ts'
+import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 
 interface VoidWaiverProps {
@@ -12,6 +12,7 @@ interface VoidWaiverProps {
 
 /** Takes a signed waiver its effect, after asking why; what was signed stays. */
 export function VoidWaiver({ waiverId, onClose }: VoidWaiverProps) {
+  const change = useProviderMutation('customers', 'voidWaiver')
   return (
     <ReasonDialog
       title={details['void.title']}
@@ -20,8 +21,9 @@ export function VoidWaiver({ waiverId, onClose }: VoidWaiverProps) {
       done={details['void.done']}
       failed={details['void.failed']}
       danger
+      about={{ waiverId }}
       read={(reason) => check(voidWaiverSchema(), { reason })}
-      send={(body) => call(`/waivers/${waiverId}/void`, { method: 'POST', body })}
+      change={change}
       onClose={onClose}
     />
   )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 
 import { Printout } from '@trailgate/shared/browser/components/Printout'
@@ -14,14 +13,13 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { StaffSignedWaiver } from '@trailgate/shared/waivers/schemas'
 
 import { useCan } from '../../../session/useStaff.ts'
-import { FailedNotice } from '../../../ui/FailedNotice.tsx'
-import { LoadingRows } from '../../../ui/LoadingRows.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { QueryStates } from '../../../ui/QueryStates.tsx'
 import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
-import { sentenceFor } from '../../../ui/sentenceFor.ts'
+import { saidOr, sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
-import { waiverOf } from '../queries.ts'
-import { DownloadButton } from './DownloadButton.tsx'
+import { useWaiver } from '../queries.ts'
 import { SealVerdict } from './SealVerdict.tsx'
 import { VoidWaiver } from './VoidWaiver.tsx'
 import { WaiverDocument } from './WaiverDocument.tsx'
@@ -37,7 +35,8 @@ interface WaiverViewProps {
 /** One waiver as it was signed, with who, when and from where, and what the chain says about it. */
 export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
   const leave = useLeave(pathOf({ kind: 'show', id: customer.id, tab: 'waivers' }, ''))
-  const { data: waiver, error, refetch } = useQuery(waiverOf(customer.id, waiverId))
+  const query = useWaiver(customer.id, waiverId)
+  const { data: waiver, error } = query
   const mayVoid = useCan('waivers.void')
   const [voiding, setVoiding] = useState(false)
 
@@ -57,10 +56,11 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
             )}
             <Button onClick={leave}>{words.close}</Button>
             <DownloadButton
-              path={`/waivers/${waiverId}/pdf`}
+              method="getWaiverFile"
+              params={{ path: `${waiverId}/pdf` }}
               name={`${fileName(waiver)}.pdf`}
               label={files.pdf}
-              failed={files['pdf.failed']}
+              failed={saidOr(files['pdf.failed'])}
             />
             <Button variant="contained" onClick={() => window.print()}>
               {waivers['detail.print']}
@@ -69,33 +69,31 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
         )
       }
     >
-      {waiver ? (
-        <>
-          <div className="waiver-halves">
-            <WaiverFacts waiver={waiver} />
-            <SealVerdict
-              customerId={customer.id}
-              waiverId={waiverId}
-              proofName={`${fileName(waiver)}.json`}
-            />
-          </div>
-          <WaiverDocument waiver={waiver} />
-          <Printout waiver={waiver}>
-            <WaiverDocument waiver={waiver} />
-            <WaiverFacts waiver={waiver} />
-          </Printout>
-          {voiding && <VoidWaiver waiverId={waiverId} onClose={() => setVoiding(false)} />}
-        </>
-      ) : error ? (
-        <FailedNotice
-          title={fill(manager['waiver_detail.failed'], {
-            message: sentenceFor(error, http.unknown_error),
-          })}
-          retry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows label={words.loading} />
-      )}
+      <QueryStates
+        query={query}
+        failed={(error) =>
+          fill(manager['waiver_detail.failed'], { message: sentenceFor(error, http.unknown_error) })
+        }
+      >
+        {(signed) => (
+          <>
+            <div className="waiver-halves">
+              <WaiverFacts waiver={signed} />
+              <SealVerdict
+                customerId={customer.id}
+                waiverId={waiverId}
+                proofName={`${fileName(signed)}.json`}
+              />
+            </div>
+            <WaiverDocument waiver={signed} />
+            <Printout waiver={signed}>
+              <WaiverDocument waiver={signed} />
+              <WaiverFacts waiver={signed} />
+            </Printout>
+            {voiding && <VoidWaiver waiverId={waiverId} onClose={() => setVoiding(false)} />}
+          </>
+        )}
+      </QueryStates>
     </ScreenDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
@@ -12,7 +11,7 @@ import type { StaffSignedWaiver } from '@trailgate/shared/waivers/schemas'
 import { useTimeZone } from '../../../layout/useSettings.ts'
 import { WITHIN } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
-import { waiversOf } from '../queries.ts'
+import { useWaivers } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
 import { WaiverStatus } from './WaiverStatus.tsx'
 
@@ -29,7 +28,7 @@ export default function WaiversTab({ customer, open }: WaiversTabProps) {
   return (
     <>
       <TabPage
-        query={useQuery(waiversOf(customer.id))}
+        query={useWaivers(customer.id)}
         failed={details['waivers.failed']}
         empty={customer.waiver_signed ? details['waivers.paper'] : details['waivers.empty']}
         isEmpty={(list) => list.length === 0}

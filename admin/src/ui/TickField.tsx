@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { useInput } from 'ra-core'
+import { useInput } from 'react-admin'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 
-import type { TemplateValues } from './templateForm.ts'
-
-interface TickInputProps {
-  source: keyof TemplateValues
+interface TickFieldProps<Source extends string> {
+  source: Source
   label: string
   hint?: ReactNode
 }
 
-/** A tick with what it means beneath it. */
-export function TickInput({ source, label, hint }: TickInputProps) {
+/** A tick in a form of the back office, with what it means beneath it. */
+export function TickField<Source extends string>({ source, label, hint }: TickFieldProps<Source>) {
   const { field, id } = useInput({ source, type: 'checkbox' })
   return (
     <div className="span-6">
