@@ -8,7 +8,11 @@ import { readElsewhere } from '#database/engines/sqlite_reader'
 
 mkdirSync(settings.dataDir, { recursive: true })
 
-const migrations = { naturalSort: true, paths: ['database/migrations'] }
+const migrations = {
+  migrations: { naturalSort: true, paths: ['database/migrations'] },
+  // There are no models: the rows are in database/rows.ts.
+  schemaGeneration: { enabled: false },
+}
 
 /** A statement that fails is told with places for its values, which may be anybody's (`platform/log_lines.ts`). */
 const DISCREET = { compileSqlOnError: false }
@@ -53,7 +57,7 @@ export default defineConfig({
       useNullAsDefault: true,
       // The driver is synchronous: a second connection would block the loop that the first one needs.
       pool: { min: 1, max: 1, acquireTimeoutMillis: 15_000, afterCreate: openSqlite },
-      migrations,
+      ...migrations,
     },
     sqlite_reader: {
       client: 'better-sqlite3',
@@ -77,7 +81,7 @@ export default defineConfig({
         acquireTimeoutMillis: ACQUIRE_TIMEOUT_MS,
         afterCreate: openMysql,
       },
-      migrations,
+      ...migrations,
     },
     mysql_reader: {
       client: 'mysql2',

@@ -15,7 +15,7 @@ const FOLDERS = [
     .filter((folder) => existsSync(inProject(folder))),
 ]
 const CODE = /\.(ts|tsx|mjs|js)$/
-const GENERATED = /(^|\/)(\.adonisjs|dist|node_modules)\/|^backend\/database\/schema\.ts$/
+const GENERATED = /(^|\/)(\.adonisjs|dist|node_modules)\//
 
 /** Sentences that every page shows tell no page from another. */
 const EVERYWHERE = /^shared\/src\/ui\//

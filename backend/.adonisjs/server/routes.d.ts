@@ -194,6 +194,7 @@ export type ScannedRoutes = {
     'parties.store': { paramsTuple?: []; params?: {} }
     'parties.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'parties.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'parties.remove_guest': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'guestId': ParamValue} }
     'parties.invitation': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'parties.joined': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'parties.join': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
@@ -518,6 +519,7 @@ export type ScannedRoutes = {
     'second_factors.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'kiosk_devices.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'parties.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'parties.remove_guest': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'guestId': ParamValue} }
     'bans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'passes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
