@@ -37,19 +37,21 @@ export default function FirstVisit() {
     <div className="overview first-visit">
       <Ribbon at={isDone ? 'done' : 'riding'} />
       <section aria-labelledby="riding">
-        <h2 id="riding" ref={heading} tabIndex={-1}>
-          {kiosk['riding.title']}
-        </h2>
-        <p className="muted">{kiosk['riding.hint']}</p>
-        <button
-          type="button"
-          className="button quiet"
-          disabled={!mayAdd}
-          onClick={() => open(ADD)}
-          {...onIntent(() => fetchAhead(loadAddChild))}
-        >
-          {kiosk['child.add']}
-        </button>
+        <div className="overview-head">
+          <h2 id="riding" ref={heading} tabIndex={-1}>
+            {kiosk['riding.title']}
+          </h2>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={!mayAdd}
+            onClick={() => open(ADD)}
+            {...onIntent(() => fetchAhead(loadAddChild))}
+          >
+            {kiosk['child.add']}
+          </button>
+        </div>
+        {data?.length === 1 && <p className="muted">{kiosk['riding.hint']}</p>}
       </section>
       <FamilyWaivers home={paths.firstVisit} guided />
       <Link className="text-link" to={paths.dashboard}>

@@ -89,19 +89,16 @@ function Signing({ place, guided, onPlace, onTextSigned, ...round }: SigningProp
     onPlace(placeNow)
   })
 
-  const words = (
+  const progress = guided ? (
+    <>
+      <Ribbon at={signing.state.step === 'sign' ? 'sign' : 'read'} />
+      {place && <p className="muted">{place}</p>}
+    </>
+  ) : (
     <p className="muted">
       {signing.progress}
       {place && ` · ${place}`}
     </p>
-  )
-  const progress = guided ? (
-    <>
-      <Ribbon at={signing.state.step === 'sign' ? 'sign' : 'read'} />
-      {words}
-    </>
-  ) : (
-    words
   )
   return (
     <SigningFlow signing={{ ...signing, progress }} signer={{ name: fullName(), minor: false }} />

@@ -85,7 +85,9 @@ export function GuardianRequests() {
       <div role="status" className="in-place">
         {accepted !== null && (
           <p className="notice">
-            <Sentence text={messages['accept.done']} names={{ name: accepted }} />
+            <span>
+              <Sentence text={messages['accept.done']} names={{ name: accepted }} />
+            </span>
           </p>
         )}
       </div>

@@ -44,7 +44,9 @@ export default function AddChild(props: AddChildProps) {
           <div role="status" className="in-place">
             {added.slice(-1).map((child) => (
               <p key={child.id} className="notice">
-                <Sentence text={messages['child.added']} names={{ name: nameOf(child) }} />
+                <span>
+                  <Sentence text={messages['child.added']} names={{ name: nameOf(child) }} />
+                </span>
               </p>
             ))}
           </div>

@@ -52,19 +52,17 @@ export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedI
           </h1>
         }
         lead={
-          <>
-            <p className="hello">
-              <span>
-                <Sentence text={messages['done.hello']} names={{ name }} />
-              </span>{' '}
-              {isRiderIn && <span className="muted">{messages['done.checked_in']}</span>}
-            </p>
+          <p className="hello">
+            <span>
+              <Sentence text={messages['done.hello']} names={{ name }} />
+            </span>{' '}
+            {isRiderIn && <span className="muted">{messages['done.checked_in']}</span>}{' '}
             {signed && (
-              <p role="status" className="muted">
+              <span role="status" className="muted">
                 {signing.done}
-              </p>
+              </span>
             )}
-          </>
+          </p>
         }
       >
         <button type="button" className="logout-notice" onClick={onLogOut}>

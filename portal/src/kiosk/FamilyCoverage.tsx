@@ -69,10 +69,12 @@ export function FamilyCoverage({
 
   return (
     <>
-      {state?.tone === 'good' && <Tick />}
       <div className="lead">
-        {heading}
-        {state && <p className={`family-state ${state.tone}`}>{state.text}</p>}
+        <div className="lead-head">
+          {state?.tone === 'good' && <Tick />}
+          {heading}
+          {state && <p className={`family-state ${state.tone}`}>{state.text}</p>}
+        </div>
         {lead}
       </div>
       {pending ? (

@@ -2,6 +2,8 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { lazy, useEffect, useRef } from 'react'
 
+import { useReading } from '../api/useReading.ts'
+import { myFamily } from '../family/family.ts'
 import { reliably } from '../reliably.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { FamilyCoverage } from './FamilyCoverage.tsx'
@@ -38,6 +40,7 @@ export function Riding({
   onIdle,
   ...on
 }: RidingProps) {
+  const { data } = useReading(myFamily)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   useServerTouch('choosing')
@@ -56,7 +59,8 @@ export function Riding({
               {messages['riding.title']}
             </h1>
           }
-          lead={<p className="muted">{messages['riding.hint']}</p>}
+          // Whoever has added somebody knows.
+          lead={data?.length === 1 && <p className="muted">{messages['riding.hint']}</p>}
         >
           <button type="button" className="button quiet" onClick={onDone}>
             {messages['riding.done']}

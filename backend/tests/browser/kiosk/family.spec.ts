@@ -160,15 +160,28 @@ test.group('A family at the kiosk', (group) => {
       }
       await aTemplate()
       const page = await aKiosk(browser, rider, size)
-      await page.getByRole('listitem').nth(5).waitFor()
-      const foot = page.getByRole('button', { name: messages.sign_for_several })
-      const [last, first] = [page.getByRole('listitem').last(), foot]
-      const [{ y = 0, height = 0 } = {}, edge] = [
-        (await last.boundingBox()) ?? {},
-        await first.boundingBox(),
-      ]
-      assert.isAtMost(y + height, edge?.y ?? 0)
-      await expectGoodScreen(assert, page)
+      const expectInSight = async () => {
+        const last = page.getByRole('region').getByRole('listitem').nth(5)
+        await last.waitFor()
+        const { y, height } = (await last.boundingBox()) ?? assert.fail('it is not there')
+        const foot = page.getByRole('button', { name: messages['child.add'] })
+        assert.isAtMost(y + height, (await foot.boundingBox())?.y ?? 0)
+        await expectGoodScreen(assert, page)
+      }
+      await expectInSight()
+      await page.getByRole('button', { name: messages['child.add'] }).click()
+      const form = page.getByRole('dialog')
+      await form.getByRole('button', { name: ui.cancel }).click()
+      await form.waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: messages['riding.title'] }).waitFor()
+      await expectInSight()
+      await page.getByRole('button', { name: messages.sign_for_several }).click()
+      await proceed(page)
+      await consent(page)
+      await sign(page)
+      await page.getByText(messages['state.all']).waitFor()
+      await page.getByText(messages['ride.in'], { exact: true }).nth(5).waitFor()
+      await expectInSight()
     })
   }
 

@@ -10,7 +10,7 @@ import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { expectGoodOnDevices } from '#tests/helpers/screens'
+import { expectGoodOnDevices, SIZES } from '#tests/helpers/screens'
 import { accept, bornOn, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
@@ -105,6 +105,27 @@ test.group('A family in the portal', (group) => {
     await page.getByText(words.done).waitFor()
     assert.lengthOf(await db.from('signed_waivers').where('signer_id', rider.id), 2)
   })
+
+  for (const size of ['phone', 'tablet'] as const) {
+    test(`of six is in sight in the overview and on a first visit, on a ${size}`, async ({
+      browser,
+      assert,
+    }) => {
+      const rider = await aRider({ first_name: 'Jolene' })
+      for (const name of ['Kim', 'Bo', 'Ada', 'Kim', 'Friedrich-Wilhelm-Alexander']) {
+        await aMinorOf(rider, { first_name: name })
+      }
+      const page = await aRiderPage(browser, rider, size)
+      for (const path of [HOME, `${HOME}/first-visit`]) {
+        await page.goto(path)
+        const last = family(page).getByRole('listitem').nth(5)
+        await last.waitFor()
+        const { y, height } = (await last.boundingBox()) ?? assert.fail('it is not there')
+        assert.isAtMost(y + height, SIZES[size].height, path)
+        assert.equal(await page.evaluate(() => window.scrollY), 0)
+      }
+    })
+  }
 
   test('of which nothing is known says so and is asked for again', async ({ browser, assert }) => {
     const rider = await aRider()

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
@@ -15,6 +16,7 @@ import { accept, consent, draw, frozenOf, proceed, typeName } from '#tests/helpe
 import { endSessions } from '#tests/helpers/tickets'
 import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
+const HOME = '/customer-dashboard'
 const TAB = '/customer-dashboard/waivers'
 const SIGN = '**/api/waivers/sign'
 const TICKETS = '**/api/waivers/tickets'
@@ -114,6 +116,40 @@ test.group('Signing that is cut off', (group) => {
     await page.getByText(words.done).waitFor()
     const [frozen] = await frozenOf(rider)
     assert.equal(frozen?.subject.id, kim.id)
+  })
+
+  test('without tickets: two texts that are signed together wait for their signer, both', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Jolene' })
+    const kim = await aMinorOf(rider, { first_name: 'Kim' })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.route(TICKETS, (route) => route.abort())
+    await page.goto(HOME)
+    await button(page, kiosk.sign_for_several).click()
+    await page.getByRole('article', { name: /^Adult/ }).waitFor()
+    await proceed(page)
+    await consent(page)
+    await draw(page)
+    const drawn = await inkOn(page)
+    await endSessions(rider)
+    await accept(page)
+    await page.getByText(words.waits).waitFor()
+    assert.lengthOf(await frozenOf(rider), 0)
+
+    await signIn(page, rider)
+    await step(page, messages['sign.title'])
+    await page.getByText(fill(words['texts.one_signature'], { n: 2 })).waitFor()
+    assert.equal(await inkOn(page), drawn)
+    await consent(page)
+    await accept(page)
+    await page.getByText(kiosk['state.all']).waitFor()
+    const frozen = await frozenOf(rider)
+    assert.sameMembers(
+      frozen.map(({ subject }) => subject.id),
+      [rider.id, kim.id]
+    )
   })
 
   test('nothing of it is there for somebody else who signs in', async ({ browser, assert }) => {
