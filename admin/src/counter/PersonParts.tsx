@@ -1,3 +1,4 @@
+import { initials } from '@trailgate/shared/layout/navigation'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
@@ -8,6 +9,15 @@ import { TONES } from './verdict.ts'
 
 interface PersonPartProps {
   person: HouseholdPerson
+}
+
+/** In place of a photo, which the park has of nobody. */
+export function PersonAvatar({ person }: PersonPartProps) {
+  return (
+    <span className="person-avatar" aria-hidden="true">
+      {initials(person)}
+    </span>
+  )
 }
 
 /** What tells people of one name apart: age, member ID, phone and membership, and since when they are in. */

@@ -18,7 +18,7 @@ import { useCan } from '../session/useStaff.ts'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { WITHIN } from '../ui/useLeave.ts'
 import { BanButtons } from './BanButtons.tsx'
-import { PersonFacts, PersonVerdict } from './PersonParts.tsx'
+import { PersonAvatar, PersonFacts, PersonVerdict } from './PersonParts.tsx'
 import { showVisit } from './useVisitStream.ts'
 import type { CardDoes } from './useCardDialogs.tsx'
 import { needsSignature, nextStepOf, placeOf } from './verdict.ts'
@@ -54,6 +54,7 @@ export function PersonRow(props: PersonRowProps) {
           slotProps={{ input: { 'aria-label': fill(messages.choose, { name }) } }}
         />
       )}
+      <PersonAvatar person={person} />
       <div className="person-who">
         <Link to={`/admin/customers/${id}/show`} className="person-name">
           {name}

@@ -1,6 +1,6 @@
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { PersonFacts, PersonVerdict } from '../counter/PersonParts.tsx'
+import { PersonAvatar, PersonFacts, PersonVerdict } from '../counter/PersonParts.tsx'
 
 interface FoundPersonProps {
   id: string
@@ -22,6 +22,7 @@ export function FoundPerson({ id, person, isMarked, onOpen }: FoundPersonProps) 
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
+      <PersonAvatar person={person} />
       <div className="person-who">
         <span className="person-name">{`${person.first_name} ${person.last_name}`}</span>
         <PersonFacts person={person} />
