@@ -48,7 +48,8 @@ export async function aPage(
 
 /**
  * The page's clock stands still from now on, and only the test moves it: no countdown runs out while a slow machine
- * looks at a screen. `page.clock.resume()` lets it go again.
+ * looks at a screen. `page.clock.resume()` lets it go again. A timer that the page has set before still runs by the real clock, and
+ * the page cannot take it back: where there may be one, `page.clock.install()` comes before what sets it.
  */
 export async function stopClock(page: Page) {
   await page.clock.install()

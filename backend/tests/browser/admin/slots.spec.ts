@@ -87,6 +87,7 @@ test.group('Staff look after the places of a membership', () => {
     }
     const { membership } = await aFamily()
     const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
+    await page.clock.install()
     await button(page, messages.assign, 2).click()
     const asked: string[] = []
     page.on('request', (request) => {
