@@ -1,7 +1,8 @@
 /**
- * `npm run changing`: what a new field of a customer costs. Applies the change that CONTRIBUTING.md shows to a copy of the tree, makes
- * the rows from its tables, and asks the compiler and the specs that take every field through everything. Says how many files
- * somebody had to write; more than docs/changing.md allows are a failure.
+ * `npm run changing`: what a new field, a new call and a new screen cost. Applies the changes that CONTRIBUTING.md shows to a copy of the
+ * tree, makes what is generated, and asks the compiler, lint, the specs that the changes bring and those that take every field
+ * and every route through everything. Says how many files somebody had to write; a field that takes more than
+ * docs/changing.md allows is a failure.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -25,55 +26,87 @@ import { inProject, root } from '../scripts/lib/root.mjs'
 import { run } from '../scripts/lib/run.mjs'
 
 /** A migration, the line of the field, its label, and the page that says what it is. */
-const FILES_AT_MOST = 4
+const FILES_OF_A_FIELD = 4
 
-/** What takes each field through everything, and what tells of fields one by one. */
+const FIELD = 'How to add a field'
+const CALL = 'How to add a call'
+const SCREEN = 'How to add a screen'
+
+/** What takes each field and each route through everything, and what tells of them one by one. */
 const SPECS = [
-  'records/columns',
   ...['every_field', 'columns', 'export', 'csv', 'customerForm'].map((name) => `customers/${name}`),
+  'functional/access/matrix',
+  'functional/docs/openapi',
 ]
-
-/** The projects that know customers; scripts and lab do not. */
-const KNOW_CUSTOMERS = ['shared', 'backend', 'admin', 'portal']
 
 /** What is kept between two runs and saves the compiler most of its work. */
 const KEPT = join('node_modules', '.cache', 'trailgate')
 
 ensureInstalled()
-const change = changeIn(readFileSync(inProject('CONTRIBUTING.md'), 'utf8'))
-const field = /^\+ {2}(\w+): \{$/m.exec(change)?.[1]
-if (!field) throw new Error('The change adds no line to the table of fields')
+const page = readFileSync(inProject('CONTRIBUTING.md'), 'utf8')
+const changes = [FIELD, CALL, SCREEN].map((heading) => ({ heading, diff: diffUnder(heading) }))
 const copy = mkdtempSync(join(tmpdir(), 'trailgate-changing-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 
 copyTree()
-const written = apply()
+// Each fits by itself; the screen shows what the call answers.
+for (const { heading, diff } of changes) if (heading !== SCREEN) apply(heading, diff, '--check')
+for (const { heading, diff } of changes) apply(heading, diff)
+const written = new Map(changes.map(({ heading, diff }) => [heading, filesOf(diff)]))
+const all = [...new Set([...written.values()].flat())]
+const specs = all.filter((file) => file.endsWith('.spec.ts'))
+
+const generated = ['backend/database/rows.ts', 'backend/.adonisjs/server/routes.d.ts']
+const before = generated.map(textOf)
 const data = join(copy, 'data-of-codegen')
 const database = { DATA_DIR: data, DB_CONNECTION: 'sqlite', DB_HOST: '' }
-const before = readFileSync(inProject('backend/database/rows.ts'), 'utf8')
 await must('The tables', 'backend', node24(), 'ace.js', 'migration:run', '--force')
 await must('The rows', 'backend', node24(), join(copy, 'scripts/codegen/rows.mjs'))
+await must('The types of the routes', 'backend', node24(), 'ace.js', 'codegen')
 rmSync(data, { recursive: true, force: true })
-const generated = readFileSync(join(copy, 'backend/database/rows.ts'), 'utf8') === before ? 0 : 1
-await must('The types', '.', node24(), 'scripts/typecheck.mjs', ...KNOW_CUSTOMERS)
-const files = SPECS.flatMap((spec) => ['--files', spec])
-const suites = ['unit', 'functional', '--engine', 'sqlite', ...files]
+const made = generated.filter((file, index) => textOf(file) !== before[index])
+
+await must('The form', '.', 'prettier', '--check', '--log-level', 'warn', ...all)
+await must('Lint', '.', 'eslint', ...all.filter((file) => !file.endsWith('.md')))
+await must('The types', '.', node24(), 'scripts/typecheck.mjs')
+const files = [...SPECS, ...specs.map(nameOfSpec)].flatMap((spec) => ['--files', spec])
+const suites = ['unit', 'functional', 'browser', '--engine', 'sqlite', ...files]
 await must('The specs', '.', node24(), 'scripts/test.mjs', ...suites)
 
-console.log(
-  `${field}: ${written.length} files by hand, ${generated} generated, no spec changed\n` +
-    written.map((file) => `  ${file}`).join('\n')
-)
-if (written.length > FILES_AT_MOST || written.some((file) => /\.spec\.|\/tests\//.test(file))) {
-  console.error(`A field takes ${FILES_AT_MOST} files at most, and no spec (docs/changing.md)`)
+for (const [heading, names] of written) {
+  console.log(`${heading}: ${names.length} files by hand`)
+  for (const name of names) console.log(`  ${name}`)
+}
+console.log(`Generated: ${made.join(', ')}`)
+const ofField = written.get(FIELD) ?? []
+if (ofField.length > FILES_OF_A_FIELD || ofField.some((file) => /\.spec\.|\/tests\//.test(file))) {
+  console.error(`A field takes ${FILES_OF_A_FIELD} files at most, and no spec (docs/changing.md)`)
   process.exitCode = 1
 }
 
-/** The one diff of a page. */
-function changeIn(/** @type {string} */ page) {
-  const [diff, ...others] = [...page.matchAll(/^```diff\n(.*?)^```$/gms)].map(([, text]) => text)
-  if (!diff || others.length > 0) throw new Error('CONTRIBUTING.md has to show one change')
+/** @returns {string} the one diff under a heading of the page */
+function diffUnder(/** @type {string} */ heading) {
+  const [, section = ''] = page.split(`\n## ${heading}\n`)
+  const [own = ''] = section.split('\n## ')
+  const [diff, ...others] = [...own.matchAll(/^```diff\n(.*?)^```$/gms)].map(([, text]) => text)
+  if (!diff || others.length > 0) {
+    throw new Error(`CONTRIBUTING.md has to show one change under "${heading}"`)
+  }
   return diff
+}
+
+/** @returns {string[]} the files that a change writes */
+function filesOf(/** @type {string} */ diff) {
+  return [...diff.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file = '']) => file)
+}
+
+function textOf(/** @type {string} */ file) {
+  return readFileSync(join(copy, file), 'utf8')
+}
+
+/** As `npm test -- --files` takes it. */
+function nameOfSpec(/** @type {string} */ file) {
+  return file.replace(/^backend\/tests\//, '').replace(/\.spec\.ts$/, '')
 }
 
 /** The files of the tree as they stand, and its packages: links, which nothing here writes to. */
@@ -120,17 +153,19 @@ function linkOrCopy(/** @type {string} */ from, /** @type {string} */ to) {
   }
 }
 
-/** @returns {string[]} the files that the change writes */
-function apply() {
+function apply(
+  /** @type {string} */ heading,
+  /** @type {string} */ diff,
+  /** @type {string[]} */ ...options
+) {
   try {
-    execFileSync('git', ['apply', '-C1', '-'], { cwd: copy, input: change })
+    execFileSync('git', ['apply', '-C1', ...options, '-'], { cwd: copy, input: diff })
   } catch {
     console.error(
-      'The change in CONTRIBUTING.md does not fit the tree any more: bring it up to date'
+      `"${heading}" in CONTRIBUTING.md does not fit the tree any more: bring it up to date`
     )
     process.exit(1)
   }
-  return [...change.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file = '']) => file)
 }
 
 async function must(
@@ -142,6 +177,6 @@ async function must(
   const env = { ...(folder === 'backend' ? database : {}), CI: '' }
   const code = await run(command, args, { cwd: join(copy, folder), quiet: true, env })
   if (code === 0) return
-  console.error(`${what} do not take the field ${field}`)
+  console.error(`${what}: the changes that CONTRIBUTING.md shows are not taken`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@trailgate/shared/dates'
 import type * as v from 'valibot'
-import { CALLS, CHAPTERS, type Call } from '#access/chapter'
+import { CALLS, CHAPTERS, type Call } from '#access/calls'
 import { clock } from '#platform/clock'
 
 type Schema = v.GenericSchema

@@ -3,7 +3,7 @@ import { STATUS_OF } from '@trailgate/shared/http/error'
 import { sessionCookieName } from '#access/cookies'
 import { exampleOf } from '#operations/openapi/examples'
 import { jsonSchemaOf, type JsonSchema } from '#operations/openapi/json_schema'
-import { CHAPTERS } from '#access/chapter'
+import { CHAPTERS } from '#access/calls'
 import { describedCalls, type Described } from '#operations/openapi/described'
 
 type Json = Record<string, unknown>
