@@ -56,6 +56,8 @@ export function DetailsForm({ known }: { known: OwnDetails }) {
               defaultValue={formatPhone(known.phone)}
             />
             <Field
+              // The address in use; one that waits for its link is told above.
+              key={known.pending_email?.email}
               name="email"
               label={sessions['email.label']}
               type="email"

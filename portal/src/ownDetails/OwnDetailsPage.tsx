@@ -47,7 +47,7 @@ export default function OwnDetailsPage() {
         <section aria-labelledby="own-password">
           <h2 id="own-password">{messages['password.title']}</h2>
           <div className="panel">
-            <PasswordForm />
+            <PasswordForm pendingEmail={data?.pending_email?.email ?? null} />
           </div>
         </section>
       )}

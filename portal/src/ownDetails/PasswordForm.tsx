@@ -2,6 +2,7 @@ import { check } from '@trailgate/shared/fields'
 import { messages } from '@trailgate/shared/own_details/messages'
 import { ownPasswordFormSchema } from '@trailgate/shared/own_details/schemas'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { fill } from '@trailgate/shared/text'
 import { useState } from 'react'
 
 import { call } from '../api/client.ts'
@@ -19,8 +20,9 @@ interface Passwords {
 }
 
 /** Another password: the current one, and the new one twice. */
-export function PasswordForm() {
+export function PasswordForm({ pendingEmail }: { pendingEmail: string | null }) {
   const [saved, save] = useState(false)
+  const [forgotten, forget] = useState<string | null>(null)
   const form = useForm<Passwords>({
     read: (fields) => {
       save(false)
@@ -32,6 +34,7 @@ export function PasswordForm() {
       emptied(form, 'current_password', 'password', 'confirm_password')
       save(true)
       // A new address that was not confirmed yet is forgotten with the old password.
+      forget(pendingEmail)
       riderReadings.outdate(ownDetails)
     },
   })
@@ -67,7 +70,14 @@ export function PasswordForm() {
         </div>
       </Form>
       <div role="status" className="in-place">
-        {saved && <p className="notice">{messages['password.done']}</p>}
+        {saved && (
+          <p className="notice">
+            <span>
+              {messages['password.done']}
+              {forgotten !== null && ` ${fill(messages['password.email'], { email: forgotten })}`}
+            </span>
+          </p>
+        )}
       </div>
     </>
   )

@@ -27,6 +27,8 @@ export const bySource = {
     'password.hint': 'You stay signed in here. Everywhere else you are signed out.',
     'password.submit': 'Change Password',
     'password.done': 'Your password is changed. Everywhere else you are signed out.',
+    'password.email':
+      'The link that we mailed to {email} no longer works. Ask for it again above if you want to use this address.',
     'password.failed': 'Your password could not be changed. Please try again.',
     'back': 'Back to Overview',
     'confirm.title': 'Use This Email Address',

@@ -5,6 +5,7 @@ import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/own_details/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
@@ -136,6 +137,33 @@ test.group('A rider and their own details', (group) => {
     assert.isTrue(await passwordMatches((await rowOf(rider)).password_hash, NEW_PASSWORD))
     assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 1)
     assert.equal(await form.getByLabel(sessions['reset.new_label']).inputValue(), '')
+  })
+
+  test('is told that another password ends the link to another address', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const email = anEmail()
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.goto(PAGE)
+    const address = page.getByLabel(sessions['email.label'])
+    await address.fill(email)
+    await current(page).fill(PASSWORD)
+    await save(page)
+    const waits = page.getByText(`We mailed a link to ${email}`)
+    await waits.waitFor()
+    // What stands in the field is what the park writes to.
+    assert.equal(await address.inputValue(), rider.email)
+    const form = password(page)
+    await form.getByLabel(messages['current.label']).fill(PASSWORD)
+    await form.getByLabel(sessions['reset.new_label'], { exact: true }).fill(NEW_PASSWORD)
+    await form.getByLabel(sessions['password.confirm_label']).fill(NEW_PASSWORD)
+    await form.getByRole('button', { name: messages['password.submit'] }).click()
+    await form.getByText(fill(messages['password.email'], { email })).waitFor()
+    await waits.waitFor({ state: 'detached' })
+    assert.equal(await address.inputValue(), rider.email)
+    await expectGoodOnDevices(assert, page)
   })
 
   test('that cannot be read say so, and can be asked for again', async ({ browser, assert }) => {
