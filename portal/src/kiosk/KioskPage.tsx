@@ -63,7 +63,7 @@ export default function KioskPage() {
   const notice = useNotice()
   const { step } = state
   useEffect(() => {
-    if (newcomer?.goesOn) happened({ type: 'registered', rider: newcomer.rider })
+    if (newcomer?.goesOn) happened({ type: 'registered', ...newcomer })
     // Whoever registered and did not go on is gone with the notice that told them how.
     else if (newcomer && !notice) leave()
   }, [newcomer, notice])
@@ -147,6 +147,7 @@ export default function KioskPage() {
             logoutAt={state.logoutAt}
             signed={state.signed}
             onAskParent={() => happened({ type: 'ask-parent' })}
+            onAsked={() => happened({ type: 'who-rides' })}
             onSign={(people) => happened({ type: 'sign', people })}
             onAddChild={() => happened({ type: 'add-child' })}
             onTouched={() => happened({ type: 'touched', now: Date.now() })}
@@ -195,7 +196,7 @@ export default function KioskPage() {
 /** A newcomer who goes on to sign is met where they left off. */
 function beginning(newcomer: Newcomer | null): Kiosk {
   if (!newcomer?.goesOn) return freshKiosk
-  return kiosk(freshKiosk, { type: 'registered', rider: newcomer.rider })
+  return kiosk(freshKiosk, { type: 'registered', ...newcomer })
 }
 
 /** Nobody waits for what is fetched while nobody is here. */

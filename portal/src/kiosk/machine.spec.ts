@@ -36,12 +36,14 @@ test.group('The kiosk', () => {
   test('lets a new rider say who rides along, add children and sign, with nothing counting down', ({
     assert,
   }) => {
-    const riding = kiosk(freshKiosk, { type: 'registered', rider })
+    const riding = kiosk(freshKiosk, { type: 'registered', rider, isMinor: false })
     assert.deepEqual(riding, { step: 'riding', visit: 0, rider, adding: false })
     const adding = kiosk(riding, { type: 'add-child' })
     assert.deepEqual(adding, { ...riding, adding: true })
     assert.deepEqual(kiosk(adding, { type: 'child-left' }), riding)
     assert.deepEqual(kiosk(checkedIn, { type: 'add-child' }), adding)
+    assert.deepEqual(kiosk(checkedIn, { type: 'who-rides' }), riding)
+    assert.strictEqual(kiosk(asking, { type: 'who-rides' }), asking)
 
     const signing = kiosk(riding, { type: 'sign', people: [] })
     const cancelled = { type: 'done-signing', visit: 0, signed: false, now: 0 } as const
@@ -51,12 +53,16 @@ test.group('The kiosk', () => {
   })
 
   test('takes nobody for the new rider once the next one is at it', ({ assert }) => {
-    assert.strictEqual(kiosk(asking, { type: 'registered', rider }), asking)
+    const registered = { type: 'registered', rider, isMinor: false } as const
+    assert.strictEqual(kiosk(asking, registered), asking)
   })
 
   test('lets a child ask a parent, and counts down anew afterwards', ({ assert }) => {
     const child = kiosk(checkedIn, { type: 'ask-parent' })
     assert.equal(child.step, 'asking')
+    // A child who registered a moment ago signs nothing, and asks at once.
+    const registered = kiosk(freshKiosk, { type: 'registered', rider, isMinor: true })
+    assert.deepEqual(registered, child)
     const done = { type: 'done-asking', visit: checkedIn.visit, now: 0 } as const
     assert.equal(kiosk(child, done).step, 'checked-in')
     const reset = kiosk(child, { type: 'reset' })

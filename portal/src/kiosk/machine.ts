@@ -34,8 +34,10 @@ export type KioskEvent =
   | { type: 'returning-rider'; pass?: Scanned }
   | { type: 'scan' }
   | { type: 'checked-in'; visit: number; rider: KioskCustomer; now: number }
-  | { type: 'registered'; rider: KioskCustomer }
+  | { type: 'registered'; rider: KioskCustomer; isMinor: boolean }
   | { type: 'touched'; now: number }
+  /** Goes on to who rides along, where nothing counts down. */
+  | { type: 'who-rides' }
   | { type: 'add-child' }
   | { type: 'child-left' }
   | { type: 'done-riding'; now: number }
@@ -59,18 +61,21 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
       if (state.step !== 'phone' || state.visit !== event.visit) return state
       return checkedIn(state.visit, event)
     case 'registered':
-      // Whoever registered is checked in already, and says next who came along.
+      // Whoever registered is checked in already, and says next who came along; a child asks a parent.
       if (state.step !== 'choose') return state
-      return riding(state.visit, event.rider)
+      return event.isMinor ? asking(state.visit, event.rider) : riding(state.visit, event.rider)
     case 'touched':
       if (state.step !== 'checked-in') return state
       return { ...state, logoutAt: deadlineIn(KIOSK_LOGOUT_SECONDS, event.now) }
     case 'ask-parent':
       if (state.step !== 'checked-in') return state
-      return { step: 'asking', visit: state.visit, rider: state.rider }
+      return asking(state.visit, state.rider)
     case 'done-asking':
       if (state.step !== 'asking' || state.visit !== event.visit) return state
       return checkedIn(state.visit, { ...event, rider: state.rider })
+    case 'who-rides':
+      if (state.step !== 'checked-in') return state
+      return riding(state.visit, state.rider)
     case 'add-child':
       if (state.step !== 'checked-in' && state.step !== 'riding') return state
       return { ...riding(state.visit, state.rider), adding: true }
@@ -99,6 +104,10 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
 /** Whether walking away leaves something of somebody on the screen. The countdown of a check-in sees to itself, and so does signing. */
 export function isAbandonable(state: Kiosk): boolean {
   return state.step === 'phone' || state.step === 'scanning' || state.step === 'pairing'
+}
+
+function asking(visit: number, rider: KioskCustomer): Kiosk {
+  return { step: 'asking', visit, rider }
 }
 
 function riding(visit: number, rider: KioskCustomer): Kiosk & { step: 'riding' } {

@@ -12,6 +12,8 @@ export interface TakenOver {
 export interface Newcomer {
   rider: KioskCustomer
   takenOver: TakenOver
+  /** Under 18: a parent signs. */
+  isMinor: boolean
   /** Whether they go on to sign. */
   goesOn: boolean
 }

@@ -1,4 +1,5 @@
 import { messages } from '@trailgate/shared/customers/registration_messages'
+import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import type { PortalSignIn } from '@trailgate/shared/sessions/schemas'
@@ -36,15 +37,16 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
 
   const letters = useLetters()
   const { signsIn, isCheckedIn, isMinor } = rider
-  // Somebody under 18 signs nothing; at a kiosk they are told whom to ask.
+  // Somebody under 18 signs nothing; at a kiosk they ask a parent.
   const mayGoOn = isCheckedIn || (signsIn !== null && !isMinor)
+  const goesOn = isMinor ? guardians['ask.button'] : kiosk.continue_to_sign
   const next = nextStep(rider, { atKiosk, letters, mayGoOn })
   const [entering, enter] = useState(false)
 
   function goOn() {
     if (entering) return
     const action = mayGoOn
-      ? { text: kiosk.continue_to_sign, press: isCheckedIn ? newcomerGoesOn : signInToSign }
+      ? { text: goesOn, press: isCheckedIn ? newcomerGoesOn : signInToSign }
       : null
     showNotice({ title: messages['done.title'], text: next, closesAt: noticeClosesAt, action })
     void navigate(to, { replace: true })
@@ -97,7 +99,7 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
               aria-disabled={entering || undefined}
               onClick={goOnToSign}
             >
-              {entering ? session['login.busy'] : kiosk.continue_to_sign}
+              {entering ? session['login.busy'] : goesOn}
             </button>
           )}
         </div>
@@ -111,7 +113,7 @@ function nextStep(
   { mailedTo, isMinor }: NewRider,
   { atKiosk, letters, mayGoOn }: { atKiosk: boolean; letters: boolean; mayGoOn: boolean }
 ): string {
-  if (mayGoOn) return kiosk['done.next']
+  if (mayGoOn) return isMinor ? waivers['choose.self_minor'] : kiosk['done.next']
   if (atKiosk) return messages['done.to_kiosk']
   const word = passwordWord(mailedTo, letters)
   return isMinor ? `${word} ${waivers['choose.self_minor']}` : word

@@ -7,7 +7,7 @@ export type CheckedInNewcomer = Omit<Newcomer, 'goesOn'>
 
 /** Who registered at the kiosk, as it knows riders, and what need not be typed again for their children. */
 export function asNewcomer(
-  { id, first_name, last_name, phone }: RiderCustomer,
+  { id, first_name, last_name, phone, is_minor }: RiderCustomer,
   { emergency_contact_name: name, emergency_contact_phone: number }: Registration
 ): CheckedInNewcomer {
   const contact =
@@ -19,5 +19,6 @@ export function asNewcomer(
       emergency_contact_name: contact.name,
       emergency_contact_phone: contact.number ?? '',
     },
+    isMinor: is_minor,
   }
 }

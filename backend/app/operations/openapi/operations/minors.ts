@@ -1,5 +1,6 @@
 import {
   acceptGuardianSchema,
+  acceptedChild,
   askGuardianSchema,
   guardianAsked,
   guardianRequest,
@@ -51,8 +52,8 @@ export const minorOperations: Operations = {
     { query: guardianRequestListSchema(), total: true }
   ),
   'POST /api/guardian-requests/:id/accept': reads(
-    'Become the guardian of a child who asked',
-    minor,
+    'Become the guardian of a child who asked; at a kiosk the answer has a name and an age alone',
+    v.union([minor, acceptedChild]),
     { body: acceptGuardianSchema() }
   ),
   'POST /api/guardian-requests/:id/refuse': does('Refuse to be the guardian of a child who asked'),
