@@ -25,6 +25,7 @@ const FLOOR = ['staff', 'manager', 'admin'] as const
 const MANAGERS = ['manager', 'admin'] as const
 const ADMINS = ['admin'] as const
 const RIDERS_AND_STAFF = ['rider', ...STAFF] as const
+const KIOSKS_RIDERS_AND_STAFF = ['kiosk', ...RIDERS_AND_STAFF] as const
 
 /*
  * Who may do what: one table for the server's routes, the back office's navigation and its buttons
@@ -61,7 +62,7 @@ const MAY = {
   'memberships.list': RIDERS_AND_STAFF,
   'memberships.of_customer': RIDERS_AND_STAFF,
   'waivers.record': RIDERS_AND_STAFF,
-  'guardian_requests.answer': RIDERS_AND_STAFF,
+  'guardian_requests.answer': KIOSKS_RIDERS_AND_STAFF,
   // Inviting others for a day: riders their own parties, staff those of anybody.
   'parties.host': RIDERS_AND_STAFF,
 

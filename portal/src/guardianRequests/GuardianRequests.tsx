@@ -15,6 +15,7 @@ import { Opening } from '../ui/Opening.tsx'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { guardianRequests } from './readings.ts'
+import './guardianRequests.css'
 
 const AcceptChild = lazy(reliably(() => import('./AcceptChild.tsx')))
 
@@ -54,7 +55,7 @@ export function GuardianRequests() {
   return (
     <div ref={place} tabIndex={-1} className="guardian-requests">
       {data?.map((request) => (
-        <section key={request.id} className="notice caution" aria-label={messages.title}>
+        <article key={request.id} className="notice caution" aria-label={messages.title}>
           <h2>{messages.title}</h2>
           <p>
             <Sentence
@@ -80,7 +81,7 @@ export function GuardianRequests() {
               {messages.accept}
             </button>
           </div>
-        </section>
+        </article>
       ))}
       <div role="status" className="in-place">
         {accepted !== null && (

@@ -1,4 +1,5 @@
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
+import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { fill } from '@trailgate/shared/text'
@@ -6,6 +7,7 @@ import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import { useEffect, useRef } from 'react'
 
 import { useReading } from '../api/useReading.ts'
+import { guardianRequests } from '../guardianRequests/readings.ts'
 import { displayName } from '../session/customerSession.ts'
 import { Sentence } from '../ui/Sentence.tsx'
 import { useCountdown } from '../time/useCountdown.ts'
@@ -23,6 +25,8 @@ interface CheckedInProps {
   onSign(people: readonly FamilyMember[]): void
   /** By somebody under 18. */
   onAskParent(): void
+  /** By a parent whom a child has asked. */
+  onAsked(): void
   onAddChild(): void
   onTouched(): void
   onLogOut(): void
@@ -32,7 +36,8 @@ interface CheckedInProps {
  * Says that it worked and who of the family is covered, and counts down to the next rider; pressing the notice does not
  * wait for that (docs/product/kiosk.md).
  */
-export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedInProps) {
+export function CheckedIn({ rider, logoutAt, signed, onAsked, onLogOut, ...on }: CheckedInProps) {
+  const { data: asked } = useReading(guardianRequests)
   const left = useCountdown(logoutAt, onLogOut)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -65,6 +70,11 @@ export function CheckedIn({ rider, logoutAt, signed, onLogOut, ...on }: CheckedI
           </p>
         }
       >
+        {asked && asked.length > 0 && (
+          <button type="button" className="button quiet asked" onClick={onAsked}>
+            {guardians.title}
+          </button>
+        )}
         <button type="button" className="logout-notice" onClick={onLogOut}>
           <span className="logout-ring" aria-hidden="true">
             <svg key={logoutAt} viewBox="0 0 48 48">

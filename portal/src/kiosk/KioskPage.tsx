@@ -147,6 +147,7 @@ export default function KioskPage() {
             logoutAt={state.logoutAt}
             signed={state.signed}
             onAskParent={() => happened({ type: 'ask-parent' })}
+            onAsked={() => happened({ type: 'who-rides' })}
             onSign={(people) => happened({ type: 'sign', people })}
             onAddChild={() => happened({ type: 'add-child' })}
             onTouched={() => happened({ type: 'touched', now: Date.now() })}

@@ -1,9 +1,10 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { useReading } from '../api/useReading.ts'
 import { myFamily } from '../family/family.ts'
+import { guardianRequests } from '../guardianRequests/readings.ts'
 import { reliably } from '../reliably.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { FamilyCoverage } from './FamilyCoverage.tsx'
@@ -15,6 +16,7 @@ import { useServerTouch } from './useServerTouch.ts'
 
 export const loadAddChild = () => import('./AddChild.tsx')
 const AddChild = lazy(reliably(loadAddChild))
+const GuardianRequests = lazy(reliably(loadRequests))
 
 interface RidingProps {
   riderId: number
@@ -41,6 +43,10 @@ export function Riding({
   ...on
 }: RidingProps) {
   const { data } = useReading(myFamily)
+  const { data: requests } = useReading(guardianRequests)
+  const [wasAsked, ask] = useState(false)
+  // What became of the last one is told where it stood.
+  if (requests && requests.length > 0 && !wasAsked) ask(true)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   useServerTouch('choosing')
@@ -50,6 +56,11 @@ export function Riding({
     <>
       <div className="panel checked-in arrive">
         <Ribbon at="riding" />
+        {wasAsked && (
+          <Suspense>
+            <GuardianRequests />
+          </Suspense>
+        )}
         <FamilyCoverage
           riderId={riderId}
           onSign={on.onSign}
@@ -75,4 +86,9 @@ export function Riding({
       {resetAt !== null && <IdleWarning resetAt={resetAt} />}
     </>
   )
+}
+
+async function loadRequests() {
+  const { GuardianRequests: requests } = await import('../guardianRequests/GuardianRequests.tsx')
+  return { default: requests }
 }

@@ -42,6 +42,8 @@ test.group('The kiosk', () => {
     assert.deepEqual(adding, { ...riding, adding: true })
     assert.deepEqual(kiosk(adding, { type: 'child-left' }), riding)
     assert.deepEqual(kiosk(checkedIn, { type: 'add-child' }), adding)
+    assert.deepEqual(kiosk(checkedIn, { type: 'who-rides' }), riding)
+    assert.strictEqual(kiosk(asking, { type: 'who-rides' }), asking)
 
     const signing = kiosk(riding, { type: 'sign', people: [] })
     const cancelled = { type: 'done-signing', visit: 0, signed: false, now: 0 } as const

@@ -36,6 +36,8 @@ export type KioskEvent =
   | { type: 'checked-in'; visit: number; rider: KioskCustomer; now: number }
   | { type: 'registered'; rider: KioskCustomer; isMinor: boolean }
   | { type: 'touched'; now: number }
+  /** Goes on to who rides along, where nothing counts down. */
+  | { type: 'who-rides' }
   | { type: 'add-child' }
   | { type: 'child-left' }
   | { type: 'done-riding'; now: number }
@@ -71,6 +73,9 @@ export function kiosk(state: Kiosk, event: KioskEvent): Kiosk {
     case 'done-asking':
       if (state.step !== 'asking' || state.visit !== event.visit) return state
       return checkedIn(state.visit, { ...event, rider: state.rider })
+    case 'who-rides':
+      if (state.step !== 'checked-in') return state
+      return riding(state.visit, state.rider)
     case 'add-child':
       if (state.step !== 'checked-in' && state.step !== 'riding') return state
       return { ...riding(state.visit, state.rider), adding: true }

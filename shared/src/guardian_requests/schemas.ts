@@ -60,6 +60,15 @@ export const guardianRequest = /* @__PURE__ */ v.strictObject({
 })
 export type GuardianRequest = v.InferOutput<typeof guardianRequest>
 
+/** 200 of POST /guardian-requests/{id}/accept at a kiosk: the child as the kiosk names people. */
+export const acceptedChild = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  first_name: v.string(),
+  last_name: v.string(),
+  age: v.nullable(countAnswer),
+})
+export type AcceptedChild = v.InferOutput<typeof acceptedChild>
+
 const person = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   member_id: v.string(),

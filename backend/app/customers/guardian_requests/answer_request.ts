@@ -4,6 +4,7 @@ import { isMinor } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import type { AcceptGuardian } from '@trailgate/shared/guardian_requests/schemas'
 import { rowsIn } from '#platform/database/rows_in'
+import { visitorOf } from '#access/caller'
 import type { Caller } from '#access/callers'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import { relink, type LinkedMinor } from '#customers/minors/relink'
@@ -98,9 +99,10 @@ function requestOf(id: number, reader: Reader): Promise<Request | null> {
     .first()
 }
 
-/** Staff answer for anybody, a rider what was asked of them. */
+/** Staff answer for anybody, a rider what was asked of them, at a kiosk too. */
 function isFor(caller: Caller, { guardian_id: guardianId }: Request) {
-  return caller?.kind === 'staff' || (caller?.kind === 'rider' && caller.visitor.id === guardianId)
+  if (caller.kind === 'staff') return true
+  return visitorOf({ caller }).id === guardianId
 }
 
 async function ownerOf({ phone, minor_id: minorId }: Request, trx: Transaction): Promise<number> {

@@ -6,10 +6,12 @@ import {
   acceptGuardianSchema,
   askGuardianSchema,
   guardianRequestListSchema,
+  type AcceptedChild,
   type GuardianAsked,
 } from '@trailgate/shared/guardian_requests/schemas'
-import { fill } from '@trailgate/shared/text'
-import { callerOf } from '#access/caller'
+import type { Minor } from '@trailgate/shared/minors/schemas'
+import { fill, lastInitial } from '@trailgate/shared/text'
+import { callerOf, visitorOf } from '#access/caller'
 import { acceptRequest, refuseGuardianRequest } from '#customers/guardian_requests/answer_request'
 import { askGuardian } from '#customers/guardian_requests/ask_guardian'
 import { send, sendNothing } from '#platform/http/send'
@@ -29,11 +31,11 @@ export default class GuardianRequestsController {
     return send(ctx, { message } satisfies GuardianAsked, { status: 202 })
   }
 
-  /** GET /guardian-requests: a rider's own, or for staff those of all or of one customer. */
+  /** GET /guardian-requests: a rider's own, at a kiosk too, or for staff those of all or of one customer. */
   async index(ctx: HttpContext) {
     const query = validateQuery(ctx, guardianRequestListSchema)
-    if (ctx.caller?.kind === 'rider') {
-      const requests = await requestsTo(ctx.caller.visitor.id)
+    if (ctx.caller?.kind !== 'staff') {
+      const requests = await requestsTo(visitorOf(ctx).id)
       return send(ctx, requests, { total: requests.length })
     }
     const { requests, total } = await allRequests({
@@ -43,12 +45,13 @@ export default class GuardianRequestsController {
     return send(ctx, requests, { total })
   }
 
-  /** POST /guardian-requests/{id}/accept */
+  /** POST /guardian-requests/{id}/accept: a kiosk learns no more of the child than it knew. */
   async accept(ctx: HttpContext) {
     const sent = validate(acceptGuardianSchema(), ctx.request.body())
     const which = await acceptRequest(callerOf(ctx), { id: Number(ctx.params.id), ...sent })
     const today = clock.today()
-    return send(ctx, toMinor(await minorById({ ...which, today }), today))
+    const minor = toMinor(await minorById({ ...which, today }), today)
+    return send(ctx, ctx.caller?.kind === 'kiosk' ? toKioskChild(minor) : minor)
   }
 
   /** POST /guardian-requests/{id}/refuse */
@@ -56,4 +59,8 @@ export default class GuardianRequestsController {
     await refuseGuardianRequest(callerOf(ctx), Number(ctx.params.id))
     return sendNothing(ctx)
   }
+}
+
+function toKioskChild({ id, first_name, last_name, age }: Minor): AcceptedChild {
+  return { id, first_name, last_name: lastInitial(last_name), age }
 }

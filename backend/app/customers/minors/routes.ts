@@ -1,4 +1,5 @@
 import {
+  acceptedChild,
   acceptGuardianSchema,
   askGuardianSchema,
   guardianAsked,
@@ -60,9 +61,10 @@ export function minorRoutes() {
     answer: v.union([v.array(guardianRequest), v.array(staffGuardianRequest)]),
   })
   minors.post('/guardian-requests/:id/accept', answer, [GuardianRequests, 'accept'], {
-    summary: 'Become the guardian of a child who asked',
+    summary:
+      'Become the guardian of a child who asked; at a kiosk the answer has a name and an age alone',
     body: acceptGuardianSchema,
-    answer: minor,
+    answer: v.union([minor, acceptedChild]),
   })
   minors.post('/guardian-requests/:id/refuse', answer, [GuardianRequests, 'refuse'], {
     summary: 'Refuse to be the guardian of a child who asked',

@@ -122,7 +122,7 @@ test.group('A family in the portal', (group) => {
         await last.waitFor()
         const { y, height } = (await last.boundingBox()) ?? assert.fail('it is not there')
         assert.isAtMost(y + height, SIZES[size].height, path)
-        assert.equal(await page.evaluate(() => window.scrollY), 0)
+        assert.equal(await page.evaluate('scrollY'), 0)
       }
     })
   }

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { messages as registration } from '@trailgate/shared/customers/registration_messages'
 import { addYears } from '@trailgate/shared/dates'
 import { GUARDIAN_REQUEST_DAYS } from '@trailgate/shared/guardian_requests/constants'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
@@ -7,15 +8,18 @@ import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
+import { checkIn, fillRegistration } from '#tests/helpers/kiosk'
 import { aRider, type TestRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
+import { accept, consent, draw, proceed } from '#tests/helpers/signing'
 
 const HOME = '/customer-dashboard'
 const LIST = '**/api/guardian-requests'
@@ -85,6 +89,71 @@ test.group('A child who checks in alone', (group) => {
     await page.getByRole('link', { name: portal['tab.minors'] }).first().click()
     await page.getByText('Kim Ryder').first().waitFor()
   }).timeout(120_000)
+
+  test('is answered by the parent at the kiosk, who signs there at once', async ({
+    browser,
+    assert,
+  }) => {
+    const [parent, child, other] = [
+      await aRider({ first_name: 'Dana' }),
+      await aChild('Kim'),
+      await aChild('Bo'),
+    ]
+    for (const each of [child, other]) await asks(each, parent)
+    const tablet = await aPage(browser, 'tablet')
+    await tablet.clock.setFixedTime(Date.now())
+    await checkIn(tablet, parent)
+    await button(tablet, messages.title).waitFor()
+    await expectGoodOnDevices(assert, tablet)
+    await button(tablet, messages.title).click()
+    await tablet.getByRole('heading', { name: kiosk['riding.title'] }).waitFor()
+    await tablet.getByText(fill(messages.asks, { name: 'Kim R.', age: 10 })).waitFor()
+    await expectGoodOnDevices(assert, tablet)
+    const of = (name: string) =>
+      tablet.getByRole('article', { name: messages.title }).filter({ hasText: name })
+    await of('Kim R.').getByRole('button', { name: messages.accept }).click()
+    const dialog = tablet.getByRole('dialog')
+    await dialog.getByLabel(GUARDIAN_CONSENT.text).check()
+    await expectGoodOnDevices(assert, tablet)
+    await dialog.getByRole('button', { name: messages['accept.submit'] }).click()
+    await tablet.getByText(fill(messages['accept.done'], { name: 'Kim R.' })).waitFor()
+    await tablet.getByText(fill(kiosk['state.several'], { n: 2, of: 2 })).waitFor()
+    await of('Bo R.').getByRole('button', { name: messages.refuse }).click()
+    await tablet.getByRole('alertdialog').getByRole('button').last().click()
+    await of('Bo R.').waitFor({ state: 'detached' })
+    await button(tablet, kiosk.sign_for_several).click()
+    await proceed(tablet)
+    await consent(tablet)
+    await draw(tablet)
+    await accept(tablet)
+    await tablet.getByText(kiosk['state.all']).waitFor()
+    assert.equal(await button(tablet, messages.title).count(), 0)
+    const [link, ...more] = await db.from('guardianships').where('guardian_id', parent.id)
+    assert.equal(link.minor_id, child.id)
+    assert.lengthOf(more, 0)
+  })
+
+  test('who registered there a moment ago is led to it, and to no signature', async ({
+    browser,
+    assert,
+  }) => {
+    const tablet = await aPage(browser, 'tablet')
+    await tablet.clock.setFixedTime(Date.now())
+    await tablet.goto('/kiosk')
+    await tablet.getByRole('link', { name: portal['entry.new_rider'] }).click()
+    await fillRegistration(tablet)
+    const year = tablet.getByLabel(registration['birth_year.label'])
+    await year.selectOption(addYears(clock.today(), -12).slice(0, 4))
+    await button(tablet, registration.submit).click()
+    await tablet.getByText(waivers['choose.self_minor']).waitFor()
+    assert.equal(await button(tablet, kiosk.continue_to_sign).count(), 0)
+    await expectGoodOnDevices(assert, tablet)
+    await button(tablet, messages['ask.button']).click()
+    await tablet.getByRole('heading', { name: messages['ask.title'] }).waitFor()
+    await button(tablet, ui.back).click()
+    await tablet.getByText(kiosk['why.guardian_signs'], { exact: true }).waitFor()
+    await button(tablet, messages['ask.button']).waitFor()
+  })
 
   test('of two who ask, one is refused and the other is answered later', async ({
     browser,

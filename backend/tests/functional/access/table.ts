@@ -26,6 +26,7 @@ export const ROWS = {
   'kiosks': ['kiosk'],
   'own records': ['rider'],
   'own records or any staff': ['rider', ...STAFF],
+  'kiosk list or any staff': ['kiosk', 'rider', ...STAFF],
   'any staff': STAFF,
   'staff and above': ['staff', 'manager', 'admin'],
   'managers': ['manager', 'admin'],
@@ -196,9 +197,9 @@ export const ROUTES: Record<string, Access> = {
 
   // A child at the kiosk asks a parent
   'POST /api/kiosk/guardian-requests': { row: 'kiosks' },
-  'GET /api/guardian-requests': { row: 'own records or any staff' },
-  'POST /api/guardian-requests/:id/accept': { row: 'own records or any staff' },
-  'POST /api/guardian-requests/:id/refuse': { row: 'own records or any staff' },
+  'GET /api/guardian-requests': { row: 'kiosk list or any staff' },
+  'POST /api/guardian-requests/:id/accept': { row: 'kiosk list or any staff' },
+  'POST /api/guardian-requests/:id/refuse': { row: 'kiosk list or any staff' },
 
   // Documents
   'POST /api/minors/documents': { row: 'own records' },

@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import { addYears } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import {
+  acceptedChild,
   guardianAsked,
   guardianRequest,
   staffGuardianRequest,
@@ -15,7 +16,7 @@ import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
-import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { asKiosk, asRider, asSigner, asStaff } from '#tests/helpers/credentials'
 import { aPhone, aRider, type TestRider } from '#tests/helpers/people'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
@@ -148,8 +149,10 @@ test.group('A child at the kiosk asks a parent', (group) => {
     const mine = all.find(({ minor }) => minor.id === child.id)
     assert.equal(mine?.guardian?.id, parent.id)
     assert.equal(mine?.phone, parent.phone)
-    const kiosk = await client.get('/api/guardian-requests').headers(await asKiosk(parent))
-    expectRefusal(assert, kiosk, 'FORBIDDEN')
+    const kiosk = await list(client, await asKiosk(parent))
+    assert.deepEqual(kiosk.body(), seen.body())
+    const link = await client.get('/api/guardian-requests').headers(await asSigner(parent))
+    expectRefusal(assert, link, 'FORBIDDEN')
 
     clock.forward(14 * 24 * 3600 + 1)
     assert.deepEqual((await list(client, await asRider(parent))).body(), [])
@@ -205,6 +208,35 @@ test.group('A child at the kiosk asks a parent', (group) => {
     expectRefusal(assert, await answer(client, headers, { id }), 'CONFLICT', messages.settled)
   })
 
+  test('who accepts or refuses at the kiosk, which learns no more of the child', async ({
+    client,
+    assert,
+  }) => {
+    const parent = await aRider()
+    const headers = await asKiosk(parent)
+    const { child, id } = await aRequest(client, parent)
+    const key = { ...headers, 'idempotency-key': `kiosk-accept-${id}` }
+    const response = await answer(client, key, { id })
+    response.assertStatus(200)
+    const accepted = expectShape(assert, acceptedChild, response)
+    assert.deepEqual(accepted, { id: child.id, first_name: 'Kim', last_name: 'R.', age: 10 })
+    assert.deepEqual((await answer(client, key, { id })).body(), response.body())
+    const line = await db
+      .from('activity')
+      .where({ customer_id: child.id, action: 'minor.guardian_accepted' })
+      .firstOrFail()
+    assert.deepInclude({ ...line }, { actor_kind: 'kiosk', actor_id: parent.id })
+    const family = await client.get('/api/kiosk/family').headers(headers)
+    assert.include(
+      family.body().map((member: { id: number }) => member.id),
+      child.id
+    )
+    const other = await aRequest(client, parent)
+    const refused = await answer(client, headers, { id: other.id, how: 'refuse', body: {} })
+    refused.assertStatus(204)
+    assert.deepEqual((await list(client, headers)).body(), [])
+  })
+
   test('who refuses, and is not asked again before it is over', async ({ client, assert }) => {
     const parent = await aRider()
     const { child, id } = await aRequest(client, parent)
@@ -232,8 +264,10 @@ test.group('A child at the kiosk asks a parent', (group) => {
       expectRefusal(assert, stranger, 'NOT_FOUND')
       const self = await answer(client, await asRider(child), { id, how })
       expectRefusal(assert, self, 'NOT_FOUND')
-      const kiosk = await answer(client, await asKiosk(parent), { id, how })
-      expectRefusal(assert, kiosk, 'FORBIDDEN')
+      const kiosk = await answer(client, await asKiosk(await aRider()), { id, how })
+      expectRefusal(assert, kiosk, 'NOT_FOUND')
+      const link = await answer(client, await asSigner(parent), { id, how })
+      expectRefusal(assert, link, 'FORBIDDEN')
       expectRefusal(assert, await answer(client, {}, { id, how }), 'UNAUTHENTICATED')
     }
     const bad = [
