@@ -8,6 +8,7 @@ import { validateQuery } from '#platform/http/validate'
 import { clock } from '#platform/clock'
 import { serialize, messagesOf, startPolling } from '#visits/stream/broadcast'
 import { eventsAfter, isResumable, newestEvent } from '#visits/stream/events'
+import { followedSummary } from '#visits/stream/followed_days'
 import {
   close,
   isFull,
@@ -16,7 +17,6 @@ import {
   subscribe,
   type Message,
 } from '#visits/stream/subscribers'
-import { visitSummary } from '#visits/visit_summary'
 
 /** Maximum events of a replay, three seconds of 300 check-ins each; a client that missed more reads the list again. */
 const REPLAY_MAX = 1000
@@ -72,7 +72,7 @@ async function missedSince(id: number | null, { day, newest }: Now) {
 }
 
 async function summaryOf({ day, newest }: Now): Promise<Message> {
-  return { id: newest, text: serialize('summary', await visitSummary(day), newest) }
+  return { id: newest, text: serialize('summary', await followedSummary(day), newest) }
 }
 
 function readId(text: string): number | null {

@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Assert } from '@japa/assert'
 import { slowReads } from '#platform/database/slow_reads'
+import { forgetDays } from '#visits/stream/followed_days'
 import { forgetSealed } from '#tests/helpers/sealed'
 import { spend } from '#tests/helpers/spent'
 
@@ -24,6 +25,7 @@ export function freshPark() {
   return spend('resetting', async () => {
     await forgetSealed()
     for (const table of PEOPLE_AND_THEIRS) await db.from(table).delete()
+    forgetDays()
   })
 }
 

@@ -6,6 +6,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import type { Visit } from '@trailgate/shared/visits/schemas'
 import { clock } from '#platform/clock'
 import { settings } from '#start/settings'
+import { forgetDays } from '#visits/stream/followed_days'
 import { asKiosk, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
 
@@ -73,6 +74,7 @@ export function visitRowsOf({ id }: Person): Promise<Record<string, unknown>[]> 
 /** As if nobody had ever been in the park. */
 export async function noVisits() {
   await db.from('visits').delete()
+  forgetDays()
 }
 
 export type Told = { event: string; id: number; data: { id?: number; [field: string]: unknown } }

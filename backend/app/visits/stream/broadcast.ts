@@ -4,9 +4,9 @@ import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
 import type { Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
 import { clock } from '#platform/clock'
 import { eventsAfter, newestEvent, type VisitEvent } from '#visits/stream/events'
+import { followedSummary, forgetDays } from '#visits/stream/followed_days'
 import { allSubscribers, close, deliver, write, type Message } from '#visits/stream/subscribers'
 import { validTokens } from '#visits/stream/valid_tokens'
-import { visitSummary } from '#visits/visit_summary'
 import { visitsById } from '#visits/visit_rows'
 
 /** Poll interval of a process that has subscribers. */
@@ -44,6 +44,7 @@ function stopPolling() {
   clearInterval(polling)
   polling = undefined
   lastEventId = null
+  forgetDays()
 }
 
 /** Polls never overlap. A failed one is made up for by the next. */
@@ -86,6 +87,7 @@ export async function broadcastEvents() {
   const newest = events.at(-1)
   if (!newest) return
   const byDay = new Map(Map.groupBy(allSubscribers(), ({ day }) => day))
+  forgetDays(new Set(byDay.keys()))
   const ofDays = Map.groupBy(
     events.filter((event) => byDay.has(event.park_day)),
     (event) => event.park_day
@@ -121,7 +123,7 @@ export async function* messagesOf(
     })
     const id = some.at(-1)?.[1] ?? 0
     const isLast = start + VISITS_PER_MESSAGE >= inOrder.length
-    if (isLast) lines.push(serialize('summary', await visitSummary(day), id))
+    if (isLast) lines.push(serialize('summary', await followedSummary(day), id))
     yield { id, text: lines.join('') }
   }
 }

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { purgeEvents, newestEvent, recordVisits } from '#visits/stream/events'
+import { followedSummary } from '#visits/stream/followed_days'
 import {
   allSubscribers,
   close,
@@ -20,10 +21,11 @@ import {
 import { closeExpiredStreams, broadcastEvents, startPolling } from '#visits/stream/broadcast'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
-import { merge } from '#tests/helpers/merges'
+import { merge, undo } from '#tests/helpers/merges'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { moreServers } from '#tests/helpers/own_server'
-import { staffMember } from '#tests/helpers/people'
+import { statementsOf } from '#tests/helpers/park'
+import { aMinorOf, staffMember } from '#tests/helpers/people'
 import { until } from '../../../../scripts/lib/until.mjs'
 import {
   aCoveredRider,
@@ -32,6 +34,7 @@ import {
   checkOut,
   followVisits,
   noVisits,
+  visitRowsOf,
   type Told,
 } from '#tests/helpers/visits'
 
@@ -146,6 +149,54 @@ test.group('The stream of visits', (group) => {
     const last = told.findLast(({ data }) => data.id === opened.id)
     assert.deepInclude(last?.data, { state: 'out', first_name: null, may_ride: null })
   })
+
+  test('tells the numbers of the day as they are, whatever becomes of its visits', async ({
+    client,
+    assert,
+  }) => {
+    const staff = await asStaff('manager')
+    const people = []
+    for (let n = 0; n < 4; n += 1) people.push(await aCoveredRider())
+    const [winner, loser, leaver, child] = people
+    if (!winner || !loser || !leaver || !child) throw new Error('nobody came')
+    const stream = followVisits(staff)
+    await stream.until((told) => told.length > 0)
+    const minor = await aMinorOf(winner)
+    await checkIn(client, [loser, winner, leaver, child, minor])
+    await stream.until((told) => told.at(-1)?.data.in === 5)
+    const [visit] = await visitRowsOf(leaver)
+    await checkOut(client, { id: Number(visit?.id) })
+    const merged = await merge(client, { winner, loser })
+    await stream.until((told) => told.at(-1)?.data.in === 3)
+    ;(await undo(client, merged.body().merge_id)).assertStatus(200)
+    ;(await client.delete(`/api/customers/${child.id}`).headers(staff)).assertStatus(204)
+    const told = await stream.until((all) => {
+      const numbers = all.at(-1)?.data
+      return numbers?.in === 3 && numbers.out === 2
+    })
+    const asked = await client.get('/api/visits/summary').headers(staff)
+    assert.deepEqual(told.at(-1)?.data, asked.body())
+    assert.deepInclude(asked.body(), { total: 5, minors_in: 1, not_covered_in: 1 })
+  })
+
+  test('reads only the visits that changed, however many a day has', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const today = clock.today()
+    const subscriber = subscribe({ tokenId: 1, day: today })
+    cleanup(() => close(subscriber))
+    await startPolling()
+    await aVisitOf(client, await aCoveredRider())
+    assert.equal((await followedSummary(today)).in, 1)
+    await aVisitOf(client, await aCoveredRider())
+    const { result, sent } = await statementsOf(() => followedSummary(today))
+    assert.equal(result.in, 2)
+    for (const { sql } of sent) {
+      if (/from `visits`/.test(sql)) assert.match(sql, /`id` in \(/)
+    }
+  }).tags([ONE_PROCESS])
 
   test('ends when the token dies, and a screen that is idle for too long is over too', async ({
     client,
