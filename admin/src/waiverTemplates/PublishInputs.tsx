@@ -6,6 +6,7 @@ import { formatDate, isDay } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { nextVersion } from '@trailgate/shared/waivers/next_version'
 import type { ResignCount, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import { textFields } from '@trailgate/shared/waivers/template_fields'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { call } from '../api/client.ts'
@@ -30,7 +31,7 @@ export function PublishInputs({ template }: { template: WaiverTemplate }) {
       )}
       <TickInput
         source="requires_resign"
-        label={messages['field.requires_resign']}
+        label={textFields.requires_resign.label}
         hint={
           values.requires_resign ? (
             <ResignHint id={template.id} day={values.effective_date} />
