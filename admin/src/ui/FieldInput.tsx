@@ -39,7 +39,7 @@ const INPUTS: { [Kind in FieldKind]: (asked: Asked<Kind>) => ReactNode } = {
   line: (asked) => <Line {...asked} />,
   phone: (asked) => <Line {...asked} type="tel" />,
   email: (asked) => <Line {...asked} type="email" />,
-  paragraph: ({ source, field: { label, limit, maxRows } }) => (
+  paragraph: ({ source, field: { label, limit, maxRows = 6 } }) => (
     <AreaField source={source} label={label} max={limit} maxRows={maxRows} />
   ),
   birth_date: ({ source, field: { label }, today }) => (

@@ -5,6 +5,7 @@ import { formatDate, isDay } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { nextVersion } from '@trailgate/shared/waivers/next_version'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
+import { textFields } from '@trailgate/shared/waivers/template_fields'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { useToday } from '../layout/useSettings.ts'
@@ -29,7 +30,7 @@ export function PublishInputs({ template }: { template: WaiverTemplate }) {
       )}
       <TickField
         source="requires_resign"
-        label={messages['field.requires_resign']}
+        label={textFields.requires_resign.label}
         hint={
           values.requires_resign ? (
             <ResignHint id={template.id} day={values.effective_date} />

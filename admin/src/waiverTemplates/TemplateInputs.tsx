@@ -1,22 +1,16 @@
-import {
-  AUDIENCES,
-  AUDIENCE_LABELS,
-  TEMPLATE_NAME_MAX,
-  TEMPLATE_VERSION_MAX,
-} from '@trailgate/shared/waivers/constants'
+import { namesBut } from '@trailgate/shared/records/fields'
+import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { DayField } from '../ui/DayField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { FieldInput } from '../ui/FieldInput.tsx'
 import { TickField } from '../ui/TickField.tsx'
 import { ContentInput } from './editor/ContentInput.tsx'
-import type { TemplateValues } from './templateForm.ts'
 
-const Text = TextField<keyof TemplateValues>
-const DayText = DayField<keyof TemplateValues>
+/** What is asked before the text itself; whether it must be signed again is asked once it was signed (`PublishInputs`). */
+const HEAD = namesBut(textFields, 'content', 'requires_resign')
 
-const AUDIENCE_CHOICES = AUDIENCES.map((id) => ({ id, name: AUDIENCE_LABELS[id] }))
+/** A button of its own says whether a template is in use. */
+const RULES = namesBut(settingFields, 'is_active')
 
 /** The fields of a template, for the form that makes one and the form that changes one. */
 export function TemplateInputs({ isNew = false }: { isNew?: boolean }) {
@@ -25,42 +19,28 @@ export function TemplateInputs({ isNew = false }: { isNew?: boolean }) {
       <fieldset className="form-section">
         <legend>{messages['section.template']}</legend>
         <div className="form-grid">
-          <Text
-            source="name"
-            label={messages['field.name']}
-            max={TEMPLATE_NAME_MAX}
-            autoFocus={isNew}
-            required
-            span={6}
-          />
-          <Text
-            source="version"
-            label={messages['field.version']}
-            max={TEMPLATE_VERSION_MAX}
-            required
-            span={3}
-          />
-          <DayText source="effective_date" label={messages['field.effective_date']} required />
+          {HEAD.map((name) => (
+            <FieldInput
+              key={name}
+              source={name}
+              field={textFields[name]}
+              autoFocus={isNew && name === 'name'}
+            />
+          ))}
         </div>
       </fieldset>
       <ContentInput />
       <fieldset className="form-section">
         <legend>{messages['section.rules']}</legend>
         <div className="form-grid">
-          <ChoiceField
-            source="audience"
-            label={messages['field.audience']}
-            choices={AUDIENCE_CHOICES}
-          />
-          <Text
-            source="valid_for_days"
-            label={messages['field.valid_for_days']}
-            hint={messages['field.valid_for_days.hint']}
-            max={5}
-            inputMode="numeric"
-            span={3}
-          />
-          <TickField source="required" label={messages['field.required']} />
+          {RULES.map((name) => {
+            const field = settingFields[name]
+            return field.kind === 'flag' ? (
+              <TickField key={name} source={name} label={field.label} />
+            ) : (
+              <FieldInput key={name} source={name} field={field} />
+            )
+          })}
         </div>
       </fieldset>
     </>

@@ -1,10 +1,6 @@
 import type { Day } from '@trailgate/shared/dates'
 import { check, type Checked } from '@trailgate/shared/fields'
-import {
-  DEFAULT_AUDIENCE,
-  DEFAULT_TEMPLATE_VERSION,
-  type Audience,
-} from '@trailgate/shared/waivers/constants'
+import { namesOf } from '@trailgate/shared/records/fields'
 import {
   newTemplateSchema,
   templateChangesSchema,
@@ -12,31 +8,19 @@ import {
   type TemplateChanges,
   type WaiverTemplate,
 } from '@trailgate/shared/waivers/schemas'
+import { templateFields, textFields } from '@trailgate/shared/waivers/template_fields'
+
+import { blankOf, valuesFrom, type FieldValues } from '../ui/fieldValues.ts'
+
+/** A button of its own says whether a template is in use. */
+const { is_active: inUse, ...asked } = templateFields
 
 /** The fields of the form, as the inputs hold them. */
-export interface TemplateValues {
-  name: string
-  version: string
-  effective_date: string
-  audience: Audience
-  valid_for_days: string
-  required: boolean
-  requires_resign: boolean
-  content: string
-}
+export type TemplateValues = FieldValues<typeof asked>
 
 /** A form nobody has written in: version 1.0, from today on. */
 export function blank(today: Day): TemplateValues {
-  return {
-    name: '',
-    version: DEFAULT_TEMPLATE_VERSION,
-    effective_date: today,
-    audience: DEFAULT_AUDIENCE,
-    valid_for_days: '',
-    required: false,
-    requires_resign: false,
-    content: '',
-  }
+  return { ...blankOf(asked), effective_date: today }
 }
 
 /**
@@ -44,16 +28,11 @@ export function blank(today: Day): TemplateValues {
  * asked for again only if that is chosen anew.
  */
 export function valuesOf(template: WaiverTemplate, today: Day): TemplateValues {
-  const { version_signed: signed, effective_date: day, valid_for_days: days } = template
+  const { version_signed: signed, effective_date: day } = template
   return {
-    name: template.name,
-    version: template.version,
+    ...valuesFrom(asked, template),
     effective_date: signed && day < today ? today : day,
-    audience: template.audience,
-    valid_for_days: days === null ? '' : String(days),
-    required: template.required,
     requires_resign: !signed && template.requires_resign,
-    content: template.content,
   }
 }
 
@@ -87,8 +66,7 @@ export function makesNewVersion(
   if (!template.version_signed) return false
   const before = valuesOf(template, today)
   const given = { ...before, ...withoutNull(values) }
-  const text = ['name', 'version', 'effective_date', 'content', 'requires_resign'] as const
-  return text.some((name) => given[name] !== before[name])
+  return namesOf(textFields).some((name) => given[name] !== before[name])
 }
 
 /** Inputs that were emptied hold null. */

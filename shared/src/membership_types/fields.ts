@@ -22,7 +22,7 @@ export const typeFields = {
     span: 3,
     required: messages['display_name.required'],
   },
-  description: { kind: 'paragraph', label: messages['field.description'], limit: 500, maxRows: 6 },
+  description: { kind: 'paragraph', label: messages['field.description'], limit: 500 },
   default_price: {
     kind: 'money',
     label: messages['field.price'],

@@ -10,7 +10,8 @@ import { fill } from '../text.ts'
 /** How a field is written, stored and shown, and what its line says for that: lengths as they are typed, and sentences. */
 export interface Kinds {
   line: LineShape & { limit: number; span: Span }
-  paragraph: { limit: number; maxRows: number }
+  /** So far its input grows, where it is not as usual. */
+  paragraph: { limit: number; maxRows?: number }
   phone: { limit: number; span: Span; invalid: string }
   email: { limit: number; span: Span; invalid: string }
   birth_date: { invalid: string; future: string }
@@ -48,6 +49,8 @@ interface EveryField {
   proposed?: string | boolean
   /** Stays what the record was made with. */
   fixed?: true
+  /** Riders read it; a word is what letters to them call it. */
+  riders?: true | string
   /** Stands under the input. */
   hint?: string
   /** The column, where it has another name. */
@@ -89,6 +92,13 @@ export function namesBut<Table extends FieldTable, But extends NameIn<Table>>(
   return namesOf(table).filter(
     (name): name is Exclude<NameIn<Table>, But> => !(but as readonly string[]).includes(name)
   )
+}
+
+/** The fields that riders read. */
+export type RiderField<Table> = FieldsWith<Table, { riders: true | string }>
+
+export function ridersIn<Table extends FieldTable>(table: Table): RiderField<Table>[] {
+  return namesOf(table).filter((name) => lineOf(table, name).riders) as RiderField<Table>[]
 }
 
 /** The fields that may be changed. */

@@ -1,14 +1,9 @@
 import * as v from 'valibot'
 import { messages as customers } from '../customers/messages.ts'
-import type { On } from '../records/field_schemas.ts'
 import {
   birthDay,
   body,
-  choice,
   countAnswer,
-  day,
-  dayAnswer,
-  flag,
   id,
   idAnswer,
   ignored,
@@ -18,7 +13,6 @@ import {
   nullableText,
   optionalBirthDay,
   optionalLine,
-  optionalWhole,
   paragraph,
   query,
   queryFlag,
@@ -28,25 +22,27 @@ import {
   without,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
+import {
+  answersOf,
+  changesInputsOf,
+  inputsOf,
+  newInputsOf,
+  type On,
+} from '../records/field_schemas.ts'
+import { namesOf, ridersIn } from '../records/fields.ts'
 import { fill } from '../text.ts'
 import {
-  AUDIENCES,
-  DEFAULT_AUDIENCE,
-  DEFAULT_TEMPLATE_VERSION,
   EVIDENCE_GRADES,
   SIGNATURE,
   SIGNATURE_METHODS,
   STROKES,
   SUBJECTS_MAX,
-  TEMPLATE_CONTENT_MAX,
-  TEMPLATE_NAME_MAX,
-  TEMPLATE_VERSION_MAX,
   WAIVER_TYPES,
 } from './constants.ts'
 import { GUARDIAN_CONSENT } from './consent.ts'
 import { messages } from './messages.ts'
 import { messages as samples } from './sample_messages.ts'
-import { messages as templates } from './template_messages.ts'
+import { templateFields, textFields } from './template_fields.ts'
 
 const TEMPLATE_READ_ONLY = [
   'id',
@@ -76,11 +72,9 @@ export function guardianConsent() {
 export function newTemplateSchema({ today }: On) {
   return v.pipe(
     strictBody({
-      ...templateFields(),
-      version: v.optional(templateFields().version, DEFAULT_TEMPLATE_VERSION),
-      effective_date: v.optional(templateFields().effective_date, today),
+      ...newInputsOf(templateFields, namesOf(templateFields)),
+      effective_date: v.optional(effectiveDate(), today),
       is_active: v.optional(requiredFlag('Active'), true),
-      audience: v.optional(choice('Audience', AUDIENCES), DEFAULT_AUDIENCE),
       ...ignored(['revision', ...TEMPLATE_READ_ONLY]),
     }),
     v.transform(without(['revision', ...TEMPLATE_READ_ONLY]))
@@ -92,7 +86,7 @@ export type NewTemplate = v.InferOutput<ReturnType<typeof newTemplateSchema>>
 export function templateChangesSchema() {
   return v.pipe(
     strictBody({
-      ...v.partial(v.object(templateFields())).entries,
+      ...changesInputsOf(templateFields),
       revision,
       ...ignored(TEMPLATE_READ_ONLY),
     }),
@@ -103,13 +97,13 @@ export type TemplateChanges = v.InferOutput<ReturnType<typeof templateChangesSch
 
 /** POST /waivers/staff/templates/preview */
 export function templatePreviewSchema() {
-  return strictBody({ content: templateFields().content })
+  return strictBody(inputsOf(templateFields, ['content']))
 }
 export type TemplatePreviewRequest = v.InferOutput<ReturnType<typeof templatePreviewSchema>>
 
 /** GET /waivers/staff/templates/{id}/resign: from today on, unless another day is asked for. */
 export function resignQuerySchema({ today }: On) {
-  return query({ effective_date: v.optional(templateFields().effective_date, today) })
+  return query({ effective_date: v.optional(effectiveDate(), today) })
 }
 export type ResignQuery = v.InferOutput<ReturnType<typeof resignQuerySchema>>
 
@@ -248,11 +242,8 @@ export type ConfirmSample = v.InferOutput<ReturnType<typeof confirmSampleSchema>
 /** A template as a rider chooses it, with the hash that is sent back when signing. */
 export const riderTemplate = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
-  name: v.string(),
-  version: v.string(),
-  content: v.string(),
+  ...answersOf(templateFields, ridersIn(templateFields)),
   content_hash: v.string(),
-  audience: v.picklist(AUDIENCES),
   /** There only while signing is refused: a sample text that no manager has confirmed. */
   not_ready: v.optional(v.literal(true)),
 })
@@ -261,16 +252,8 @@ export type RiderTemplate = v.InferOutput<typeof riderTemplate>
 /** A template as staff keep it. */
 export const waiverTemplate = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
-  name: v.string(),
-  content: v.string(),
-  version: v.string(),
-  effective_date: dayAnswer,
-  is_active: v.boolean(),
+  ...answersOf(templateFields, namesOf(templateFields)),
   created_at: instant,
-  audience: v.picklist(AUDIENCES),
-  valid_for_days: v.nullable(countAnswer),
-  required: v.boolean(),
-  requires_resign: v.boolean(),
   revision: countAnswer,
   content_hash: v.string(),
   /** How often it was signed, whatever its text was. */
@@ -290,12 +273,8 @@ export type WaiverTemplate = v.InferOutput<typeof waiverTemplate>
 /** A text that a template has or had: GET /waivers/staff/templates/{id}/versions, the newest first. */
 export const templateVersion = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
-  name: v.string(),
-  version: v.string(),
-  content: v.string(),
+  ...answersOf(textFields, namesOf(textFields)),
   content_hash: v.string(),
-  effective_date: dayAnswer,
-  requires_resign: v.boolean(),
   created_at: instant,
   created_by: nullableText,
   signed_count: countAnswer,
@@ -394,16 +373,6 @@ export const templateRemoval = /* @__PURE__ */ v.strictObject({
 })
 export type TemplateRemoval = v.InferOutput<typeof templateRemoval>
 
-function templateFields() {
-  return {
-    name: line('Name', TEMPLATE_NAME_MAX, templates['name.required']),
-    content: paragraph('Content', TEMPLATE_CONTENT_MAX, templates['content.required']),
-    version: line('Version', TEMPLATE_VERSION_MAX, templates['version.required']),
-    effective_date: day('Effective date', templates['effective_date.required']),
-    is_active: flag('Active'),
-    audience: v.optional(choice('Audience', AUDIENCES)),
-    valid_for_days: optionalWhole('Valid for days', 1, 36_500),
-    required: flag('Required'),
-    requires_resign: flag('Must sign again'),
-  }
+function effectiveDate() {
+  return inputsOf(textFields, ['effective_date']).effective_date
 }

@@ -5,8 +5,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 
-import { TEMPLATE_CONTENT_MAX } from '@trailgate/shared/waivers/constants'
 import { messages as words } from '@trailgate/shared/ui/messages'
+import { textFields } from '@trailgate/shared/waivers/template_fields'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
@@ -40,7 +40,7 @@ export function ContentInput() {
 
   return (
     <fieldset className="form-section">
-      <legend>{messages['field.content']}</legend>
+      <legend>{textFields.content.label}</legend>
       <div className="editor-head">
         <div className="editor-views" role="group" aria-label={messages['editor.label']}>
           {VIEWS.map(([each, label]) => (
@@ -90,7 +90,7 @@ export function ContentInput() {
           aria-label={messages['field.content']}
           aria-invalid={message !== undefined}
           aria-describedby={`${id}-message`}
-          maxLength={TEMPLATE_CONTENT_MAX}
+          maxLength={textFields.content.limit}
           spellCheck={false}
           rows={18}
           value={html}

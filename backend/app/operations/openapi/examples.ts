@@ -3,6 +3,7 @@ import { addDays } from '@trailgate/shared/dates'
 import { PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from '@trailgate/shared/kiosk/constants'
 import { examplesOf } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
+import { templateFields } from '@trailgate/shared/waivers/template_fields'
 import type { JsonSchema } from '#operations/openapi/json_schema'
 
 /** Of what is to come, whenever it is read and wherever the park is. */
@@ -12,6 +13,7 @@ const NEXT_WEEK = addDays(new Date().toISOString().slice(0, 10), 7)
 const BY_NAME: Readonly<Record<string, unknown>> = {
   ...examplesOf(customerFields),
   ...examplesOf(staffFields),
+  ...examplesOf(templateFields),
   name: 'Spring opening',
   password: 'Muddy-Trail$-4x4',
   current_password: 'Dusty-Trail$-4x4',
@@ -19,10 +21,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   birth_dates: { 1: '1990-04-23' },
   start_date: '2026-06-01',
   end_date: '2026-06-30',
-  effective_date: '2026-06-01',
   member_id: '1000042',
-  version: '1.0',
-  content: '<h2>Trail waiver</h2><p>I ride at my own risk and wear a helmet.</p>',
   content_hash: '9f2c…',
   signature_data: 'data:image/png;base64,iVBORw0KGgo…',
   reason: 'Signed for the wrong child',

@@ -49,7 +49,7 @@ export function columnsFor<Table extends FieldTable, Values extends Partial<Told
 ): Columns<Table, Values> {
   return Object.fromEntries(
     namesOf(table)
-      .filter((name) => name in values)
+      .filter((name) => values[name as keyof Values] !== undefined)
       .map((name) => {
         const value = values[name as keyof Values]
         const isMoney = lineOf(table, name).kind === 'money'

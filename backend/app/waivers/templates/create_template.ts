@@ -1,9 +1,11 @@
 import type { NewTemplate } from '@trailgate/shared/waivers/schemas'
+import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import { savedText } from '#waivers/templates/saved_text'
 import { clock } from '#platform/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
+import { columnsFor } from '#platform/database/stored_fields'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { isSampleText } from '#waivers/templates/sample_text'
@@ -21,21 +23,14 @@ export async function createTemplate(caller: Caller, template: NewTemplate): Pro
     make: async (trx) => {
       const now = sqlTime(clock.now())
       const [rowId] = await rowsInto('waiver_templates', trx).insert({
-        is_active: template.is_active,
-        audience: template.audience,
-        required,
-        valid_for_days: template.valid_for_days ?? null,
+        ...columnsFor(settingFields, template),
         created_at: now,
       })
       const templateId = Number(rowId)
       await rowsInto('waiver_versions', trx).insert({
+        ...columnsFor(textFields, { ...template, content }),
         template_id: templateId,
-        name,
-        version,
-        content,
         content_hash: contentHash(content),
-        effective_date: template.effective_date,
-        requires_resign: template.requires_resign ?? false,
         is_sample: isSampleText(content),
         created_by: by.id,
         created_at: now,

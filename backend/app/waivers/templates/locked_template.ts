@@ -16,13 +16,13 @@ export type LockedTemplate = {
 
 /** A template with its texts: nobody signs or changes it until the transaction is over. @throws {NotFound} */
 export async function lockedTemplate(id: number, trx: Transaction): Promise<LockedTemplate> {
-  const row: TemplateRow | null = await rowsIn('waiver_templates', trx)
+  const row = await rowsIn('waiver_templates', trx)
     .where('id', id)
     .whereNull('archived_at')
     .forUpdate()
     .first()
   if (!row) throw new NotFound()
-  const versions: VersionRow[] = await rowsIn('waiver_versions', trx)
+  const versions = await rowsIn('waiver_versions', trx)
     .where('template_id', id)
     .orderBy('id')
     .forUpdate()

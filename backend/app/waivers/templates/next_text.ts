@@ -1,19 +1,21 @@
 import type { Day } from '@trailgate/shared/dates'
+import type { Told } from '@trailgate/shared/records/field_schemas'
+import { namesBut } from '@trailgate/shared/records/fields'
 import { fill } from '@trailgate/shared/text'
 import { nextVersion } from '@trailgate/shared/waivers/next_version'
 import type { TemplateChanges } from '@trailgate/shared/waivers/schemas'
+import { textFields } from '@trailgate/shared/waivers/template_fields'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 import type { WaiverVersionsRow } from '#database/rows'
 import type { LockedTemplate } from '#waivers/templates/locked_template'
 import { savedText } from '#waivers/templates/saved_text'
+import { changesOf } from '#platform/changes'
+import { told } from '#platform/database/stored_fields'
 import { Invalid } from '#platform/http/refusals'
 import { contentHash } from '#platform/rich_text'
 
 /** What of a template is said by its text: a change of it makes a new text once somebody signed the last one. */
-export type Text = Pick<
-  WaiverVersionsRow,
-  'name' | 'version' | 'content' | 'content_hash' | 'effective_date'
-> & { requires_resign: boolean }
+export type Text = Told<typeof textFields> & Pick<WaiverVersionsRow, 'content_hash'>
 
 /** What becomes of the text: nothing, the newest is written anew, or there is another one. */
 export type NextText = { kind: 'same' } | { kind: 'rewritten' | 'new'; text: Text }
@@ -56,23 +58,17 @@ export function nextText(template: LockedTemplate, changes: TemplateChanges, tod
 
 function textFrom({ newest }: LockedTemplate, changes: TemplateChanges): Text {
   const content = changes.content === undefined ? newest.content : savedText(changes.content)
-  return {
-    name: changes.name ?? newest.name,
-    version: changes.version ?? newest.version,
-    content,
-    content_hash: contentHash(content),
-    effective_date: changes.effective_date ?? newest.effective_date,
-    requires_resign: changes.requires_resign ?? newest.requires_resign === 1,
-  }
+  const { after } = changesOf(told(textFields, newest), { ...changes, content })
+  return { ...after, content_hash: contentHash(content) }
 }
 
+const BESIDE_CONTENT = namesBut(textFields, 'content')
+
 function sameText(text: Text, newest: LockedTemplate['newest']): boolean {
+  const known = told(textFields, newest)
   return (
-    text.name === newest.name &&
-    text.version === newest.version &&
     text.content_hash === newest.content_hash &&
-    text.effective_date === newest.effective_date &&
-    text.requires_resign === (newest.requires_resign === 1)
+    BESIDE_CONTENT.every((name) => text[name] === known[name])
   )
 }
 

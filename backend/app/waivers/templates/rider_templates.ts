@@ -1,6 +1,13 @@
 import type { Day } from '@trailgate/shared/dates'
+import { ridersIn } from '@trailgate/shared/records/fields'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
+import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import { rowsIn } from '#platform/database/rows_in'
+
+const TOLD = [
+  ...ridersIn(textFields).map((name) => `v.${name}` as const),
+  ...ridersIn(settingFields).map((name) => `t.${name}` as const),
+]
 
 /** What may be signed on a day: of every template in use the newest text in effect. */
 export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
@@ -22,7 +29,7 @@ export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
         })
     )
     .orderBy('t.id')
-    .select('t.id', 'v.name', 'v.version', 'v.content', 'v.content_hash', 't.audience')
+    .select('t.id', ...TOLD, 'v.content_hash')
     .select('v.is_sample', 'v.sample_confirmed_at')
   return rows.map(({ is_sample: isSample, sample_confirmed_at: confirmedAt, ...template }) => ({
     ...template,

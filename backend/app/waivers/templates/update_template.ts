@@ -1,4 +1,6 @@
+import type { Told } from '@trailgate/shared/records/field_schemas'
 import type { TemplateChanges } from '@trailgate/shared/waivers/schemas'
+import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import { lockedTemplate, type LockedTemplate } from '#waivers/templates/locked_template'
@@ -7,6 +9,8 @@ import type { Actor } from '#platform/actor'
 import { StaleWrite } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
+import { changesOf } from '#platform/changes'
+import { columnsFor, told } from '#platform/database/stored_fields'
 import { record } from '#platform/history'
 import { isSampleText } from '#waivers/templates/sample_text'
 import { sqlTime } from '#platform/database/sql_time'
@@ -28,24 +32,22 @@ export async function updateTemplate({ id, changes, by }: Update) {
     if (changes.revision !== undefined && changes.revision !== row.revision) throw new StaleWrite()
 
     const next = nextText(template, changes, clock.today())
-    const settings = settingsFrom(template, changes)
-    const changed = Object.entries(settings)
-      .filter(([, { from, to }]) => from !== to)
-      .map(([name, step]) => [name, step] as const)
-    if (next.kind === 'same' && changed.length === 0) return
+    const before = told(settingFields, row)
+    const { after, changes: columns, changed } = changesOf(before, changes)
+    if (next.kind === 'same' && Object.keys(changed).length === 0) return
 
     await write(template, next, by, trx)
     await rowsIn('waiver_templates', trx)
       .where('id', id)
       .update({
-        ...Object.fromEntries(changed.map(([name, { to }]) => [name, to])),
+        ...columnsFor(settingFields, columns),
         revision: row.revision + 1,
       })
-    if (changesCoverage(template, next, settings)) await markCoverageStale(trx)
+    if (changesCoverage(template, next, { before, after })) await markCoverageStale(trx)
     const details = {
       template_id: id,
       name: next.kind === 'same' ? template.newest.name : next.text.name,
-      changed: { ...Object.fromEntries(changed), ...textChange(template, next) },
+      changed: { ...changed, ...textChange(template, next) },
     }
     const action = next.kind === 'new' ? 'waiver_template.published' : 'waiver_template.updated'
     await record({ action, by, details }, trx)
@@ -53,32 +55,25 @@ export async function updateTemplate({ id, changes, by }: Update) {
   await refreshBeforeAnswer()
 }
 
-/** What belongs to the template, whatever its text is. */
-function settingsFrom({ row }: LockedTemplate, changes: TemplateChanges) {
-  const step = <T>(from: T, to: T | undefined) => ({ from, to: to === undefined ? from : to })
-  return {
-    is_active: step(row.is_active === 1, changes.is_active),
-    audience: step(row.audience, changes.audience),
-    required: step(row.required === 1, changes.required),
-    valid_for_days: step(row.valid_for_days, changes.valid_for_days),
-  }
-}
-
 async function write({ row, newest }: LockedTemplate, next: NextText, by: Actor, trx: Transaction) {
   if (next.kind === 'rewritten') {
     await rowsIn('waiver_versions', trx)
       .where('id', newest.id)
-      .update({ ...next.text, ...sampleOf(next.text, newest) })
+      .update({ ...columnsOfText(next.text), ...sampleOf(next.text, newest) })
   }
   if (next.kind === 'new') {
     await rowsInto('waiver_versions', trx).insert({
-      ...next.text,
+      ...columnsOfText(next.text),
       ...sampleOf(next.text, newest),
       template_id: row.id,
       created_by: by.id,
       created_at: sqlTime(clock.now()),
     })
   }
+}
+
+function columnsOfText(text: Text) {
+  return { ...columnsFor(textFields, text), content_hash: text.content_hash }
 }
 
 /** What was confirmed holds for the very text: another one that still says that it is a sample is confirmed anew. */
@@ -91,18 +86,21 @@ function sampleOf(text: Text, newest: LockedTemplate['newest']) {
   }
 }
 
+type Settings = Told<typeof settingFields>
+
 /** Whether somebody may be covered otherwise than before: by what is required, or by a text that must be signed again. */
 function changesCoverage(
   { newest }: LockedTemplate,
   next: NextText,
-  { is_active: active, audience, required }: ReturnType<typeof settingsFrom>
+  { before, after }: { before: Settings; after: Settings }
 ): boolean {
   const asksAgain =
     next.kind !== 'same' &&
     (next.text.requires_resign || (next.kind === 'rewritten' && newest.requires_resign === 1))
-  const asked = required.from || required.to
-  const otherwise =
-    required.from !== required.to || active.from !== active.to || audience.from !== audience.to
+  const asked = before.required || after.required
+  const otherwise = (['required', 'is_active', 'audience'] as const).some(
+    (name) => before[name] !== after[name]
+  )
   return asksAgain || (asked && (otherwise || next.kind === 'rewritten'))
 }
 

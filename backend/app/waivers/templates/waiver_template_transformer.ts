@@ -1,10 +1,21 @@
 import type { StaffRow, WaiverTemplatesRow, WaiverVersionsRow } from '#database/rows'
+import { columnsOf } from '@trailgate/shared/records/fields'
+import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import type { TemplateVersion, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import type { ParkSample } from '#waivers/templates/park_templates'
 import type { Nullable } from '#platform/database/rows_in'
+import { told } from '#platform/database/stored_fields'
 import { isoTime } from '#platform/database/sql_time'
 
-export type TemplateRow = Omit<WaiverTemplatesRow, 'archived_at'>
+/** What is read of a template itself. */
+export const TEMPLATE_COLUMNS = [
+  'id',
+  ...columnsOf(settingFields),
+  'created_at',
+  'revision',
+] as const
+
+export type TemplateRow = Pick<WaiverTemplatesRow, (typeof TEMPLATE_COLUMNS)[number]>
 
 export type VersionRow = Omit<WaiverVersionsRow, 'created_by'>
 
@@ -29,16 +40,9 @@ export function toWaiverTemplate(
 ): WaiverTemplate {
   return {
     id: row.id,
-    name: newest.name,
-    content: newest.content,
-    version: newest.version,
-    effective_date: newest.effective_date,
-    is_active: row.is_active === 1,
+    ...told(textFields, newest),
+    ...told(settingFields, row),
     created_at: isoTime(row.created_at),
-    audience: row.audience,
-    valid_for_days: row.valid_for_days,
-    required: row.required === 1,
-    requires_resign: newest.requires_resign === 1,
     revision: row.revision,
     content_hash: newest.content_hash,
     signed_count: use.signedCount,
@@ -63,12 +67,8 @@ export function toTemplateVersion(
 ): TemplateVersion {
   return {
     id: row.id,
-    name: row.name,
-    version: row.version,
-    content: row.content,
+    ...told(textFields, row),
     content_hash: row.content_hash,
-    effective_date: row.effective_date,
-    requires_resign: row.requires_resign === 1,
     created_at: isoTime(row.created_at),
     created_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
     signed_count: signedCount,

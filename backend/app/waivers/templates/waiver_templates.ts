@@ -5,8 +5,8 @@ import { NotFound } from '#platform/http/refusals'
 import { inForce, parkTemplates, type ParkTemplate } from '#waivers/templates/park_templates'
 import { signaturesByVersion } from '#waivers/templates/signatures'
 import {
+  TEMPLATE_COLUMNS,
   toWaiverTemplate,
-  type TemplateRow,
   type VersionRow,
 } from '#waivers/templates/waiver_template_transformer'
 
@@ -27,15 +27,7 @@ function templates() {
 }
 
 async function read(query: ReturnType<typeof templates>, today: Day): Promise<WaiverTemplate[]> {
-  const rows: TemplateRow[] = await query.select(
-    'id',
-    'is_active',
-    'audience',
-    'required',
-    'valid_for_days',
-    'created_at',
-    'revision'
-  )
+  const rows = await query.select(...TEMPLATE_COLUMNS)
   const ids = rows.map(({ id }) => id)
   const newest = new Map(
     (await newestVersions(ids)).map((version) => [version.template_id, version])

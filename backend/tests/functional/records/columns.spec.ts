@@ -4,11 +4,14 @@ import { customerFields } from '@trailgate/shared/customers/fields'
 import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { columnsOf, type FieldTable } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
+import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import { STAFF_COLUMNS } from '#access/staff_sessions/staff_transformer'
 import { CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import { OTHER_COLUMNS as OF_CUSTOMERS } from '#customers/other_columns'
 import { TYPE_COLUMNS } from '#memberships/types/membership_type_transformer'
 import { OTHER_COLUMNS as OF_TYPES } from '#memberships/types/other_columns'
+import { OTHER_COLUMNS as OF_TEMPLATES, OTHER_TEXT_COLUMNS } from '#waivers/templates/other_columns'
+import { TEMPLATE_COLUMNS } from '#waivers/templates/waiver_template_transformer'
 import { OTHER_COLUMNS as OF_STAFF } from '#staff/other_columns'
 import type { Reading } from '#platform/database/other_columns'
 
@@ -45,6 +48,19 @@ const TABLES: Known[] = [
     fields: staffFields,
     others: OF_STAFF,
     read: STAFF_COLUMNS,
+  },
+  {
+    table: 'waiver_templates',
+    fields: settingFields,
+    others: OF_TEMPLATES,
+    read: TEMPLATE_COLUMNS,
+  },
+  {
+    table: 'waiver_versions',
+    fields: textFields,
+    others: OTHER_TEXT_COLUMNS,
+    // A text is read whole.
+    read: [...columnsOf(textFields), ...Object.keys(OTHER_TEXT_COLUMNS)],
   },
 ]
 

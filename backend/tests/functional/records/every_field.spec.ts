@@ -10,6 +10,7 @@ import {
   type FieldTable,
 } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
+import { settingFields, templateFields } from '@trailgate/shared/waivers/template_fields'
 import { asStaff } from '#tests/helpers/credentials'
 import { aPhone, anEmail } from '#tests/helpers/people'
 import { aNewStaff } from '#tests/helpers/staff'
@@ -58,6 +59,22 @@ const KEPT: Kept[] = [
     values: { username: () => [aName(), aName()] },
     // A new account is active whatever was sent.
     but: ['is_active'],
+  },
+  {
+    what: 'a waiver template',
+    fields: templateFields,
+    path: '/api/waivers/staff/templates',
+    by: 'manager',
+    needs: async () => ({ name: 'Night Ride', content: '<p>I ride at my own risk.</p>' }),
+    rowOf: async (id) => ({
+      ...(await db.from('waiver_versions').where('template_id', id).firstOrFail()),
+      ...(await db
+        .from('waiver_templates')
+        .where('id', id)
+        .select(namesOf(settingFields))
+        .firstOrFail()),
+    }),
+    values: { content: () => ['<p>One.</p>', '<p>Another.</p>'] },
   },
 ]
 
