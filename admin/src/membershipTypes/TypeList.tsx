@@ -40,14 +40,18 @@ export function TypeList({ types, say }: TypeListProps) {
   const [order, setOrder] = useState<number[]>()
   const { mutate } = useProviderMutation('membership-types', 'reorderMembershipTypes', {
     untilShown: true,
-    onError: (error) =>
-      say({ tone: 'error', text: sentenceFor(error, messages['reorder.failed']) }),
-    onSettled: () => setOrder(undefined),
   })
   const shown = order ? inOrder(types, order) : types
   const reorder = useReorder(shown.map(namedRow), (ids) => {
     setOrder(ids)
-    mutate({ ids })
+    mutate(
+      { ids },
+      {
+        onError: (error) =>
+          say({ tone: 'error', text: sentenceFor(error, messages['reorder.failed']) }),
+        onSettled: () => setOrder(undefined),
+      }
+    )
   })
   const View = narrow ? TypeRows : TypeTable
 
