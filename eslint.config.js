@@ -70,7 +70,7 @@ const noLooseSentences = [
   },
   {
     selector:
-      'JSXAttribute[name.name=/^(label|aria-label|title|placeholder|hint|alt)$/] > Literal[value=/[a-z]{2}/]:not([value="Trailgate"])',
+      'JSXAttribute[name.name=/^(label|aria-label|title|tab|placeholder|hint|alt)$/] > Literal[value=/[a-z]{2}/]:not([value="Trailgate"])',
     message: 'Sentences stand in shared/src/*/messages.ts.',
   },
 ]
