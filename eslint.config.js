@@ -62,6 +62,19 @@ const noHandmadeHtml = [
   },
 ]
 
+/** What a person may read stands in shared/src; the product has one name. */
+const noLooseSentences = [
+  {
+    selector: 'JSXText[value=/[A-Za-z]{2}/]',
+    message: 'Sentences stand in shared/src/*/messages.ts.',
+  },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(label|aria-label|title|tab|placeholder|hint|alt)$/] > Literal[value=/[a-z]{2}/]:not([value="Trailgate"])',
+    message: 'Sentences stand in shared/src/*/messages.ts.',
+  },
+]
+
 const noWeakTests = [
   {
     selector: 'CallExpression[callee.property.name=/^(skip|pin|todo|fails)$/]',
@@ -161,6 +174,7 @@ export default configApp(
       'react-hooks/exhaustive-deps': 'error',
       // Components bear their own name, everything else is camelCase.
       '@unicorn/filename-case': ['error', { cases: { camelCase: true, pascalCase: true } }],
+      'no-restricted-syntax': ['error', ...noEmptyRescue, ...noHandmadeHtml, ...noLooseSentences],
     },
   },
   {

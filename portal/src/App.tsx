@@ -1,3 +1,4 @@
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import { Suspense, useEffect } from 'react'
 import {
   BrowserRouter,
@@ -51,7 +52,7 @@ function CurrentPage() {
   useStartWhenSessionEnds(atKiosk)
   return (
     <ErrorBoundary pathname={location.pathname} atKiosk={atKiosk}>
-      <Suspense fallback={<div className="waiting" role="status" aria-label="Loading" />}>
+      <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
         {useRoutes(routes)}
       </Suspense>
     </ErrorBoundary>

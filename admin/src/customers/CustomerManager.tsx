@@ -8,6 +8,7 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import { messages as duplicates } from '@trailgate/shared/customers/duplicates/messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { fill } from '@trailgate/shared/text'
 
 import { DataRequestsLink } from '../dataRequests/DataRequestsLink.tsx'
@@ -57,7 +58,7 @@ function Screen() {
 
   return (
     <>
-      <ScreenHead title={manager.title} tab="Customers">
+      <ScreenHead title={manager.title} tab={layout['nav.customers']}>
         <Button component={Link} to={DUPLICATES}>
           {duplicates.title}
         </Button>

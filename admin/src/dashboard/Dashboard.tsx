@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 
+import { messages as layout } from '@trailgate/shared/layout/messages'
+
 import { useTypeScreen } from '../campaignTypes/useTypeScreen.ts'
 import { WaitingRequests } from '../dataRequests/WaitingRequests.tsx'
 import { useTimeZone } from '../layout/useSettings.ts'
@@ -25,7 +27,7 @@ export default function Dashboard() {
     <>
       <ScreenHead
         title={staff ? greetingFor(staff, now, timeZone) : ''}
-        tab="Dashboard"
+        tab={layout['nav.dashboard']}
         hint={now.toLocaleDateString('en-US', {
           timeZone,
           weekday: 'long',

@@ -1,23 +1,26 @@
 import Button from '@mui/material/Button'
 
+import { messages as layout } from '@trailgate/shared/layout/messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+
 import { Notice } from '../ui/Notice.tsx'
 
 /** A screen that broke: a fault of ours, or a version that the server no longer has. Reloading mends both. */
 export function Failure() {
   return (
     <main className="content">
-      <title>Something went wrong | Trailgate</title>
-      <h1 className="hidden-text">Something went wrong</h1>
+      <title>{`${layout.went_wrong} | Trailgate`}</title>
+      <h1 className="hidden-text">{layout.went_wrong}</h1>
       <Notice
         tone="bad"
-        title="This page could not be shown"
+        title={ui.broken}
         actions={
           <Button variant="contained" onClick={() => location.reload()}>
-            Reload the page
+            {layout['went_wrong.reload']}
           </Button>
         }
       >
-        Nothing that was saved is lost.
+        {layout['went_wrong.saved']}
       </Notice>
     </main>
   )

@@ -44,7 +44,7 @@ export function CodeStep({ credentials, leave }: CodeStepProps) {
 
   return (
     <main className="login">
-      <title>Staff Login | Trailgate</title>
+      <title>{`${messages.staff_login} | Trailgate`}</title>
       <form className="login-card" noValidate onSubmit={signIn}>
         <Mark size={44} />
         <h1>{words.title}</h1>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { messageOf } from '@trailgate/shared/http/error'
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
 
@@ -50,7 +51,7 @@ export function LoginPage({ preload }: LoginPageProps) {
   }
   return (
     <main className="login">
-      <title>Staff Login | Trailgate</title>
+      <title>{`${messages.staff_login} | Trailgate`}</title>
       <form
         ref={form}
         className="login-card"
@@ -60,7 +61,7 @@ export function LoginPage({ preload }: LoginPageProps) {
       >
         <Mark size={44} />
         <h1>{messages.staff_login}</h1>
-        <p className="login-hint">Trailgate back office</p>
+        <p className="login-hint">{layout.back_office}</p>
         <div role="alert" className="login-failure" hidden={!failure}>
           {failure}
         </div>
@@ -81,7 +82,7 @@ export function LoginPage({ preload }: LoginPageProps) {
           {busy ? staff.busy : staff.submit}
         </button>
         <a className="login-away" href="/">
-          Rider portal
+          {layout.to_portal}
         </a>
       </form>
     </main>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link, useLocation } from 'react-router'
 
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as types } from '@trailgate/shared/membership_types/messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
@@ -47,7 +48,7 @@ function Screen() {
   const { search } = useLocation()
   return (
     <>
-      <ScreenHead title={messages.title} tab="Memberships">
+      <ScreenHead title={messages.title} tab={layout['nav.memberships']}>
         <Button
           component={Link}
           to={MEMBERSHIP_TYPES}

@@ -27,6 +27,7 @@ import { listStaff } from '../staff/listStaff.ts'
 import { waiverTemplateCalls } from '../waiverTemplates/calls.ts'
 import { httpClient } from './httpClient.ts'
 import { pageOfAll } from './pageOfAll.ts'
+import type { Resource } from './resources.ts'
 
 const base = simpleRest(API, httpClient, 'X-Total-Count')
 
@@ -43,7 +44,7 @@ const COLLECTIONS: Record<string, string> = { memberships: 'memberships/' }
 
 type ListReader = (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
 
-const LISTS: Record<string, ListReader> = {
+const LISTS = {
   'campaigns': listCampaigns,
   'customers': searchCustomers,
   'memberships': listMemberships,
@@ -55,7 +56,10 @@ const LISTS: Record<string, ListReader> = {
   'kiosk-devices': whole('kiosk-devices'),
   'waivers': whole('waivers'),
   'opted-in-customers': listOptedIn,
-}
+} satisfies Partial<Record<Resource, ListReader>>
+
+/** What has a list. */
+export type Listed = keyof typeof LISTS
 
 const named = {
   ...campaignCalls,
@@ -87,7 +91,7 @@ export const dataProvider = {
   ...base,
   supportAbortSignal: true,
   getList: async <T extends RaRecord>(resource: string, params: GetListParams) => {
-    const list = LISTS[resource]
+    const list = (LISTS as Partial<Record<string, ListReader>>)[resource]
     if (!list) throw new Error(`No list of ${resource}`)
     return (await list(params)) as GetListResult<T>
   },

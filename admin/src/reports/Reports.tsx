@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { DEFAULT_REPORT_DAYS, REPORT_PERIODS } from '@trailgate/shared/reports/constants'
 import { messages } from '@trailgate/shared/reports/messages'
 import { fill } from '@trailgate/shared/text'
@@ -26,7 +27,7 @@ export default function Reports() {
 
   return (
     <>
-      <ScreenHead title={messages.title} tab="Reports">
+      <ScreenHead title={messages.title} tab={layout['nav.reports']}>
         <label className="report-period">
           {messages.period}
           <PlainSelect

@@ -2,6 +2,7 @@ import { useListContext } from 'react-admin'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation } from 'react-router'
 
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 
@@ -21,7 +22,7 @@ export function StaffList() {
   const { search } = useLocation()
   return (
     <>
-      <ScreenHead title={messages.title} tab="Staff">
+      <ScreenHead title={messages.title} tab={layout['nav.staff']}>
         <CreateLink to={pathOf({ kind: 'create' }, search)}>{messages.add}</CreateLink>
       </ScreenHead>
       <StaffToolbar />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Resource } from '../providers/resources.ts'
+import type { Listed } from '../providers/dataProvider.ts'
 import { ListStates } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
 import { ScreenList } from './ScreenList.tsx'
@@ -8,7 +8,7 @@ import { ScreenList } from './ScreenList.tsx'
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
 interface PagedListProps {
-  resource: Resource
+  resource: Listed
   /** Which of them, always. */
   filter?: Record<string, string>
   empty: ReactNode

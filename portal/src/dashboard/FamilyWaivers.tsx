@@ -69,7 +69,7 @@ export function FamilyWaivers({
     <section aria-labelledby="family" aria-busy={pending} className="family-waivers">
       <div className="overview-head">
         <h2 id="family" ref={heading} tabIndex={-1}>
-          {messages['overview.family']}
+          {messages.ready}
         </h2>
         {data && <State family={data} />}
       </div>

@@ -1,4 +1,5 @@
 import { check } from '@trailgate/shared/fields'
+import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { portalSignInSchema, type PortalSignIn } from '@trailgate/shared/sessions/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -51,7 +52,7 @@ export default function CheckIn({ ended, onBack, onSignedIn }: CheckInProps) {
   return (
     <div className="panel check-in arrive">
       <h1 ref={title} tabIndex={-1}>
-        Welcome back
+        {portal['entry.welcome_back']}
       </h1>
       {ended !== null && <Ended />}
       <Form

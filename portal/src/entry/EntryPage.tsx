@@ -31,7 +31,7 @@ export function EntryPage() {
   }
 
   return (
-    <Page title={returning ? 'Check in' : 'Welcome'} className="entry" footer={<StaffLogin />}>
+    <Page title={returning ? session.check_in : messages['entry.welcome']} className="entry" footer={<StaffLogin />}>
       <div className="column">
         <Suspense>
           {returning ? (
@@ -58,7 +58,7 @@ function Choice({ onReturning, focusReturning }: ChoiceProps) {
   return (
     <div className="choice">
       <div className="choice-lead">
-        <h1>Ready to ride?</h1>
+        <h1>{messages.ready}</h1>
         <p>{messages['entry.hint']}</p>
       </div>
       <div className="choice-cards">

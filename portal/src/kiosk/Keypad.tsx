@@ -1,3 +1,5 @@
+import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { PointerEvent } from 'react'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -11,20 +13,20 @@ interface KeypadProps {
 /** The keys of a telephone, for fingers. */
 export function Keypad({ onDigit, onDelete, onClear }: KeypadProps) {
   return (
-    <div className="keypad" role="group" aria-label="Keypad" onPointerDown={keepFocus}>
+    <div className="keypad" role="group" aria-label={messages.keypad} onPointerDown={keepFocus}>
       {DIGITS.map((digit) => (
         <button key={digit} type="button" className="key" onClick={() => onDigit(digit)}>
           {digit}
         </button>
       ))}
       <button type="button" className="key word" onClick={onClear}>
-        Clear
+        {messages['keypad.clear']}
       </button>
       <button type="button" className="key" onClick={() => onDigit('0')}>
         0
       </button>
       <button type="button" className="key word" onClick={onDelete}>
-        Delete
+        {ui.delete}
       </button>
     </div>
   )

@@ -1,10 +1,10 @@
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
 
 import { paths } from '../paths.ts'
 import { firstPage } from '../version.ts'
 import { Page } from './Page.tsx'
 
-const ERROR = 'This page could not be shown'
 const FRESH_KIOSK_MS = 10_000
 
 interface ErrorBoundaryProps {
@@ -52,12 +52,12 @@ function Broken({ atKiosk }: { atKiosk: boolean }) {
   }, [atKiosk])
 
   return (
-    <Page title={ERROR} homeLink={!atKiosk}>
+    <Page title={ui.broken} homeLink={!atKiosk}>
       <div className="column">
-        <h1>{ERROR}</h1>
+        <h1>{ui.broken}</h1>
         <p>
           <button type="button" className="button" onClick={() => window.location.reload()}>
-            Reload
+            {ui.reload}
           </button>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import { createContext, useContext, type ReactNode } from 'react'
 
 import type { FieldErrors } from './formState.ts'
@@ -37,9 +38,9 @@ export function Form({ form, remedy, autoComplete, className, children, buttons 
               <p>{form.failure.message}</p>
               {form.failure.retry && (
                 <p>
-                  Nothing you entered is lost.{' '}
+                  {ui.nothing_lost}{' '}
                   <button type="submit" className="button quiet">
-                    Retry
+                    {ui.retry}
                   </button>
                 </p>
               )}

@@ -1,3 +1,4 @@
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 import { NoticeStrip } from '../notice/NoticeStrip.tsx'
@@ -38,7 +39,7 @@ export function Page({
   return (
     <div className={`page ${className ?? ''}`}>
       <a className="skip" href="#main">
-        Skip to content
+        {layout.skip}
       </a>
       <header className="bar">
         <Brand link={homeLink} />

@@ -27,7 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-label={shown ? messages['password.hide'] : messages['password.show']}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? messages['password.hide_short'] : messages['password.show_short']}
         </button>
       }
     />

@@ -14,6 +14,8 @@ export const bySource = {
     'title': 'Check In',
     'choose.hint': 'Welcome! Have you been here before?',
     'phone.title': 'Enter your phone number',
+    'keypad': 'Keypad',
+    'keypad.clear': 'Clear',
     'phone.hint': 'The number you registered with.',
     'done.hello': 'Welcome, {name}!',
     'done.checked_in': 'You are checked in.',

@@ -22,6 +22,11 @@ export const bySource = {
     'find.hint': 'The arrow keys mark somebody, Enter opens their page, Escape closes.',
     'find.results': 'People found',
     'skip': 'Skip to content',
+    'went_wrong': 'Something went wrong',
+    'went_wrong.saved': 'Nothing that was saved is lost.',
+    'went_wrong.reload': 'Reload the page',
+    'back_office': 'Trailgate back office',
+    'to_portal': 'Rider portal',
     'auth.loading': 'Checking your sign-in...',
   },
 } as const

@@ -13,7 +13,10 @@ export const bySource = {
     'overview.contact_support': 'Contact Support',
   },
   'own': {
+    'ready': 'Ready to ride?',
+    'entry.welcome': 'Welcome',
     'entry.title': 'Welcome to {park}',
+    'entry.welcome_back': 'Welcome back',
     'entry.hint': 'Register once, sign your waiver, ride.',
     'entry.new_rider_hint': 'First visit? Register in about a minute.',
     'entry.returning_rider_hint': 'Been here before? Check in with your phone number.',
@@ -21,7 +24,6 @@ export const bySource = {
     'dashboard.welcome': 'Welcome, {name}!',
     'dashboard.tabs': 'Your account',
     'dashboard.logout_failed': 'You could not be logged out. Please try again.',
-    'overview.family': 'Ready to ride?',
     'overview.membership': '{type}, until {date}',
     'overview.membership_open': '{type}, without an end',
     'overview.no_membership': 'None at the moment',

@@ -58,7 +58,9 @@ export const bySource = {
     'password.hint':
       'Optional. With a password you can go on to sign at once, from home. At least 10 characters.',
     'password.show': 'Show password',
+    'password.show_short': 'Show',
     'password.hide': 'Hide password',
+    'password.hide_short': 'Hide',
     'password.confirm_label': 'Confirm Password',
     'password.confirm_required': 'Please repeat the password',
     'reset.title': 'Choose a Password',

@@ -19,7 +19,6 @@ export function DuplicatesHead() {
     <>
       <ScreenHead
         title={messages.title}
-        tab="Duplicates"
         up={{ to: CUSTOMERS, title: manager.title }}
         hint={messages.hint}
       />

@@ -23,7 +23,6 @@ export default function MergeScreen() {
     <>
       <ScreenHead
         title={messages['merge.title']}
-        tab="Merge Records"
         up={{ to: DUPLICATES, title: messages.title }}
         hint={messages['merge.hint']}
       />

@@ -18,7 +18,7 @@ const HOME = '/customer-dashboard'
 const FAMILY = '**/api/kiosk/family'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const family = (page: Page) => page.getByRole('region', { name: messages['overview.family'] })
+const family = (page: Page) => page.getByRole('region', { name: messages.ready })
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
 async function sign(page: Page) {

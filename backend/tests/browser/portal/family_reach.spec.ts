@@ -17,7 +17,7 @@ import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const HOME = '/customer-dashboard'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const family = (page: Page) => page.getByRole('region', { name: messages['overview.family'] })
+const family = (page: Page) => page.getByRole('region', { name: messages.ready })
 
 async function aFamily() {
   const rider = await aRider({ first_name: 'Jolene' })
