@@ -1,28 +1,31 @@
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
-import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages } from '@trailgate/shared/sign_links/messages'
-import { fill } from '@trailgate/shared/text'
 import { useState } from 'react'
 
+import { coverageWords, unsignedWords } from '../family/coverageWords.ts'
 import { nameOf } from '../family/family.ts'
+import { Person } from '../family/Person.tsx'
+import { signLabel } from '../family/signLabel.ts'
 import { IdleWarning } from '../kiosk/IdleWarning.tsx'
 import { useIdleReset } from '../kiosk/useIdleReset.ts'
 import { useServerTouch } from '../kiosk/useServerTouch.ts'
-import { CheckBox } from '../ui/CheckBox.tsx'
 import type { Patience } from '../kiosk/patience.ts'
+import { Sentence } from '../ui/Sentence.tsx'
 
 interface MissingProps {
   rider: KioskCustomer
   /** For whom a signature is missing. */
   people: readonly FamilyMember[]
+  /** How many there are of the family, with those who are covered. */
+  familySize: number
   patience: Patience
   onSign(people: readonly FamilyMember[]): void
   onIdle(): void
 }
 
 /** For whom a signature is missing, all of them ticked, and the way to sign. */
-export function Missing({ rider, people, patience, onSign, onIdle }: MissingProps) {
+export function Missing({ rider, people, familySize, patience, onSign, onIdle }: MissingProps) {
   const [left, leave] = useState<ReadonlySet<number>>(new Set())
   const chosen = people.filter(({ id }) => !left.has(id))
   useServerTouch('choosing')
@@ -38,26 +41,23 @@ export function Missing({ rider, people, patience, onSign, onIdle }: MissingProp
   return (
     <div className="panel stack arrive">
       <h1>{messages.title}</h1>
-      <p>{fill(messages.missing, { name: nameOf(rider) })}</p>
-      {people.length === 1 ? (
-        people.map((member) => (
-          <p key={member.id} className="sign-link-one">
-            {whoIs(member)}
-          </p>
-        ))
-      ) : (
-        <ul className="sign-link-people">
+      <p className="family-state caution">{unsignedWords(people.length, familySize)}</p>
+      <p>
+        <Sentence text={messages.missing} names={{ name: nameOf(rider) }} />
+      </p>
+      <div className="family">
+        <ul>
           {people.map((member) => (
             <li key={member.id}>
-              <CheckBox
-                label={whoIs(member)}
-                checked={!left.has(member.id)}
-                onChange={({ target }) => choose(member.id, target.checked)}
+              <Unsigned
+                member={member}
+                ticked={!left.has(member.id)}
+                onTick={people.length > 1 ? choose : undefined}
               />
             </li>
           ))}
         </ul>
-      )}
+      </div>
       <div className="form-buttons">
         <button
           type="button"
@@ -65,7 +65,7 @@ export function Missing({ rider, people, patience, onSign, onIdle }: MissingProp
           disabled={chosen.length === 0}
           onClick={() => onSign(chosen)}
         >
-          {chosen.length > 1 ? kiosk.sign_for_several : kiosk.sign_now}
+          {signLabel(chosen)}
         </button>
       </div>
       {resetAt !== null && <IdleWarning resetAt={resetAt} />}
@@ -73,8 +73,24 @@ export function Missing({ rider, people, patience, onSign, onIdle }: MissingProp
   )
 }
 
-function whoIs(member: FamilyMember): string {
-  const { is_self: self, age } = member
-  const who = self ? kiosk.you : age === null ? '' : fill(kiosk.age, { n: age })
-  return [nameOf(member), who].filter(Boolean).join(', ')
+interface UnsignedProps {
+  member: FamilyMember
+  ticked: boolean
+  /** Not where there is only one. */
+  onTick: ((id: number, on: boolean) => void) | undefined
+}
+
+function Unsigned({ member, ticked, onTick }: UnsignedProps) {
+  const person = <Person member={member} said={{ text: coverageWords(member), isGood: false }} />
+  if (!onTick) return <div className="person">{person}</div>
+  return (
+    <label className="person">
+      {person}
+      <input
+        type="checkbox"
+        checked={ticked}
+        onChange={({ target }) => onTick(member.id, target.checked)}
+      />
+    </label>
+  )
 }

@@ -183,7 +183,14 @@ function Family({ rider, onSign, onSigned, children, ...idle }: FamilyProps) {
     )
   }
   return (
-    <Missing key={keyOf(data)} rider={rider} people={toSignFor(data)} onSign={onSign} {...idle} />
+    <Missing
+      key={keyOf(data)}
+      rider={rider}
+      people={toSignFor(data)}
+      familySize={data.length}
+      onSign={onSign}
+      {...idle}
+    />
   )
 }
 

@@ -160,6 +160,12 @@ test.group('Signing a waiver in the portal', (group) => {
       assert.equal(await page.getByLabel(GUARDIAN_CONSENT.text).count(), 0)
       assert.isTrue(await button(page, messages['sign.accept']).isDisabled())
       await expectGoodScreen(assert, page)
+      const [pad, sheet] = await Promise.all([
+        page.locator('canvas').boundingBox(),
+        page.locator('.sheet-column').first().boundingBox(),
+      ])
+      const middleOf = (box: typeof pad) => (box ? box.x + box.width / 2 : Number.NaN)
+      assert.closeTo(middleOf(pad), middleOf(sheet), 1, 'the pad lies in the middle')
       await draw(page)
       await button(page, messages['sign.clear']).click()
       assert.isTrue(await button(page, messages['sign.accept']).isDisabled())
