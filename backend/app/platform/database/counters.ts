@@ -1,3 +1,4 @@
+import { execute } from '#platform/database/execute'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
@@ -41,15 +42,25 @@ type Adding = (counter: Counter, count: number, trx: Transaction) => Promise<num
 const ADDED: Record<typeof settings.database.connection, Adding> = {
   async sqlite(counter, count, trx) {
     const sql = 'update counters set value = value + ? where name = ? returning value'
-    const [{ value }] = await trx.rawQuery(sql, [count, counter])
-    return value
+    const [row] = (await execute(trx, sql, [count, counter])) as { value: number }[]
+    if (!row) throw new NoCounter(counter)
+    return row.value
   },
   async mysql(counter, count, trx) {
     const sql = 'update counters set value = last_insert_id(value + ?) where name = ?'
-    const [{ insertId, affectedRows }] = await trx.rawQuery(sql, [count, counter])
-    if (affectedRows !== 1) throw new Error(`There is no counter ${counter}`)
+    const answer = (await execute(trx, sql, [count, counter])) as [Updated]
+    const [{ insertId, affectedRows }] = answer
+    if (affectedRows !== 1) throw new NoCounter(counter)
     return insertId
   },
+}
+
+type Updated = { insertId: number; affectedRows: number }
+
+class NoCounter extends Error {
+  constructor(counter: Counter) {
+    super(`There is no counter ${counter}`)
+  }
 }
 
 /** Lets a counter go on from a number that somebody gave by hand; one that is further already stays. */

@@ -1,6 +1,6 @@
-import type { StrictValues } from '@adonisjs/lucid/types/querybuilder'
 import type { Tables } from '#database/rows'
 import type { NewRow } from '#platform/database/rows_into'
+import { execute } from '#platform/database/execute'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
@@ -28,7 +28,7 @@ export async function insertRow<Table extends keyof Tables>(
   table: Table,
   row: NewRow<Table>
 ): Promise<number> {
-  const answer: unknown = await insert(client, table, [row as Values])
+  const answer = await insert(client, table, [row as Values])
   const id =
     settings.database.connection === 'mysql'
       ? (answer as [{ insertId: number }])[0].insertId
@@ -41,9 +41,8 @@ function insert(client: Reader, table: string, rows: Record<string, Value>[]) {
   const names = columns.map((column) => `\`${column}\``).join(',')
   const places = `(${columns.map(() => '?').join(',')})`
   const values = rows.map(() => places).join(',')
-  // Lucid's type leaves null out; both drivers take it.
-  const bindings = rows.flatMap((row) => columns.map((column) => row[column])) as StrictValues[]
-  return client.rawQuery(`insert into \`${table}\` (${names}) values ${values}`, bindings)
+  const bindings = rows.flatMap((row) => columns.map((column) => row[column]))
+  return execute(client, `insert into \`${table}\` (${names}) values ${values}`, bindings)
 }
 
 /** The rows in their order, as many together as fit into one statement. */

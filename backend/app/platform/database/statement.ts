@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { execute } from '#platform/database/execute'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
@@ -92,7 +93,7 @@ export function variants<Shape, Places extends Parameters, Row>(
     const text = known ?? make(shape, placesFor(values) as Places).toSQL()
     if (!known) keep(texts, key, text)
     const bindings = text.bindings.map((part) => valueOf(part, values))
-    const answer: unknown = await reader.rawQuery(text.sql, bindings as Value[])
+    const answer = await execute(reader, text.sql, bindings)
     // The driver of MySQL tells about the columns, too.
     return (settings.database.connection === 'mysql' ? (answer as unknown[])[0] : answer) as Row[]
   }
