@@ -11,6 +11,7 @@ import { call } from '../api/client.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { BirthDateFields, NOTHING_CHOSEN } from '../birthDate/BirthDateFields.tsx'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
+import { AddressFields } from '../minors/AddressFields.tsx'
 import { GuardianConsent } from '../minors/GuardianConsent.tsx'
 import { RelationshipSelect } from '../minors/RelationshipSelect.tsx'
 import { useParkSettings } from '../settings/parkSettings.ts'
@@ -176,15 +177,7 @@ function More({ takenOver }: { takenOver: TakenOver | null }) {
             defaultValue={takenOver?.emergency_contact_phone}
           />
         </div>
-        <Field {...optional} name="address_line1" label="Address Line 1" />
-        <Field {...optional} name="address_line2" label="Address Line 2" />
-        <div className="form-row">
-          <Field {...optional} name="city" label="City" />
-          <div className="form-row narrow">
-            <Field {...optional} name="state" label="State" maxLength={2} />
-            <Field {...optional} name="zip_code" label="ZIP Code" inputMode="numeric" />
-          </div>
-        </div>
+        <AddressFields />
       </div>
     </details>
   )

@@ -6,6 +6,7 @@ import { formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { Field } from '../ui/Field.tsx'
+import { AddressFields } from './AddressFields.tsx'
 import { RelationshipSelect } from './RelationshipSelect.tsx'
 
 interface MinorFieldsProps {
@@ -116,43 +117,5 @@ function Address({ known }: { known: Known }) {
       </legend>
       <AddressFields known={known} />
     </fieldset>
-  )
-}
-
-function AddressFields({ known }: { known: Known }) {
-  return (
-    <>
-      <Field
-        {...OPTIONAL}
-        name="address_line1"
-        label="Address Line 1"
-        defaultValue={known.address_line1 ?? ''}
-      />
-      <Field
-        {...OPTIONAL}
-        name="address_line2"
-        label="Address Line 2"
-        defaultValue={known.address_line2 ?? ''}
-      />
-      <div className="form-row">
-        <Field {...OPTIONAL} name="city" label="City" defaultValue={known.city ?? ''} />
-        <div className="form-row narrow">
-          <Field
-            {...OPTIONAL}
-            name="state"
-            label="State"
-            maxLength={2}
-            defaultValue={known.state ?? ''}
-          />
-          <Field
-            {...OPTIONAL}
-            name="zip_code"
-            label="ZIP Code"
-            inputMode="numeric"
-            defaultValue={known.zip_code ?? ''}
-          />
-        </div>
-      </div>
-    </>
   )
 }

@@ -8,14 +8,15 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import type { AcceptGuardian } from '@trailgate/shared/guardian_requests/schemas'
 import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
+import { linkFields } from '@trailgate/shared/minors/fields'
 import { fill } from '@trailgate/shared/text'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 
 import { call } from '../../../api/client.ts'
+import { FieldInput } from '../../../ui/FieldInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
-import { RelationshipInput } from '../minors/RelationshipInput.tsx'
 import { useCustomersChanged } from '../queries.ts'
 
 const FORM = 'confirm-parent'
@@ -78,7 +79,7 @@ export default function ConfirmParent({ id, child, onClose }: ConfirmParentProps
         disableInvalidFormNotification
       >
         <div className="form-grid">
-          <RelationshipInput />
+          <FieldInput source="relationship_type" field={linkFields.relationship_type} />
         </div>
         <p className="guardian-consent">{messages['staff.consent']}</p>
         <FormControlLabel
