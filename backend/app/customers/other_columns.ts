@@ -1,11 +1,9 @@
 import type { ColumnOf, FieldName } from '@trailgate/shared/customers/fields'
 import type { CustomersRow } from '#database/rows'
-import type { OtherColumns, Reading } from '#platform/database/other_columns'
+import { ownDataIn, type OfPeople, type OtherColumns } from '#platform/database/other_columns'
 
 /** What is decided of a column of `customers` that is no field. */
-interface Decision extends Reading {
-  /** Told in the file of everything that is known of a person; hashes, and what is made for searching, are not. */
-  ownData: boolean
+interface Decision extends OfPeople {
   /** When two records become one: worked out of both, or what the record that stays has. */
   merge: 'combined' | 'stays'
 }
@@ -43,7 +41,5 @@ export type OtherColumnsWith<Part extends Partial<Decision>> = {
   [Column in OtherColumn]: (typeof OTHER_COLUMNS)[Column] extends Part ? Column : never
 }[OtherColumn]
 
-const COLUMNS = Object.keys(OTHER_COLUMNS) as OtherColumn[]
-
 /** The columns beside the fields that tell a person's own data. */
-export const OTHER_OWN_DATA = COLUMNS.filter((column) => OTHER_COLUMNS[column].ownData)
+export const OTHER_OWN_DATA = ownDataIn(OTHER_COLUMNS)

@@ -179,7 +179,7 @@ function More({ takenOver }: { takenOver: TakenOver | null }) {
             defaultValue={takenOver?.emergency_contact_phone}
           />
         </div>
-        <AddressFields known={{}} />
+        <AddressFields />
       </div>
     </details>
   )

@@ -1,5 +1,6 @@
 import {
   columnOf as columnIn,
+  ownColumnsOf,
   type ColumnOf as ColumnIn,
   type Field,
   type FieldKind,
@@ -420,7 +421,7 @@ export type RiderField = FieldsWith<{ riders: string }>
 export const RIDER_FIELDS = /* @__PURE__ */ namesWhere<RiderField>(({ riders }) => Boolean(riders))
 
 /** The columns of the fields that tell a person's own data. */
-export const OWN_DATA_COLUMNS = /* @__PURE__ */ namesWhere(({ ownData }) => ownData).map(columnOf)
+export const OWN_DATA_COLUMNS = /* @__PURE__ */ ownColumnsOf(customerFields)
 
 /** The fields that the search box looks at with any word. */
 export const SEARCHED_FIELDS = /* @__PURE__ */ namesWhere<FieldsWith<{ searched: true }>>(

@@ -1,32 +1,28 @@
 import * as v from 'valibot'
-import { CUSTOMER_STATES, LIMITS } from '../customers/constants.ts'
-import { messages as customers } from '../customers/messages.ts'
-import { STATE, ZIP_CODE } from '../customers/shapes.ts'
+import { CUSTOMER_STATES } from '../customers/constants.ts'
+import { customerFields } from '../customers/fields.ts'
 import { isDay, isMinor } from '../dates.ts'
 import {
-  birthDay,
   body,
-  choice,
   countAnswer,
-  dayAnswer,
   id,
   idAnswer,
   ignored,
-  line,
   nullableText,
-  optionalEmail,
-  optionalLine,
-  optionalPhone,
-  phone,
   query,
   queryFlag,
   strictBody,
   without,
 } from '../fields.ts'
-import type { On } from '../records/field_schemas.ts'
+import { answersOf, inputsOf, optionalInputsOf, type On } from '../records/field_schemas.ts'
+import { namesBut, namesOf } from '../records/fields.ts'
 import { guardianConsent } from '../waivers/schemas.ts'
-import { DEFAULT_RELATIONSHIP, RELATIONSHIP_TYPES } from './constants.ts'
+import { DEFAULT_RELATIONSHIP } from './constants.ts'
+import { linkFields, minorFields, personFields, TAKEN_OVER } from './fields.ts'
 import { messages } from './messages.ts'
+
+/** Spelled in two ways by the documents; stored is one. */
+const ADDRESS_LINES = ['address_line_1', 'address_line_2'] as const
 
 const READ_ONLY = [
   'id',
@@ -39,29 +35,23 @@ const READ_ONLY = [
 ] as const
 
 /** POST /minors/: the six documented fields are required, under 18 by birth date. */
-export function newMinorSchema({ today }: On) {
-  return v.pipe(
-    body({ ...minorFields(today), ...moreFields() }),
-    v.transform(withOneAddressSpelling)
-  )
+export function newMinorSchema(on: On) {
+  return v.pipe(body(written(on)), v.transform(withOneAddressSpelling))
 }
 export type NewMinor = v.InferOutput<ReturnType<typeof newMinorSchema>>
 
 /**
- * POST /kiosk/minors: who the child is, and that the caller is the guardian. Last name, emergency contact and address are those of the
- * guardian where they are left out; half an emergency contact is none.
+ * POST /kiosk/minors: who the child is, and that the caller is the guardian. What is taken over from the guardian may be left out; half an
+ * emergency contact is none.
  */
-export function kioskMinorSchema({ today }: On) {
-  const { first_name, date_of_birth, relationship_type } = minorFields(today)
+export function kioskMinorSchema(on: On) {
+  const { first_name, date_of_birth, relationship_type } = written(on)
   return v.pipe(
     body({
       first_name,
       date_of_birth,
       relationship_type,
-      last_name: optionalLine('Last name', LIMITS.name),
-      emergency_contact_name: optionalLine('Emergency contact name', LIMITS.emergency_contact_name),
-      emergency_contact_phone: optionalPhone(customers['emergency_contact_phone.phone']),
-      ...addressFields(),
+      ...spelled(optionalInputsOf(minorFields, TAKEN_OVER)),
       consent: guardianConsent(),
     }),
     v.forward(
@@ -86,11 +76,12 @@ export function kioskMinorSchema({ today }: On) {
 export type KioskMinor = v.InferOutput<ReturnType<typeof kioskMinorSchema>>
 
 /** A new minor in a sale to a family: the rest is taken over from the customer who buys. */
-export function householdMinorSchema({ today }: On) {
-  const { first_name, date_of_birth, relationship_type } = minorFields(today)
+export function householdMinorSchema(on: On) {
+  const { first_name, date_of_birth, relationship_type } = written(on)
+  const { last_name } = optionalInputsOf(minorFields, TAKEN_OVER)
   return strictBody({
     first_name,
-    last_name: optionalLine('Last name', LIMITS.name),
+    last_name,
     date_of_birth,
     relationship_type: v.optional(relationship_type, DEFAULT_RELATIONSHIP),
   })
@@ -100,9 +91,9 @@ export type HouseholdMinor = v.InferOutput<ReturnType<typeof householdMinorSchem
 const CONTACT = [['emergency_contact_name'], ['emergency_contact_phone']] as const
 
 /** POST /customers/{id}/minors by staff: the same, and nothing unknown in it. */
-export function staffNewMinorSchema({ today }: On) {
+export function staffNewMinorSchema(on: On) {
   return v.pipe(
-    strictBody({ ...minorFields(today), ...moreFields(), ...ignored(READ_ONLY) }),
+    strictBody({ ...written(on), ...ignored(READ_ONLY) }),
     v.transform(without(READ_ONLY)),
     v.transform(withOneAddressSpelling)
   )
@@ -110,7 +101,10 @@ export function staffNewMinorSchema({ today }: On) {
 
 /** POST /customers/{id}/minors with a `minor_id`: links somebody who is known already, as a second parent does. */
 export function minorLinkSchema() {
-  return strictBody({ minor_id: id('Minor'), relationship_type: relationship() })
+  return strictBody({
+    minor_id: id('Minor'),
+    ...inputsOf(linkFields, namesOf(linkFields)),
+  })
 }
 export type MinorLink = v.InferOutput<ReturnType<typeof minorLinkSchema>>
 
@@ -120,86 +114,49 @@ export function minorListSchema() {
 }
 
 /** PUT /minors/{id}: any subset; what is sent of the documented fields must not be blank. */
-export function minorChangesSchema({ today }: On) {
-  return v.pipe(
-    body({ ...v.partial(v.object(minorFields(today))).entries, ...moreFields() }),
-    v.transform(withOneAddressSpelling)
-  )
+export function minorChangesSchema(on: On) {
+  return v.pipe(body(v.partial(v.object(written(on))).entries), v.transform(withOneAddressSpelling))
 }
 export type MinorChanges = v.InferOutput<ReturnType<typeof minorChangesSchema>>
 
-/** A minor as the guardian and staff read it. Without a birth date, as staff may have emptied it, nobody knows the age. */
+const PERSON = namesBut(personFields, ...ADDRESS_LINES)
+
+/**
+ * A minor as the guardian and staff read it, who may have emptied any field of a customer. Without a birth date nobody knows the age.
+ */
 export const minor = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
-  first_name: v.string(),
-  last_name: v.string(),
-  date_of_birth: v.nullable(dayAnswer),
+  ...answersOf(customerFields, PERSON),
+  address_line1: nullableText,
+  address_line2: nullableText,
   age: v.nullable(countAnswer),
   member_id: v.string(),
   status: v.picklist(CUSTOMER_STATES),
   has_signed_waiver: v.boolean(),
-  emergency_contact_name: nullableText,
-  emergency_contact_phone: nullableText,
-  email: nullableText,
-  phone: nullableText,
-  address_line1: nullableText,
-  address_line2: nullableText,
-  city: nullableText,
-  state: nullableText,
-  zip_code: nullableText,
-  relationship_type: v.picklist(RELATIONSHIP_TYPES),
+  ...answersOf(linkFields, namesOf(linkFields)),
 })
 export type Minor = v.InferOutput<typeof minor>
 
-function minorFields(today: string) {
+/** What is sent of a minor, whose age must be known, and the address in both ways to spell it. */
+function written(on: On) {
+  const { date_of_birth: born, ...inputs } = inputsOf(minorFields, namesOf(minorFields), on)
   return {
-    first_name: line('First name', LIMITS.name, customers['first_name.required']),
-    last_name: line('Last name', LIMITS.name, customers['last_name.required']),
+    ...spelled(inputs),
     date_of_birth: v.pipe(
-      birthDay({
-        today,
-        required: customers['date_of_birth.required'],
-        invalid: customers['date_of_birth.invalid'],
-        future: customers['date_of_birth.future'],
-      }),
-      v.check((born) => !isDay(born) || isMinor(born, today), messages['date_of_birth.adult'])
+      born,
+      v.check((day) => !isDay(day) || isMinor(day, on.today), messages['date_of_birth.adult'])
     ),
-    emergency_contact_name: line(
-      'Emergency contact name',
-      LIMITS.emergency_contact_name,
-      messages['emergency_contact_name.required']
-    ),
-    emergency_contact_phone: phone(
-      messages['emergency_contact_phone.required'],
-      customers['emergency_contact_phone.phone']
-    ),
-    relationship_type: relationship(),
   }
 }
 
-/** What a minor may have besides, all optional: a phone of their own among it. */
-function moreFields() {
+function spelled<
+  Inputs extends { address_line_1: v.GenericSchema; address_line_2: v.GenericSchema },
+>(inputs: Inputs) {
   return {
-    email: optionalEmail(customers['email.email']),
-    phone: optionalPhone(customers['phone.phone']),
-    ...addressFields(),
+    ...inputs,
+    address_line1: inputs.address_line_1 as Inputs['address_line_1'],
+    address_line2: inputs.address_line_2 as Inputs['address_line_2'],
   }
-}
-
-function addressFields() {
-  return {
-    address_line1: optionalLine('Address line 1', LIMITS.address),
-    address_line2: optionalLine('Address line 2', LIMITS.address),
-    address_line_1: optionalLine('Address line 1', LIMITS.address),
-    address_line_2: optionalLine('Address line 2', LIMITS.address),
-    city: optionalLine('City', LIMITS.city),
-    state: optionalLine('State', LIMITS.state, STATE),
-    zip_code: optionalLine('ZIP code', LIMITS.zip_code, ZIP_CODE),
-  }
-}
-
-function relationship() {
-  return choice('Relationship', RELATIONSHIP_TYPES, messages['relationship.required'])
 }
 
 interface Spelled {

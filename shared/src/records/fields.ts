@@ -51,6 +51,8 @@ interface EveryField {
   fixed?: true
   /** Riders read it; a word is what letters to them call it. */
   riders?: true | string
+  /** Told in the file of everything that is known of a person. */
+  ownData?: boolean
   /** Stands under the input. */
   hint?: string
   /** The column, where it has another name. */
@@ -99,6 +101,15 @@ export type RiderField<Table> = FieldsWith<Table, { riders: true | string }>
 
 export function ridersIn<Table extends FieldTable>(table: Table): RiderField<Table>[] {
   return namesOf(table).filter((name) => lineOf(table, name).riders) as RiderField<Table>[]
+}
+
+/** The columns of the fields that tell a person's own data. */
+export function ownColumnsOf<Table extends FieldTable>(table: Table) {
+  const own = namesOf(table).filter((name) => lineOf(table, name).ownData)
+  return own.map((name) => columnOf(table, name)) as ColumnOf<
+    Table,
+    FieldsWith<Table, { ownData: true }>
+  >[]
 }
 
 /** The fields that may be changed. */

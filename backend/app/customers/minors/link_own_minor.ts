@@ -1,4 +1,5 @@
 import type { CustomersRow } from '#database/rows'
+import { ADDRESS_FIELDS } from '@trailgate/shared/minors/fields'
 import type { KioskMinor, NewMinor } from '@trailgate/shared/minors/schemas'
 import { rowsIn } from '#platform/database/rows_in'
 import { linkNewMinor } from '#customers/minors/add_minor'
@@ -41,8 +42,6 @@ type Guardian = Pick<
   'first_name' | 'last_name' | 'phone' | 'emergency_contact_name' | 'emergency_contact_phone'
 >
 
-const ADDRESS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip_code'] as const
-
 /** The child with everything that was left out taken over; an address is taken over as a whole. */
 async function completed(
   { guardianId, sent }: { guardianId: number; sent: SaidOfMinor },
@@ -50,17 +49,17 @@ async function completed(
 ): Promise<NewMinor> {
   const guardian = await rowsIn('customers', trx)
     .where('id', guardianId)
-    .select('first_name', 'last_name', 'phone', ...ADDRESS)
+    .select('first_name', 'last_name', 'phone', ...ADDRESS_FIELDS)
     .select('emergency_contact_name', 'emergency_contact_phone')
     .firstOrFail()
-  const address = ADDRESS.some((field) => sent[field]) ? sent : guardian
+  const address = ADDRESS_FIELDS.some((field) => sent[field]) ? sent : guardian
   return {
     first_name: sent.first_name,
     last_name: sent.last_name ?? guardian.last_name,
     date_of_birth: sent.date_of_birth,
     relationship_type: sent.relationship_type,
     ...contactOf(sent, guardian),
-    ...Object.fromEntries(ADDRESS.map((field) => [field, address[field] ?? null])),
+    ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field] ?? null])),
   }
 }
 

@@ -1,51 +1,45 @@
 import { ageOn, type Day } from '@trailgate/shared/dates'
 import type { CustomersRow, GuardianshipsRow } from '#database/rows'
+import { linkFields, personFields } from '@trailgate/shared/minors/fields'
 import type { Minor } from '@trailgate/shared/minors/schemas'
+import { pick } from '@trailgate/shared/customers/fields'
+import { columnsOf, namesOf } from '@trailgate/shared/records/fields'
+import { told } from '#platform/database/stored_fields'
 import { isCovered } from '#customers/covered_until'
 
 /** A minor with the relationship of the guardian in question. */
-export type MinorRow = Pick<GuardianshipsRow, 'relationship'> &
-  Pick<
-    CustomersRow,
-    | 'id'
-    | 'first_name'
-    | 'last_name'
-    | 'date_of_birth'
-    | 'member_id'
-    | 'status'
-    | 'is_closed'
-    | 'covered_until'
-    | 'emergency_contact_name'
-    | 'emergency_contact_phone'
-    | 'email'
-    | 'phone'
-    | 'address_line_1'
-    | 'address_line_2'
-    | 'city'
-    | 'state'
-    | 'zip_code'
-  >
+export type MinorRow = Pick<GuardianshipsRow, (typeof LINK_COLUMNS)[number]> &
+  Pick<CustomersRow, (typeof PERSON_COLUMNS)[number]>
+
+/** What is read of the minor. */
+export const PERSON_COLUMNS = [
+  'id',
+  ...columnsOf(personFields),
+  'member_id',
+  'status',
+  'is_closed',
+  'covered_until',
+] as const
+
+/** What is read of the link. */
+export const LINK_COLUMNS = columnsOf(linkFields)
 
 /** A minor as guardians and staff read one. */
 export function toMinor(row: MinorRow, today: Day): Minor {
+  const {
+    address_line_1: line1,
+    address_line_2: line2,
+    ...person
+  } = pick(namesOf(personFields), row)
   return {
     id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    date_of_birth: row.date_of_birth,
+    ...person,
+    address_line1: line1,
+    address_line2: line2,
     age: row.date_of_birth === null ? null : ageOn(row.date_of_birth, today),
     member_id: row.member_id,
     status: row.is_closed ? 'closed' : row.status,
     has_signed_waiver: isCovered(row.covered_until, today),
-    emergency_contact_name: row.emergency_contact_name,
-    emergency_contact_phone: row.emergency_contact_phone,
-    email: row.email,
-    phone: row.phone,
-    address_line1: row.address_line_1,
-    address_line2: row.address_line_2,
-    city: row.city,
-    state: row.state,
-    zip_code: row.zip_code,
-    relationship_type: row.relationship,
+    ...told(linkFields, row),
   }
 }

@@ -5,7 +5,7 @@ import { NotFound } from '#platform/http/refusals'
 import { inViewSince, minorsBornAfter } from '#customers/minors/in_view'
 import type { Parameter } from '#platform/database/statement'
 import type { Transaction } from '#platform/database/transaction'
-import type { MinorRow } from '#customers/minors/minor_transformer'
+import { LINK_COLUMNS, PERSON_COLUMNS, type MinorRow } from '#customers/minors/minor_transformer'
 
 type Family = { guardianId: number; today: Day }
 
@@ -62,22 +62,6 @@ export function linkedTo({ guardianId, bornAfter }: Link, trx?: Transaction) {
 }
 
 const COLUMNS = [
-  'c.id',
-  'c.first_name',
-  'c.last_name',
-  'c.date_of_birth',
-  'c.member_id',
-  'c.status',
-  'c.is_closed',
-  'c.covered_until',
-  'c.emergency_contact_name',
-  'c.emergency_contact_phone',
-  'c.email',
-  'c.phone',
-  'c.address_line_1',
-  'c.address_line_2',
-  'c.city',
-  'c.state',
-  'c.zip_code',
-  'g.relationship',
-] as const
+  ...PERSON_COLUMNS.map((column) => `c.${column}` as const),
+  ...LINK_COLUMNS.map((column) => `g.${column}` as const),
+]

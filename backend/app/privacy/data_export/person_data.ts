@@ -1,5 +1,9 @@
 import { OWN_DATA_COLUMNS } from '@trailgate/shared/customers/fields'
 import type { Day } from '@trailgate/shared/dates'
+import { linkFields } from '@trailgate/shared/minors/fields'
+import { ownColumnsOf } from '@trailgate/shared/records/fields'
+import { ownDataIn } from '#platform/database/other_columns'
+import { OTHER_COLUMNS as OF_LINKS } from '#customers/minors/other_columns'
 import type { Tables } from '#database/rows'
 import { rowsAcross, rowsIn, type Rows } from '#platform/database/rows_in'
 import { OTHER_OWN_DATA } from '#customers/other_columns'
@@ -45,13 +49,17 @@ export async function personData(id: number, today: Day) {
   }
 }
 
+const LINK = [...ownColumnsOf(linkFields), ...ownDataIn(OF_LINKS)].map(
+  (column) => `g.${column}` as const
+)
+
 async function guardiansOf(id: number) {
   return instantsOf(
     await rowsIn('guardianships as g')
       .join('customers as c', 'c.id', 'g.guardian_id')
       .where('g.minor_id', id)
       .orderBy('g.id')
-      .select('c.first_name', 'c.last_name', 'g.relationship', 'g.created_at', 'g.ended_at')
+      .select('c.first_name', 'c.last_name', ...LINK)
   )
 }
 

@@ -1,12 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { customerFields } from '@trailgate/shared/customers/fields'
+import { linkFields } from '@trailgate/shared/minors/fields'
 import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { columnsOf, type FieldTable } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
 import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import { STAFF_COLUMNS } from '#access/staff_sessions/staff_transformer'
 import { CUSTOMER_COLUMNS } from '#customers/customer_columns'
+import { LINK_COLUMNS } from '#customers/minors/minor_transformer'
+import { OTHER_COLUMNS as OF_LINKS } from '#customers/minors/other_columns'
 import { OTHER_COLUMNS as OF_CUSTOMERS } from '#customers/other_columns'
 import { TYPE_COLUMNS } from '#memberships/types/membership_type_transformer'
 import { OTHER_COLUMNS as OF_TYPES } from '#memberships/types/other_columns'
@@ -37,6 +40,7 @@ const TABLES: Known[] = [
     elsewhere: ['legal_hold', 'banned_at', 'banned_by', 'ban_until', 'ban_reason'],
     derived: ['paper_waiver'],
   },
+  { table: 'guardianships', fields: linkFields, others: OF_LINKS, read: LINK_COLUMNS },
   {
     table: 'membership_types',
     fields: typeFields,

@@ -1,7 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { addYears } from '@trailgate/shared/dates'
 import { typeFields } from '@trailgate/shared/membership_types/fields'
-import type { Role } from '@trailgate/shared/permissions'
+import { minorFields } from '@trailgate/shared/minors/fields'
 import {
   columnOf,
   lineOf,
@@ -11,8 +12,9 @@ import {
 } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
 import { settingFields, templateFields } from '@trailgate/shared/waivers/template_fields'
-import { asStaff } from '#tests/helpers/credentials'
-import { aPhone, anEmail } from '#tests/helpers/people'
+import { clock } from '#platform/clock'
+import { asRider, asStaff } from '#tests/helpers/credentials'
+import { aPhone, anEmail, aRider } from '#tests/helpers/people'
 import { aNewStaff } from '#tests/helpers/staff'
 
 type Values = Record<string, unknown>
@@ -22,13 +24,16 @@ interface Kept {
   fields: FieldTable
   /** Where one is made; one that is made is changed under its id. */
   path: string
-  by: Role
+  /** Who keeps it. */
+  as: () => Promise<Record<string, string>>
   /** What makes one, as little as is needed. */
   needs: () => Promise<Values>
   /** The row that holds its fields. */
   rowOf: (id: number) => Promise<Values>
   /** What a field holds where anything of its kind would not do: first, and after a change. */
   values?: Record<string, () => readonly [unknown, unknown]>
+  /** What answers call a field, where that is another word. */
+  answered?: Record<string, string>
   /** Those that go by rules of their own, which specs of their own tell. */
   but?: readonly string[]
 }
@@ -39,7 +44,7 @@ const KEPT: Kept[] = [
     what: 'a membership type',
     fields: typeFields,
     path: '/api/membership-types',
-    by: 'admin',
+    as: () => asStaff('admin'),
     needs: async () => ({
       name: aName(),
       display_name: 'Trail club',
@@ -53,7 +58,7 @@ const KEPT: Kept[] = [
     what: 'an account',
     fields: staffFields,
     path: '/api/staff',
-    by: 'admin',
+    as: () => asStaff('admin'),
     needs: async () => ({ ...aNewStaff() }),
     rowOf: (id) => db.from('staff').where('id', id).firstOrFail(),
     values: { username: () => [aName(), aName()] },
@@ -64,7 +69,7 @@ const KEPT: Kept[] = [
     what: 'a waiver template',
     fields: templateFields,
     path: '/api/waivers/staff/templates',
-    by: 'manager',
+    as: () => asStaff('manager'),
     needs: async () => ({ name: 'Night Ride', content: '<p>I ride at my own risk.</p>' }),
     rowOf: async (id) => ({
       ...(await db.from('waiver_versions').where('template_id', id).firstOrFail()),
@@ -75,6 +80,34 @@ const KEPT: Kept[] = [
         .firstOrFail()),
     }),
     values: { content: () => ['<p>One.</p>', '<p>Another.</p>'] },
+  },
+  {
+    what: 'a minor',
+    fields: minorFields,
+    path: '/api/minors',
+    as: async () => asRider(await aRider()),
+    needs: async () => ({
+      first_name: 'Mia',
+      last_name: 'Lee',
+      date_of_birth: addYears(clock.today(), -9),
+      emergency_contact_name: 'Ann Lee',
+      emergency_contact_phone: aPhone(),
+      relationship_type: 'parent',
+    }),
+    rowOf: async (id) => ({
+      ...(await db.from('customers').where('id', id).firstOrFail()),
+      ...(await db
+        .from('guardianships')
+        .where('minor_id', id)
+        .select('relationship')
+        .firstOrFail()),
+    }),
+    values: {
+      date_of_birth: () => [addYears(clock.today(), -9), addYears(clock.today(), -8)],
+      state: () => ['NC', 'VA'],
+      zip_code: () => ['28801', '28802'],
+    },
+    answered: { address_line_1: 'address_line1', address_line_2: 'address_line2' },
   },
 ]
 
@@ -95,9 +128,10 @@ test.group('Every field of a record', () => {
     .run(
       async (
         { client, assert, cleanup },
-        { fields, path, by, needs, rowOf, values, name, field }
+        { fields, path, as, needs, rowOf, values, answered, name, field }
       ) => {
-        const headers = await asStaff(by)
+        const headers = await as()
+        const member = answered?.[name] ?? name
         const [value, other] = values?.[name]?.() ?? samplesOf(field)
         const made = await client
           .post(path)
@@ -108,10 +142,10 @@ test.group('Every field of a record', () => {
         cleanup(async () => {
           await client.delete(`${path}/${id}`).headers(headers)
         })
-        assert.deepEqual(made.body()[name], value)
+        assert.deepEqual(made.body()[member], value)
         assert.deepEqual((await rowOf(id))[columnOf(fields, name)], storedAs(field, value))
         const read = await client.get(`${path}/${id}`).headers(headers)
-        assert.deepEqual(read.body()[name], value)
+        assert.deepEqual(read.body()[member], value)
 
         const change = (to: unknown) =>
           client
@@ -120,12 +154,12 @@ test.group('Every field of a record', () => {
             .json({ [name]: to })
         const changed = await change(other)
         changed.assertStatus(200)
-        assert.deepEqual(changed.body()[name], field.fixed ? value : other)
+        assert.deepEqual(changed.body()[member], field.fixed ? value : other)
         if (field.fixed) return
 
         const emptied = await change(null)
         emptied.assertStatus(isOptional(field) ? 200 : 422)
-        const { [name]: left } = (await client.get(`${path}/${id}`).headers(headers)).body()
+        const { [member]: left } = (await client.get(`${path}/${id}`).headers(headers)).body()
         assert.deepEqual(left, isOptional(field) ? null : other)
       }
     )

@@ -6,14 +6,15 @@ import FormHelperText from '@mui/material/FormHelperText'
 
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
+import { linkFields } from '@trailgate/shared/minors/fields'
 import { fill } from '@trailgate/shared/text'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 
 import { useProviderMutation } from '../../../providers/useProvider.ts'
+import { FieldInput } from '../../../ui/FieldInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
-import { RelationshipInput } from '../minors/RelationshipInput.tsx'
 
 const FORM = 'confirm-parent'
 
@@ -70,7 +71,7 @@ export default function ConfirmParent({ id, child, onClose }: ConfirmParentProps
         disableInvalidFormNotification
       >
         <div className="form-grid">
-          <RelationshipInput />
+          <FieldInput source="relationship_type" field={linkFields.relationship_type} />
         </div>
         <p className="guardian-consent">{messages['staff.consent']}</p>
         <FormControlLabel

@@ -3,16 +3,17 @@ import { Form, useNotify } from 'react-admin'
 
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
+import { linkFields } from '@trailgate/shared/minors/fields'
 import { messages } from '@trailgate/shared/minors/messages'
 
 import { useProviderMutation } from '../../../providers/useProvider.ts'
+import { FieldInput } from '../../../ui/FieldInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { refusalOf, sentenceFor } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { useSaved } from '../../../ui/useSaved.ts'
 import { CustomerPicker, type PickedCustomer } from '../../CustomerPicker.tsx'
 import { pathOf } from '../../paths.ts'
-import { RelationshipInput } from './RelationshipInput.tsx'
 
 const FORM = 'link-minor'
 
@@ -83,7 +84,7 @@ export function LinkMinor({ guardian }: { guardian: CustomerDetail }) {
         {...guard}
       >
         <div className="form-grid">
-          <RelationshipInput />
+          <FieldInput source="relationship_type" field={linkFields.relationship_type} />
         </div>
       </Form>
     </FormDialog>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-admin'
 
-import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { ADULT_AGE, addYears } from '@trailgate/shared/dates'
+import { linkFields, personFields } from '@trailgate/shared/minors/fields'
 import { messages } from '@trailgate/shared/minors/messages'
 import type { Minor } from '@trailgate/shared/minors/schemas'
 
 import { useToday } from '../../../layout/useSettings.ts'
 import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { DayField } from '../../../ui/DayField.tsx'
+import { FieldInput } from '../../../ui/FieldInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { EmergencyInputs, NameInputs } from '../../PersonInputs.tsx'
 import { readMinor, type MinorValues } from './minorForm.ts'
-import { RelationshipInput } from './RelationshipInput.tsx'
 
 const FORM = 'new-minor'
 
@@ -57,12 +57,12 @@ export function MinorDialog(props: MinorDialogProps) {
           <NameInputs autoFocus />
           <DayField
             source="date_of_birth"
-            label={manager['field.date_of_birth']}
+            label={personFields.date_of_birth.label}
             min={addYears(today, -ADULT_AGE)}
             max={today}
             required
           />
-          <RelationshipInput />
+          <FieldInput source="relationship_type" field={linkFields.relationship_type} />
           <EmergencyInputs required />
         </div>
       </Form>

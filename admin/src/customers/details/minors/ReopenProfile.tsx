@@ -4,13 +4,14 @@ import { Form, useNotify } from 'react-admin'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
+import { linkFields } from '@trailgate/shared/minors/fields'
 import { fill } from '@trailgate/shared/text'
 
 import { useProviderMutation } from '../../../providers/useProvider.ts'
+import { FieldInput } from '../../../ui/FieldInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { CustomerPicker, type PickedCustomer } from '../../CustomerPicker.tsx'
-import { RelationshipInput } from './RelationshipInput.tsx'
 
 const FORM = 'reopen-profile'
 
@@ -85,7 +86,7 @@ export default function ReopenProfile({ minor, onClose }: ReopenProfileProps) {
         disableInvalidFormNotification
       >
         <div className="form-grid">
-          <RelationshipInput />
+          <FieldInput source="relationship_type" field={linkFields.relationship_type} />
         </div>
       </Form>
     </FormDialog>
