@@ -31,7 +31,11 @@ export function EntryPage() {
   }
 
   return (
-    <Page title={returning ? session.check_in : messages['entry.welcome']} className="entry" footer={<StaffLogin />}>
+    <Page
+      title={returning ? session.check_in : messages['entry.welcome']}
+      className="entry"
+      footer={<StaffLogin />}
+    >
       <div className="column">
         <Suspense>
           {returning ? (
