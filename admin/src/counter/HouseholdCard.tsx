@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import Button from '@mui/material/Button'
 
+import { messages as passes } from '@trailgate/shared/passes/staff_messages'
 import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { Household, HouseholdPerson } from '@trailgate/shared/visits/households'
 
+import { DownloadButton } from '../ui/DownloadButton.tsx'
+import { saidOr } from '../ui/sentenceFor.ts'
 import { PersonRow } from './PersonRow.tsx'
 import type { CardDoes } from './useCardDialogs.tsx'
 import { guardiansOf, guardiansToAdd } from './verdict.ts'
@@ -103,7 +106,37 @@ export function HouseholdCard(props: HouseholdCardProps) {
         >
           {sale.sell}
         </Button>
+        <PrintCards
+          people={people}
+          household={fill(messages['household.of'], { name })}
+          onDone={props.onDone}
+        />
       </div>
     </article>
+  )
+}
+
+interface PrintCardsProps {
+  people: readonly HouseholdPerson[]
+  household: string
+  onDone(): void
+}
+
+/** The passes of all of them to cut out and to laminate, ten to a page. */
+function PrintCards({ people, household, onDone }: PrintCardsProps) {
+  const [first] = people
+  const label =
+    people.length > 1 ? fill(passes['print.several'], { n: people.length }) : passes.print
+  return (
+    <DownloadButton
+      method="printCards"
+      params={{ ids: people.map(({ id }) => id) }}
+      name={`Passes ${first?.member_id ?? ''}.pdf`}
+      label={label}
+      aria-label={`${label}: ${household}`}
+      failed={saidOr(passes['print.failed'])}
+      variant="outlined"
+      onSaved={onDone}
+    />
   )
 }

@@ -66,8 +66,9 @@ export const customerCalls = {
   /** Makes a pass, in place of the one before. */
   makePass: ({ id }: Person) => call(`/customers/${id}/pass`, { method: 'POST' }),
   revokePass: ({ id }: Person) => call(`/customers/${id}/pass`, { method: 'DELETE' }),
-  printPass: ({ id }: Person) =>
-    readFile('/passes/cards', { method: 'POST', body: { customer_ids: [id] } }),
+  /** One card on a page of its size, several ten to a page. */
+  printCards: ({ ids }: { ids: readonly number[] }) =>
+    readFile('/passes/cards', { method: 'POST', body: { customer_ids: ids } }),
 
   getPreferences: ({ id, signal }: OfPerson) =>
     call<Preferences>(`/marketing/customers/${id}/preferences`, { signal }),

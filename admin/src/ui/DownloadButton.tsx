@@ -19,6 +19,7 @@ interface DownloadButtonProps<M extends FileMethod> extends Pick<
   failed: Failed
   /** What is said in place of a file that would be empty. */
   none?: string | undefined
+  onSaved?: () => void
 }
 
 /** Saves a file that the server makes. */
@@ -29,11 +30,15 @@ export function DownloadButton<M extends FileMethod>({
   label,
   failed,
   none,
+  onSaved,
   ...looks
 }: DownloadButtonProps<M>) {
   const notify = useNotify()
   const { mutate, isPending } = useProviderMutation('files', method, {
-    onSuccess: (file) => saveFile(file, name),
+    onSuccess: (file) => {
+      saveFile(file, name)
+      onSaved?.()
+    },
     onError: (error) => notify(failureOf(failed, error), { type: 'error' }),
   })
 

@@ -22,6 +22,7 @@ export const bySource = {
     'revoke.done': 'The pass was revoked',
     'revoke.failed': 'The pass could not be revoked. Please try again.',
     'print': 'Print Card',
+    'print.several': 'Print {n} Cards',
     'print.failed': 'The card could not be made. Please try again.',
   },
 } as const

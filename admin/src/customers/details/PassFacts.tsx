@@ -55,8 +55,8 @@ function Standing({ pass, customer }: { pass: PassState; customer: Person }) {
       {isLive && <Changing customer={customer} does="revoke" />}
       {isLive && (
         <DownloadButton
-          method="printPass"
-          params={{ id: customer.id }}
+          method="printCards"
+          params={{ ids: [customer.id] }}
           name={`Pass ${customer.member_id}.pdf`}
           label={messages.print}
           failed={saidOr(messages['print.failed'])}

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { addDays, addYears } from '@trailgate/shared/dates'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
@@ -8,6 +9,7 @@ import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as minors } from '@trailgate/shared/minors/messages'
 import { STAFF_TOKEN_STORAGE_KEY } from '@trailgate/shared/sessions/constants'
+import { messages as passes } from '@trailgate/shared/passes/staff_messages'
 import { messages as portal } from '@trailgate/shared/sign_links/messages'
 import { messages as links } from '@trailgate/shared/sign_links/staff_messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
@@ -132,6 +134,30 @@ test.group('In place at the counter', (group) => {
     await page.getByText(fill(messages['minor.done'], said)).waitFor()
     assert.lengthOf(await db.from('guardianships').where('guardian_id', father.id), 2)
     assert.lengthOf(await db.from('guardianships').where('guardian_id', mother.id), 1)
+  })
+
+  test('the passes of a whole household are printed on one page, and the box has the focus again', async ({
+    browser,
+    assert,
+  }) => {
+    const lastName = aLastName('Carded')
+    const mother = await aRider({ first_name: 'Ann', last_name: lastName })
+    const child = await aMinorOf(mother, { first_name: 'Pip', last_name: lastName })
+    const name = `Ann ${lastName}`
+    const page = await openBackOfficeAt(browser, 'cashier', PATH)
+    await find(page, lastName, name)
+    const label = fill(passes['print.several'], { n: 2 })
+    const saved = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: `${label}: ${fill(messages['household.of'], { name })}` })
+      .click()
+    const file = await saved
+    assert.equal(file.suggestedFilename(), `Passes ${mother.member_id}.pdf`)
+    const pdf = await readFile(await file.path())
+    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+    await box(page).and(page.locator(':focus')).waitFor()
+    const live = await db.from('passes').whereIn('customer_id', [mother.id, child.id])
+    assert.lengthOf(live, 2)
   })
 
   test('a paper waiver is attested from the card', async ({ browser, assert }) => {
