@@ -48,13 +48,25 @@ test.group('Staff at the page of a person', (group) => {
     await leo.getByText(messages.not_covered).waitFor()
     await dialog.getByText(`${settings.appUrl}/party#token=`).waitFor()
     await expectGoodOnDevices(assert, page)
+    await dialog
+      .getByRole('button', { name: fill(messages['remove.of'], { name: 'Leo D.' }) })
+      .click()
+    const removal = page.getByRole('dialog', {
+      name: fill(messages['remove.question'], { name: 'Leo D.' }),
+    })
+    await removal.getByText(messages['remove.explained']).waitFor()
+    await removal.getByRole('button', { name: messages.remove }).click()
+    await page.getByText(fill(messages['remove.done'], { name: 'Leo D.' })).waitFor()
+    await leo.waitFor({ state: 'detached' })
+
     await dialog.getByRole('button', { name: messages.end }).click()
     const question = page.getByRole('dialog', {
       name: fill(messages['end.question'], { name: 'Scouts of the valley' }),
     })
     await question.getByRole('button', { name: messages.end }).click()
     await page.getByText(messages['end.done']).waitFor()
-    await dialog.getByText(`${line}, ${messages.ended}`).waitFor()
+    const alone = fill(messages.line, { date: formatDate(day), n: 1, max: 60 })
+    await dialog.getByText(`${alone}, ${messages.ended}`).waitFor()
     const row = await db.from('parties').where('host_id', host.id).firstOrFail()
     assert.isNotNull(row.ended_at)
   })

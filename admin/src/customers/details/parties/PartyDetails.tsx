@@ -46,19 +46,47 @@ function Guests({ party: { id, guests } }: { party: PartyDetail }) {
     <section aria-labelledby={`guests-${id}`}>
       <h4 id={`guests-${id}`}>{messages.guests}</h4>
       <ul className="party-guests">
-        {guests.map(({ first_name: first, last_name: last, is_minor: minor, covered }, place) => (
-          <li key={place}>
-            <span>
-              {first} {last}
-              {minor && <span className="muted-text"> {messages.minor}</span>}
+        {guests.map((guest) => (
+          <li key={guest.id}>
+            <span className="party-guest">
+              {guest.first_name} {guest.last_name}
+              {guest.is_minor && <span className="muted-text"> {messages.minor}</span>}
             </span>
-            <Badge tone={covered ? 'good' : 'bad'}>
-              {covered ? messages.covered : messages.not_covered}
+            <Badge tone={guest.covered ? 'good' : 'bad'}>
+              {guest.covered ? messages.covered : messages.not_covered}
             </Badge>
+            {!guest.is_host && <RemoveButton partyId={id} guest={guest} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+interface RemoveButtonProps {
+  partyId: number
+  guest: PartyDetail['guests'][number]
+}
+
+function RemoveButton({ partyId, guest }: RemoveButtonProps) {
+  const notify = useNotify()
+  const name = `${guest.first_name} ${guest.last_name}`
+  const { mutate, isPending } = useProviderMutation('parties', 'removeGuest', {
+    untilShown: true,
+    onSuccess: () => notify(fill(messages['remove.done'], { name }), { type: 'success' }),
+    onError: (error) => notify(sentenceFor(error, messages['remove.failed']), { type: 'error' }),
+  })
+  return (
+    <ConfirmButton
+      label={messages.remove}
+      aria-label={fill(messages['remove.of'], { name })}
+      title={fill(messages['remove.question'], { name })}
+      size="small"
+      pending={isPending}
+      onConfirm={(close) => mutate({ id: partyId, guestId: guest.id }, { onSettled: close })}
+    >
+      {messages['remove.explained']}
+    </ConfirmButton>
   )
 }
 

@@ -11,5 +11,7 @@ export const partyCalls = {
   getParty: ({ id, signal }: Signal & { id: number }) =>
     call<PartyDetail>(`/parties/${id}`, { signal }),
   makeParty: (body: StaffNewParty) => call<PartyDetail>('/parties', { method: 'POST', body }),
+  removeGuest: ({ id, guestId }: { id: number; guestId: number }) =>
+    call(`/parties/${id}/guests/${guestId}`, { method: 'DELETE' }),
   endParty: ({ id }: { id: number }) => call(`/parties/${id}`, { method: 'DELETE' }),
 }
