@@ -11,6 +11,9 @@ import { endedAt } from '#platform/validity'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { forgetSearchKeys } from '#customers/search_keys/store_search_keys'
 
+/** What the idempotency keys of undoing are for: they bind a key to its body, and make nothing. */
+export const UNDO = 'import.undo'
+
 const ROWS_A_STEP = 1000
 
 /** Where something stands once a person was used for anything, by the column that points at them. */
@@ -56,7 +59,7 @@ export const TRACES = [
  */
 export async function undoImport(caller: Caller, { id }: { id: number }) {
   const { by } = caller
-  await bindKeyToBody(caller, { resource: 'import.undo', body: { id } })
+  await bindKeyToBody(caller, { resource: UNDO, body: { id } })
   const found = await rowsIn('imports').where('id', id).first()
   if (!found) throw new NotFound()
   const state = stateOf(found)

@@ -1,6 +1,8 @@
 import { rowsAcross, rowsIn, type TableColumn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { stateOf } from '#customers/import/lost_imports'
+import { UNDO } from '#customers/import/undo_import'
+import { SIGNING } from '#waivers/signing/sign_waiver'
 
 /** Numbers, places, accounts and imports. */
 export const peopleRules: Rule[] = [
@@ -74,8 +76,12 @@ async function noAdmin(client: Client) {
 async function emptyKeys(client: Client) {
   const rows = await rowsIn('idempotency_keys as k', client)
     .leftJoin('signed_waivers as w', 'w.signing', 'k.resource_uid')
-    .where((half) => half.whereNull('k.resource_id').whereNull('k.resource_uid'))
-    .orWhere((lost) => lost.whereNotNull('k.resource_uid').whereNull('w.id'))
+    .where((half) =>
+      half.whereNull('k.resource_id').whereNull('k.resource_uid').whereNot('k.resource', UNDO)
+    )
+    .orWhere((lost) =>
+      lost.where('k.resource', SIGNING).whereNotNull('k.resource_uid').whereNull('w.id')
+    )
     .select('k.id', 'k.resource')
   return rows.map((row) => `key ${row.id} for a ${row.resource}`)
 }

@@ -19,6 +19,9 @@ import { checkedSignature, type SignatureImage } from '#waivers/signing/checked_
 import type { Transaction } from '#platform/database/transaction'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
 
+/** What the idempotency keys of signings are for. */
+export const SIGNING = 'waiver'
+
 /** What the browser calls itself is kept as far as it fits. */
 const USER_AGENT_MAX = 300
 
@@ -47,7 +50,7 @@ export async function signWaiver(
   const uid = newUid()
   let signed: Signatures = { waivers: [], templates: [] }
   const before = await withIdempotencyKeyAndName(caller, {
-    resource: 'waiver',
+    resource: SIGNING,
     // The picture by its hash, which is made anyway: it is most of what was sent.
     // A repeat is the same with a ticket and without.
     body: {

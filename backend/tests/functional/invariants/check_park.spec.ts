@@ -139,6 +139,32 @@ test.group('What must always be true of a park', () => {
     assert.lengthOf(found, 2)
   })
 
+  test('the key of a ticket, a link or an undone import is right without a signing', async ({
+    assert,
+  }) => {
+    const found = await afterDamage(
+      'every key of a repeated call names what it made',
+      async (trx) => {
+        for (const [resource, uid] of [
+          ['signing_ticket', 'e'.repeat(32)],
+          ['password_link', 'd'.repeat(32)],
+          ['import.undo', null],
+        ] as const) {
+          await trx.table('idempotency_keys').insert({
+            scope: 'anonymous',
+            key: randomUUID(),
+            resource,
+            request_hash: 'a'.repeat(64),
+            resource_uid: uid,
+            created_at: sqlTime(clock.now()),
+            expires_at: sqlTime(clock.now()),
+          })
+        }
+      }
+    )
+    assert.deepEqual(found, [])
+  })
+
   test('an import whose counts are not its rows, or that nobody works on, is found', async ({
     assert,
   }) => {
