@@ -31,6 +31,13 @@ export function showPass(client: ApiClient, pass: string) {
   return client.post('/api/customers/auth').json({ pass })
 }
 
+/** Headers of the kiosk session that a pass opens. */
+export async function asPass(client: ApiClient, pass: string) {
+  const response = await showPass(client, pass)
+  response.assertStatus(200)
+  return { cookie: String(response.header('set-cookie')).split(';')[0] ?? '' }
+}
+
 export function passRowsOf({ id }: Person): Promise<Record<string, unknown>[]> {
   return db.from('passes').where('customer_id', id).orderBy('id')
 }

@@ -1,5 +1,4 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { addDays } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/passes/messages'
@@ -12,17 +11,10 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { newPassOf, passOf, revokePassOf, showPass } from '#tests/helpers/passes'
+import { asPass, newPassOf, passOf, revokePassOf, showPass } from '#tests/helpers/passes'
 import { aCoveredRider, checkInAtKiosk, visitRowsOf } from '#tests/helpers/visits'
 
 const REFUSED = { success: false, customer: null, message: messages['pass.refused'] }
-
-/** The session that a pass has opened. */
-async function sessionBy(client: ApiClient, pass: string) {
-  const response = await showPass(client, pass)
-  response.assertStatus(200)
-  return { cookie: String(response.header('set-cookie')).split(';')[0] ?? '' }
-}
 
 test.group('A pass at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
@@ -39,7 +31,7 @@ test.group('A pass at the kiosk', (group) => {
     byPass.assertStatus(200)
     assert.deepEqual(byPass.body(), byPhone.body())
     expectShape(assert, signInAnswer, byPass)
-    const headers = await sessionBy(client, token)
+    const headers = await asPass(client, token)
     assert.deepEqual((await client.get('/api/customers/me').headers(headers)).body(), {
       id: rider.id,
       first_name: 'Robin',
@@ -61,7 +53,7 @@ test.group('A pass at the kiosk', (group) => {
   }) => {
     const rider = await aCoveredRider()
     const minor = await aMinorOf(rider)
-    const headers = await sessionBy(client, (await passOf(client, rider)).token)
+    const headers = await asPass(client, (await passOf(client, rider)).token)
     ;(await checkInAtKiosk(client, rider, [rider, minor], headers)).assertStatus(201)
     for (const person of [rider, minor]) {
       assert.deepEqual(
@@ -86,7 +78,7 @@ test.group('A pass at the kiosk', (group) => {
     const rider = await aRider()
     const old = await passOf(client, rider)
     const { token } = await newPassOf(client, rider)
-    const headers = await sessionBy(client, token)
+    const headers = await asPass(client, token)
     ;(await client.get('/api/customers/me').headers(headers)).assertStatus(200)
     ;(await revokePassOf(client, rider)).assertStatus(204)
     // Whoever got in by it is out as well.

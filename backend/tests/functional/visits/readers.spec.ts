@@ -14,6 +14,7 @@ import { asKiosk, asStaff } from '#tests/helpers/credentials'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aLastName, aMinorOf } from '#tests/helpers/people'
+import { asPass, newPassOf } from '#tests/helpers/passes'
 import { aCoveredRider, checkIn, followVisits, useGate } from '#tests/helpers/visits'
 
 type Person = { id: number }
@@ -90,8 +91,8 @@ function saidOf(visits: readonly Visit[]): Said {
   )
 }
 
-async function atKiosk(client: ApiClient, rider: Person) {
-  const response = await client.get('/api/kiosk/family').headers(await asKiosk(rider))
+async function atKiosk(client: ApiClient, headers: Record<string, string>) {
+  const response = await client.get('/api/kiosk/family').headers(headers)
   const family = response.body() as KioskFamily
   return new Map(family.map((each) => [each.id, each.may_ride]))
 }
@@ -120,7 +121,11 @@ test.group('Whoever asks the gate about somebody', (group) => {
       assert.equal(before.size, everybody.length)
       assert.isAtLeast(new Set([...before.values()].map(({ verdict }) => verdict)).size, 2)
       assert.deepEqual(inOrder(await atCounter(client, name, everybody)), inOrder(before))
-      assert.deepEqual(inOrder(await atKiosk(client, rider)), inOrder(forRiders(before)))
+      const { token } = await newPassOf(client, rider)
+      const sessions = [await asKiosk(rider), await asPass(client, token)]
+      for (const session of sessions) {
+        assert.deepEqual(inOrder(await atKiosk(client, session)), inOrder(forRiders(before)))
+      }
 
       // In the park they are on lists and on the board as well.
       const board = followVisits(await asStaff('cashier'))
@@ -140,7 +145,9 @@ test.group('Whoever asks the gate about somebody', (group) => {
       for (const [reader, said] of Object.entries(readers)) {
         assert.deepEqual(inOrder(said), inOrder(now), reader)
       }
-      assert.deepEqual(inOrder(await atKiosk(client, rider)), inOrder(forRiders(now)))
+      for (const session of sessions) {
+        assert.deepEqual(inOrder(await atKiosk(client, session)), inOrder(forRiders(now)))
+      }
     })
     .tags([ONE_PROCESS])
 })
