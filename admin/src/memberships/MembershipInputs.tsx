@@ -1,23 +1,18 @@
 import { useFormContext } from 'react-hook-form'
 
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
-import {
-  MEMBERSHIP_STATUSES,
-  MEMBERSHIP_STATUS_LABELS,
-} from '@trailgate/shared/memberships/constants'
+import { keptFields, membershipFields, paymentFields } from '@trailgate/shared/memberships/fields'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { namesBut, namesOf } from '@trailgate/shared/records/fields'
 import { fill } from '@trailgate/shared/text'
 
 import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { DayField } from '../ui/DayField.tsx'
-import { SwitchField } from '../ui/SwitchField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { FieldInput } from '../ui/FieldInput.tsx'
 import { followingFrom, type MembershipValues } from './membershipForm.ts'
 import { PaymentInputs } from './PaymentInputs.tsx'
 
-const Text = TextField<keyof MembershipValues>
-const DayText = DayField<keyof MembershipValues>
-const STATUSES = MEMBERSHIP_STATUSES.map((id) => ({ id, name: MEMBERSHIP_STATUS_LABELS[id] }))
+/** What was paid has a section of its own. */
+const KEPT = namesBut(keptFields, ...namesOf(paymentFields))
 
 interface MembershipInputsProps {
   types: readonly MembershipType[]
@@ -45,37 +40,25 @@ export function MembershipInputs({ types, suggested, isNew = false }: Membership
         <div className="form-grid">
           <ChoiceField
             source="membership_type"
-            label={manager['field.membership_type']}
+            label={membershipFields.membership_type.label}
             choices={types.map(({ name, display_name: label }) => ({ id: name, name: label }))}
             onChosen={followType}
           />
-          <Text
-            source="membership_id"
-            label={manager['field.membership_id']}
-            max={9}
-            inputMode="numeric"
-            span={3}
-            hint={
-              suggested === undefined
-                ? undefined
-                : fill(manager['field.membership_id_hint'], { number: suggested })
-            }
-          />
-          <DayText source="start_date" label={manager['field.start_date']} required />
-          <DayText
-            source="end_date"
-            label={manager['field.end_date']}
-            hint={manager['field.end_date_hint']}
-          />
-          {!isNew && (
-            <ChoiceField source="status" label={manager['column.status']} choices={STATUSES} />
-          )}
-          <div className="span-3">
-            <SwitchField source="auto_renew" label={manager['field.auto_renew']} />
-          </div>
+          {KEPT.filter((name) => !isNew || name !== 'status').map((name) => (
+            <FieldInput
+              key={name}
+              source={name}
+              field={keptFields[name]}
+              hint={name === 'membership_id' ? hintOf(suggested) : undefined}
+            />
+          ))}
         </div>
       </fieldset>
       <PaymentInputs />
     </>
   )
+}
+
+function hintOf(number: number | undefined) {
+  return number === undefined ? undefined : fill(manager['field.membership_id_hint'], { number })
 }

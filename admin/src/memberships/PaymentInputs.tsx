@@ -1,12 +1,8 @@
-import { PAYMENT_METHODS, PAYMENT_METHOD_LABELS } from '@trailgate/shared/memberships/constants'
+import { paymentFields } from '@trailgate/shared/memberships/fields'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import { namesOf } from '@trailgate/shared/records/fields'
 
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import type { RenewalValues } from './membershipForm.ts'
-
-const Text = TextField<keyof RenewalValues>
-const METHODS = PAYMENT_METHODS.map((id) => ({ id, name: PAYMENT_METHOD_LABELS[id] }))
+import { FieldInput } from '../ui/FieldInput.tsx'
 
 /** What was paid and how, for selling, renewing and editing. */
 export function PaymentInputs() {
@@ -14,25 +10,9 @@ export function PaymentInputs() {
     <fieldset className="form-section">
       <legend>{manager['section.payment']}</legend>
       <div className="form-grid">
-        <Text
-          source="price_paid"
-          label={manager['field.price_paid']}
-          max={12}
-          inputMode="decimal"
-          span={3}
-        />
-        <ChoiceField
-          source="payment_method"
-          label={manager['field.payment_method']}
-          choices={METHODS}
-          none={manager['field.payment_none']}
-        />
-        <Text
-          source="payment_reference"
-          label={manager['field.payment_reference']}
-          max={100}
-          span={6}
-        />
+        {namesOf(paymentFields).map((name) => (
+          <FieldInput key={name} source={name} field={paymentFields[name]} />
+        ))}
       </div>
     </fieldset>
   )

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { formatDate } from '@trailgate/shared/dates'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { MEMBERSHIP_STATUS_LABELS } from '@trailgate/shared/memberships/constants'
+import { keptFields } from '@trailgate/shared/memberships/fields'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
@@ -15,8 +16,8 @@ import { useMembershipTypes } from '../membershipTypes/queries.ts'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { DayField } from '../ui/DayField.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { FieldInput } from '../ui/FieldInput.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { SwitchField } from '../ui/SwitchField.tsx'
 import { useLeave } from '../ui/useLeave.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { MembershipDialog } from './MembershipDialog.tsx'
@@ -103,10 +104,8 @@ function RenewForm({ membership, types, onSaving, leave }: RenewFormProps) {
             {membership.customer_name}, {membership.customer_member_id}
           </Fact>
           <Fact label={manager['column.type']}>{nameOf(membership.membership_type)}</Fact>
-          <Fact label={manager['column.status']}>
-            {MEMBERSHIP_STATUS_LABELS[membership.status]}
-          </Fact>
-          <Fact label={manager['field.end_date']}>
+          <Fact label={keptFields.status.label}>{MEMBERSHIP_STATUS_LABELS[membership.status]}</Fact>
+          <Fact label={keptFields.end_date.label}>
             {formatDate(membership.end_date) || messages['end_date.none']}
           </Fact>
         </Facts>
@@ -121,9 +120,7 @@ function RenewForm({ membership, types, onSaving, leave }: RenewFormProps) {
               required
               autoFocus
             />
-            <div className="span-3">
-              <SwitchField source="auto_renew" label={manager['field.auto_renew']} />
-            </div>
+            <FieldInput source="auto_renew" field={keptFields.auto_renew} />
           </div>
         </fieldset>
         <PaymentInputs />

@@ -1,11 +1,8 @@
 import { addYears, type Day } from '@trailgate/shared/dates'
 import { check, type Checked } from '@trailgate/shared/fields'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
-import {
-  DEFAULT_MEMBERSHIP_TYPE,
-  type MembershipStatus,
-  type PaymentMethod,
-} from '@trailgate/shared/memberships/constants'
+import { DEFAULT_MEMBERSHIP_TYPE } from '@trailgate/shared/memberships/constants'
+import { membershipFields, paymentFields } from '@trailgate/shared/memberships/fields'
 import { proposedEnd, renewedEnd } from '@trailgate/shared/memberships/periods'
 import {
   membershipChangesSchema,
@@ -17,41 +14,26 @@ import {
   type Renewal,
 } from '@trailgate/shared/memberships/schemas'
 
-/** The fields of a membership, as the inputs hold them: text is never null. */
-export interface MembershipValues {
-  membership_type: string
-  status: MembershipStatus
-  start_date: string
-  end_date: string
-  membership_id: string
-  auto_renew: boolean
-  price_paid: string
-  payment_method: PaymentMethod | ''
-  payment_reference: string
-}
+import { blankOf, valuesFrom, type FieldValues } from '../ui/fieldValues.ts'
+
+/** The fields of a membership, as the inputs hold them. */
+export type MembershipValues = FieldValues<typeof membershipFields>
 
 /** The fields of a renewal. */
-export interface RenewalValues {
+export interface RenewalValues extends FieldValues<typeof paymentFields> {
   new_end_date: string
   auto_renew: boolean
-  price_paid: string
-  payment_method: PaymentMethod | ''
-  payment_reference: string
 }
 
 /** What Create begins with: yearly, from today, for a year. */
 export function newValues(types: readonly MembershipType[], today: Day): MembershipValues {
   const type = types.find(({ name }) => name === DEFAULT_MEMBERSHIP_TYPE) ?? types[0]
   return {
+    ...blankOf(membershipFields),
     membership_type: type?.name ?? '',
-    status: 'active',
     start_date: today,
     end_date: addYears(today, 1),
-    membership_id: '',
-    auto_renew: false,
     price_paid: moneyText(type?.default_price ?? null),
-    payment_method: '',
-    payment_reference: '',
   }
 }
 
@@ -65,14 +47,7 @@ export function followingFrom(type: MembershipType, start: string) {
 
 /** A membership as the form shows one. */
 export function valuesOf(membership: Membership): MembershipValues {
-  return {
-    membership_type: membership.membership_type,
-    status: membership.status,
-    start_date: membership.start_date,
-    end_date: membership.end_date ?? '',
-    membership_id: String(membership.membership_id),
-    ...paymentOf(membership),
-  }
+  return valuesFrom(membershipFields, membership)
 }
 
 /** What a renewal proposes: the later of today and the current end, plus the period of the type (docs/product/memberships.md). */
@@ -85,7 +60,8 @@ export function renewalValues(
   const type = types.find((each) => each.name === name) ?? { name }
   return {
     new_end_date: renewedEnd(type, currentEnd, today),
-    ...paymentOf(membership),
+    auto_renew: membership.auto_renew,
+    ...valuesFrom(paymentFields, membership),
     payment_reference: '',
   }
 }
@@ -123,15 +99,6 @@ export function readRenewal(
 ): Checked<Renewal> {
   const sent = { ...values, new_end_date: values.new_end_date ?? '' }
   return check(renewalSchema({ currentEnd }), sent)
-}
-
-function paymentOf(membership: Membership) {
-  return {
-    auto_renew: membership.auto_renew,
-    price_paid: moneyText(membership.price_paid),
-    payment_method: membership.payment_method ?? ('' as const),
-    payment_reference: membership.payment_reference ?? '',
-  }
 }
 
 function moneyText(amount: number | null): string {

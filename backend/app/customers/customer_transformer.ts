@@ -1,5 +1,6 @@
 import type { CustomersRow } from '#database/rows'
-import { FIELD_NAMES, pick } from '@trailgate/shared/customers/fields'
+import { FIELD_NAMES } from '@trailgate/shared/customers/fields'
+import { pick } from '@trailgate/shared/records/fields'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { shownWaiver } from '#customers/covered_until'

@@ -1,3 +1,4 @@
+import { keptFields } from '@trailgate/shared/memberships/fields'
 import type { NewMembership } from '@trailgate/shared/memberships/schemas'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Caller } from '#access/callers'
@@ -5,14 +6,14 @@ import { knownCustomer } from '#memberships/known_customer'
 import { membershipNumber } from '#memberships/membership_number'
 import { soldType } from '#memberships/sold_type'
 import { notifyHolders } from '#memberships/notify_holder'
-import { addTerm } from '#memberships/terms'
+import { addTerm, paidIn } from '#memberships/terms'
 import { makePlaces } from '#memberships/slots/places'
 import { Conflict } from '#platform/http/refusals'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
+import { columnsFor } from '#platform/database/stored_fields'
 import { rowsInto } from '#platform/database/rows_into'
-import { toCents } from '#platform/money'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import type { Transaction } from '#platform/database/transaction'
 import { sqlTime } from '#platform/database/sql_time'
@@ -43,22 +44,15 @@ export async function sellMembership(
   await knownCustomer(sale.customer_id, 'customer_id', trx)
   const type = await soldType(sale.membership_type, trx)
   const period = { start_date: sale.start_date, end_date: sale.end_date ?? null }
-  const price = toCents(sale.price_paid ?? null)
-  const payment = {
-    payment_method: sale.payment_method ?? null,
-    payment_reference: sale.payment_reference ?? null,
-  }
+  const paid = paidIn(sale)
   const number = await membershipNumber(sale.membership_id, trx)
   const [rowId] = await rowsInto('memberships', trx)
     .insert({
-      ...period,
-      ...payment,
-      price_paid_cents: price,
+      ...columnsFor(keptFields, sale),
       membership_id: number,
       customer_id: sale.customer_id,
       type_id: type.id,
       status: 'active',
-      auto_renew: sale.auto_renew ?? false,
       created_at: sqlTime(now),
     })
     .catch((error: unknown) => {
@@ -67,13 +61,13 @@ export async function sellMembership(
   const membershipId = Number(rowId)
   const places = type.number_of_slots
   await makePlaces({ membershipId, holder: sale.customer_id, places, now }, trx)
-  const term = { membershipId, typeId: type.id, ...period, ...payment, price, by, now, today }
-  await addTerm(term, trx)
+  const term = { ...period, ...paid }
+  await addTerm({ membershipId, typeId: type.id, term, by, now, today }, trx)
   const created = {
     membership: { id: membershipId, membership_id: number },
     customerId: sale.customer_id,
     action: 'membership.created',
-    details: { membership_type: type.name, ...period, price_paid: sale.price_paid ?? null },
+    details: { membership_type: type.name, ...period, price_paid: paid.price_paid },
   }
   await notifyHolders([created], { by, now }, trx)
   return membershipId

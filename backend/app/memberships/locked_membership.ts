@@ -1,5 +1,6 @@
 import type { MembershipsRow } from '#database/rows'
 import { computed, rowsIn } from '#platform/database/rows_in'
+import { KEPT_COLUMNS } from '#memberships/membership_rows'
 import { NotFound } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -22,9 +23,7 @@ export async function lockedMemberships(
     .whereIn('m.id', [...ids])
     .orderBy('m.id')
     .forUpdate()
-    .select('m.id', 'm.membership_id', 'm.customer_id', 'm.type_id', 'm.status')
-    .select('m.start_date', 'm.end_date', 'm.auto_renew', 'm.price_paid_cents')
-    .select('m.payment_method', 'm.payment_reference', 'm.revision', TYPE_NAME)
+    .select('m.id', 'm.customer_id', 'm.type_id', ...KEPT_COLUMNS, 'm.revision', TYPE_NAME)
 }
 
 // Not joined: the lock is to hold the membership, not everybody who has the same type.

@@ -1,15 +1,19 @@
 import db from '@adonisjs/lucid/services/db'
+import { keptFields } from '@trailgate/shared/memberships/fields'
+import { columnsOf } from '@trailgate/shared/records/fields'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import type { Reader } from '#platform/database/transaction'
+
+/** What `memberships as m` keep of their fields. */
+export const KEPT_COLUMNS = columnsOf(keptFields).map((column) => `m.${column}` as const)
 
 /** `memberships as m` with customer and type, and the columns that make a MembershipRow. */
 export function membershipRows(reader: Reader = db) {
   return rowsIn('memberships as m', reader)
     .join('customers as c', 'c.id', 'm.customer_id')
     .join('membership_types as t', 't.id', 'm.type_id')
-    .select('m.id', 'm.membership_id', 'm.customer_id', 'm.status', 'm.start_date', 'm.end_date')
-    .select('m.auto_renew', 'm.price_paid_cents', 'm.payment_method', 'm.payment_reference')
-    .select('m.created_at', 'm.revision', 't.name as type')
+    .select('m.id', 'm.customer_id', ...KEPT_COLUMNS, 'm.created_at', 'm.revision')
+    .select('t.name as type')
     .select('c.first_name', 'c.last_name', 'c.member_id', 'c.email', TOTAL_SLOTS, USED_SLOTS)
 }
 

@@ -4,8 +4,9 @@ import type {
   ListedMembership,
   MembershipFamilyMember,
 } from '@trailgate/shared/memberships/schemas'
+import { keptFields } from '@trailgate/shared/memberships/fields'
 import { statusOn } from '@trailgate/shared/memberships/status'
-import { toDollars } from '#platform/money'
+import { told } from '#platform/database/stored_fields'
 import { isoTime } from '#platform/database/sql_time'
 
 export type MembershipRow = Omit<MembershipsRow, 'type_id'> &
@@ -19,23 +20,17 @@ export type MembershipRow = Omit<MembershipsRow, 'type_id'> &
 export function toListedMembership(row: MembershipRow, today: Day): ListedMembership {
   return {
     id: row.id,
+    ...told(keptFields, { ...row, status: statusOn(row, today) }),
     membership_id: row.membership_id,
     customer_id: row.customer_id,
     customer_name: `${row.first_name} ${row.last_name}`,
     customer_member_id: row.member_id,
     customer_email: row.email,
     membership_type: row.type,
-    status: statusOn(row, today),
-    start_date: row.start_date,
-    end_date: row.end_date,
     is_family: row.total_slots > 1,
     total_slots: row.total_slots,
     used_slots: row.used_slots,
     available_slots: row.total_slots - row.used_slots,
-    price_paid: toDollars(row.price_paid_cents),
-    payment_method: row.payment_method,
-    payment_reference: row.payment_reference,
-    auto_renew: row.auto_renew === 1,
     created_at: isoTime(row.created_at),
     revision: row.revision,
   }

@@ -1,7 +1,8 @@
 import type { Day } from '@trailgate/shared/dates'
+import { columnsOf } from '@trailgate/shared/records/fields'
 import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
 import { computed, rowsIn } from '#platform/database/rows_in'
-import { toRiderMembership } from '#memberships/rider_membership_transformer'
+import { RIDER_FIELDS, toRiderMembership } from '#memberships/rider_membership_transformer'
 
 /**
  * The memberships that somebody holds a place in, the newest first: whoever has a slot sees the membership as
@@ -35,9 +36,10 @@ function held(customerId: number) {
     .joinRaw<'memberships as m'>(OF_THE_SLOT)
     .join('membership_types as t', 't.id', 'm.type_id')
     .where('s.customer_id', customerId)
-    .select('m.id', 'm.membership_id', 't.name as type', 't.display_name as type_name', 'm.status')
-    .select('m.start_date', 'm.end_date', 'm.auto_renew', SLOTS)
+    .select('m.id', ...TOLD, 't.name as type', 't.display_name as type_name', SLOTS)
 }
+
+const TOLD = columnsOf(RIDER_FIELDS).map((column) => `m.${column}` as const)
 
 /** CROSS keeps SQLite at the holder's few slots; it would begin at all active memberships of the park. */
 const OF_THE_SLOT = 'cross join memberships as m on m.id = s.membership_id'

@@ -1,16 +1,17 @@
 import { addDays, type Day } from '@trailgate/shared/dates'
+import { paymentFields } from '@trailgate/shared/memberships/fields'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Renewal } from '@trailgate/shared/memberships/schemas'
 import { statusOn } from '@trailgate/shared/memberships/status'
+import { columnsFor } from '#platform/database/stored_fields'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
 import { notifyHolders } from '#memberships/notify_holder'
-import { addTerm } from '#memberships/terms'
+import { addTerm, paidIn } from '#memberships/terms'
 import { IllegalTransition } from '#memberships/illegal_transition'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
-import { toCents } from '#platform/money'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
@@ -39,16 +40,11 @@ export async function renewMembership(
       endsLater(membership, end)
 
       const status = shown === 'expired' ? 'active' : membership.status
-      const price = toCents(renewal.price_paid ?? null)
-      const payment = {
-        payment_method: renewal.payment_method ?? null,
-        payment_reference: renewal.payment_reference ?? null,
-      }
+      const paid = paidIn(renewal)
       await rowsIn('memberships', trx)
         .where('id', id)
         .update({
-          ...payment,
-          price_paid_cents: price,
+          ...columnsFor(paymentFields, paid),
           end_date: end,
           status,
           auto_renew: renewal.auto_renew ?? membership.auto_renew === 1,
@@ -57,7 +53,7 @@ export async function renewMembership(
       const period = { start_date: termStart(membership, end, today), end_date: end }
       const typeId = membership.type_id
       const termId = await addTerm(
-        { membershipId: id, typeId, ...period, ...payment, price, by, now, today },
+        { membershipId: id, typeId, term: { ...period, ...paid }, by, now, today },
         trx
       )
       const changed = {
@@ -68,7 +64,7 @@ export async function renewMembership(
         membership,
         customerId: membership.customer_id,
         action: 'membership.renewed',
-        details: { changed, price_paid: renewal.price_paid ?? null },
+        details: { changed, price_paid: paid.price_paid },
       }
       await notifyHolders([renewed], { by, now }, trx)
       return termId

@@ -1,24 +1,28 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { MembershipsRow } from '#database/rows'
+import { keptFields } from '@trailgate/shared/memberships/fields'
+import { pick, ridersIn, type ColumnOf } from '@trailgate/shared/records/fields'
+import { told } from '#platform/database/stored_fields'
 import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
 
-export type RiderMembershipRow = Pick<
-  MembershipsRow,
-  'id' | 'membership_id' | 'status' | 'start_date' | 'end_date' | 'auto_renew'
-> & { type: string; type_name: string; slots: number }
+/** What riders read of what is kept. */
+export const RIDER_FIELDS = pick(ridersIn(keptFields), keptFields)
+
+export type RiderMembershipRow = Pick<MembershipsRow, 'id' | ColumnOf<typeof RIDER_FIELDS>> & {
+  type: string
+  type_name: string
+  slots: number
+}
 
 /** A membership as its holders read it; an active one is over with its last day. */
 export function toRiderMembership(row: RiderMembershipRow, today: Day): RiderMembership {
   const over = row.status === 'active' && row.end_date !== null && row.end_date < today
   return {
     id: row.id,
+    ...told(RIDER_FIELDS, { ...row, status: over ? 'expired' : row.status }),
     membership_id: row.membership_id,
     membership_type: row.type,
     membership_type_name: row.type_name,
-    status: over ? 'expired' : row.status,
-    start_date: row.start_date,
-    end_date: row.end_date,
     is_family: row.slots > 1,
-    auto_renew: row.auto_renew === 1,
   }
 }

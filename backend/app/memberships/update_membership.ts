@@ -1,3 +1,5 @@
+import { keptFields, membershipFields } from '@trailgate/shared/memberships/fields'
+import { namesBut, pick } from '@trailgate/shared/records/fields'
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { MembershipChanges } from '@trailgate/shared/memberships/schemas'
@@ -11,9 +13,10 @@ import { fitPlaces } from '#memberships/slots/places'
 import type { Actor } from '#platform/actor'
 import { Conflict, Invalid, StaleWrite } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
+import { changesOf, type Changed } from '#platform/changes'
+import { columnsFor, told } from '#platform/database/stored_fields'
 import { raiseCounter } from '#platform/database/counters'
 import { isUniqueViolation } from '#platform/database/database_errors'
-import { toCents, toDollars } from '#platform/money'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 type Update = { id: number; changes: MembershipChanges; by: Actor }
@@ -37,18 +40,17 @@ export async function updateMembership({ id, changes, by }: Update) {
     const membership = await lockedMembership(id, trx)
     if (revision !== undefined && revision !== membership.revision) throw new StaleWrite()
 
-    const before = fieldsOf(membership)
-    const after = { ...before, ...given(wanted) }
-    const changed = differences(before, after)
+    // A blank number leaves the number as it is.
+    const given = { ...wanted, membership_id: wanted.membership_id ?? undefined }
+    const { after, changes: columns, changed } = changesOf(fieldsOf(membership), given)
     const shown = statusOn(membership, today)
     const status = wantedStatus ?? membership.status
     if (Object.keys(changed).length === 0 && status === membership.status) return
 
     endsAfterStart(after, changed)
     const typeId = await typeOf({ membership, after }, trx)
-    await write({ membership, after, typeId, status }, trx)
-    const price = toCents(after.price_paid)
-    await correctTerm({ membershipId: id, typeId, ...after, price }, trx)
+    await write({ membership, columns, typeId, status }, trx)
+    await correctTerm({ membershipId: id, typeId, term: after }, trx)
     const statusChange = status !== shown && wantedStatus && { status: { from: shown, to: status } }
     const updated = {
       membership,
@@ -60,44 +62,15 @@ export async function updateMembership({ id, changes, by }: Update) {
   })
 }
 
+const EDITED = pick(namesBut(membershipFields, 'status'), membershipFields)
+
 function fieldsOf(membership: StoredMembership) {
-  return {
-    membership_id: membership.membership_id,
-    membership_type: membership.type,
-    start_date: membership.start_date,
-    end_date: membership.end_date,
-    auto_renew: membership.auto_renew === 1,
-    price_paid: toDollars(membership.price_paid_cents),
-    payment_method: membership.payment_method,
-    payment_reference: membership.payment_reference,
-  }
-}
-
-/** What was sent. A blank number leaves the number as it is. */
-function given({
-  membership_id: number,
-  ...wanted
-}: Omit<MembershipChanges, 'revision' | 'status'>) {
-  const sent = Object.entries(wanted).filter(([, value]) => value !== undefined)
-  return {
-    ...Object.fromEntries(sent),
-    ...(number && { membership_id: number }),
-  } as Partial<Fields>
-}
-
-type Differences = Partial<Record<keyof Fields, { from: unknown; to: unknown }>>
-
-function differences(before: Fields, after: Fields): Differences {
-  const names = Object.keys(before) as (keyof Fields)[]
-  return Object.fromEntries(
-    names
-      .filter((name) => before[name] !== after[name])
-      .map((name) => [name, { from: before[name], to: after[name] }])
-  )
+  const { membership_id: number, type } = membership
+  return { ...told(EDITED, { ...membership, type_id: type }), membership_id: number }
 }
 
 /** Only where a day was changed: an older membership may have begun on the day of its end. */
-function endsAfterStart({ start_date: start, end_date: end }: Fields, changed: Differences) {
+function endsAfterStart({ start_date: start, end_date: end }: Fields, changed: Changed<Fields>) {
   if (!changed.start_date && !changed.end_date) return
   if (end !== null && end <= start) throw new Invalid({ end_date: [messages['end_date.after']] })
 }
@@ -111,20 +84,22 @@ async function typeOf({ membership, after }: Retyped, trx: Transaction): Promise
   return type.id
 }
 
-type Written = Retyped & { typeId: number; status: MembershipStatus }
+type Written = {
+  membership: StoredMembership
+  columns: Partial<Fields>
+  typeId: number
+  status: MembershipStatus
+}
 
-async function write({ membership, after, typeId, status }: Written, trx: Transaction) {
-  const { membership_type: type, price_paid: price, ...columns } = after
-  if (after.membership_id !== membership.membership_id) {
-    await raiseCounter('membership_id', after.membership_id, trx)
-  }
+async function write({ membership, columns, typeId, status }: Written, trx: Transaction) {
+  const { membership_type: type, ...kept } = columns
+  if (columns.membership_id) await raiseCounter('membership_id', columns.membership_id, trx)
   await rowsIn('memberships', trx)
     .where('id', membership.id)
     .update({
-      ...columns,
+      ...columnsFor(keptFields, kept),
       type_id: typeId,
       status,
-      price_paid_cents: toCents(price),
       revision: membership.revision + 1,
     })
     .catch((error: unknown) => {

@@ -8,7 +8,7 @@ import {
   type MergeField,
 } from '@trailgate/shared/customers/duplicates/merge_fields'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
-import { pick } from '@trailgate/shared/customers/fields'
+import { pick } from '@trailgate/shared/records/fields'
 import type { CustomersRow } from '#database/rows'
 import { searchable } from '@trailgate/shared/text'
 import type { OtherColumnsWith } from '#customers/other_columns'

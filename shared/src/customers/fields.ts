@@ -433,13 +433,3 @@ export function asHeld(name: FieldName, word: string): string {
   const field = fieldOf(name)
   return field.kind === 'line' && field.capitals ? word.toUpperCase() : word.toLowerCase()
 }
-
-/** These of somebody's values, in this order. */
-export function pick<Name extends string, Values extends Record<Name, unknown>>(
-  names: readonly Name[],
-  values: Values
-): Pick<Values, Name> {
-  const picked: Partial<Pick<Values, Name>> = {}
-  for (const name of names) picked[name] = values[name]
-  return picked as Pick<Values, Name>
-}

@@ -1,18 +1,47 @@
+import { namesBut, namesOf, type NameIn } from '../records/fields.ts'
+import { membershipFields, paymentFields } from './fields.ts'
+
+type ExportField =
+  | NameIn<typeof membershipFields>
+  | 'customer_name'
+  | 'customer_member_id'
+  | 'customer_email'
+  | 'used_slots'
+  | 'total_slots'
+  | 'created_at'
+
+interface ExportColumn {
+  heading: string
+  field: ExportField
+}
+
+/** A field under what a file calls it. */
+function column(field: NameIn<typeof membershipFields>): ExportColumn {
+  const { label, ...line } = membershipFields[field]
+  return { heading: 'heading' in line ? line.heading : label, field }
+}
+
+const PAYMENT = namesOf(paymentFields)
+
 /** The columns of an exported selection with the field each shows, in the order of the document. */
-export const MEMBERSHIP_EXPORT_COLUMNS = [
-  { heading: 'Membership ID', field: 'membership_id' },
+export const MEMBERSHIP_EXPORT_COLUMNS: readonly ExportColumn[] = [
+  column('membership_id'),
   { heading: 'Customer', field: 'customer_name' },
   { heading: 'Customer ID', field: 'customer_member_id' },
   { heading: 'Email', field: 'customer_email' },
-  { heading: 'Type', field: 'membership_type' },
-  { heading: 'Status', field: 'status' },
-  { heading: 'Start Date', field: 'start_date' },
-  { heading: 'End Date', field: 'end_date' },
+  column('membership_type'),
+  column('status'),
+  ...namesBut(
+    membershipFields,
+    'membership_id',
+    'membership_type',
+    'status',
+    'auto_renew',
+    ...PAYMENT
+  ).map(column),
   { heading: 'Used Slots', field: 'used_slots' },
   { heading: 'Total Slots', field: 'total_slots' },
-  { heading: 'Price Paid', field: 'price_paid' },
-  { heading: 'Payment Method', field: 'payment_method' },
-  { heading: 'Payment Reference', field: 'payment_reference' },
-  { heading: 'Auto Renew', field: 'auto_renew' },
+  ...PAYMENT.map(column),
+  column('auto_renew'),
   { heading: 'Created Date', field: 'created_at' },
-] as const
+]

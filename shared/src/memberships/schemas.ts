@@ -6,19 +6,15 @@ import {
   countAnswer,
   day,
   dayAnswer,
-  flag,
   id,
   idAnswer,
   ignored,
   instant,
-  line,
   listing,
   listOf,
   nullableText,
   optionalChoice,
-  optionalDay,
   optionalLine,
-  optionalMoney,
   query,
   queryFlag,
   revision,
@@ -27,10 +23,11 @@ import {
   without,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
-import type { On } from '../records/field_schemas.ts'
 import { SLOTS_MAX } from '../membership_types/constants.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
 import { householdMinorSchema } from '../minors/schemas.ts'
+import { answersOf, inputsOf, optionalInputsOf, type On } from '../records/field_schemas.ts'
+import { namesOf, ridersIn } from '../records/fields.ts'
 import { fill } from '../text.ts'
 import {
   BULK_MAX,
@@ -40,8 +37,8 @@ import {
   MEMBERSHIP_SEARCH_MAX,
   MEMBERSHIP_SORT_COLUMNS,
   MEMBERSHIP_STATUSES,
-  PAYMENT_METHODS,
 } from './constants.ts'
+import { keptFields, membershipFields, paymentFields } from './fields.ts'
 import { messages } from './messages.ts'
 
 const READ_ONLY = [
@@ -63,7 +60,7 @@ export function newMembershipSchema() {
   return v.pipe(
     strictBody({
       customer_id: customerId(),
-      ...membershipFields(),
+      ...written(),
       ...ignored(['revision', ...READ_ONLY]),
     }),
     v.forward(
@@ -83,7 +80,7 @@ export function householdSaleSchema({ today }: On) {
   return v.pipe(
     strictBody({
       customer_id: customerId(),
-      ...v.omit(v.object(membershipFields()), ['status']).entries,
+      ...v.omit(v.object(written()), ['status']).entries,
       holders: v.optional(
         v.pipe(
           listOf('Holders', id('Customer')),
@@ -111,7 +108,7 @@ export type HouseholdSale = v.InferOutput<ReturnType<typeof householdSaleSchema>
 export function membershipChangesSchema() {
   return v.pipe(
     strictBody({
-      ...v.partial(v.object(membershipFields())).entries,
+      ...v.partial(v.object(written())).entries,
       revision,
       ...ignored(['customer_id', ...READ_ONLY]),
     }),
@@ -134,10 +131,8 @@ export function renewalSchema({ currentEnd }: { currentEnd: Day | null }) {
         messages['new_end_date.after']
       )
     ),
-    price_paid: optionalMoney('Price', messages['price_paid.negative']),
-    payment_method: optionalChoice('Payment method', PAYMENT_METHODS),
-    payment_reference: optionalLine('Payment reference', 100),
-    auto_renew: flag('Auto renew'),
+    ...inputsOf(paymentFields, namesOf(paymentFields)),
+    ...inputsOf(keptFields, ['auto_renew']),
   })
 }
 export type Renewal = v.InferOutput<ReturnType<typeof renewalSchema>>
@@ -148,7 +143,7 @@ export function membershipListSchema() {
     search: optionalLine('Search text', MEMBERSHIP_SEARCH_MAX),
     status: optionalChoice('Status', MEMBERSHIP_STATUSES),
     is_family: queryFlag('Family'),
-    membership_type: optionalLine('Membership type', 50),
+    ...optionalInputsOf(membershipFields, ['membership_type']),
     expiring_within: v.optional(whole('Days', 0, DAYS_AHEAD_MAX)),
     active_only: queryFlag('Active only'),
     ...listing(MEMBERSHIP_SORT_COLUMNS),
@@ -226,23 +221,16 @@ export type MembershipFamilyMember = v.InferOutput<typeof membershipFamilyMember
 /** A membership as staff read it. */
 export const membership = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
+  ...answersOf(membershipFields, namesOf(membershipFields)),
   membership_id: idAnswer,
   customer_id: idAnswer,
   customer_name: v.string(),
   customer_member_id: v.string(),
   customer_email: nullableText,
-  membership_type: v.string(),
-  status: v.picklist(MEMBERSHIP_STATUSES),
-  start_date: dayAnswer,
-  end_date: v.nullable(dayAnswer),
   is_family: v.boolean(),
   total_slots: countAnswer,
   used_slots: countAnswer,
   available_slots: countAnswer,
-  price_paid: v.nullable(v.number()),
-  payment_method: v.nullable(v.picklist(PAYMENT_METHODS)),
-  payment_reference: nullableText,
-  auto_renew: v.boolean(),
   created_at: instant,
   family_members: v.array(membershipFamilyMember),
   revision: countAnswer,
@@ -272,14 +260,10 @@ export type DueMembership = v.InferOutput<typeof dueMembership>
 /** A membership as its holder reads it. */
 export const riderMembership = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
+  ...answersOf(membershipFields, ridersIn(membershipFields)),
   membership_id: idAnswer,
-  membership_type: v.string(),
   membership_type_name: v.string(),
-  status: v.picklist(MEMBERSHIP_STATUSES),
-  start_date: dayAnswer,
-  end_date: v.nullable(dayAnswer),
   is_family: v.boolean(),
-  auto_renew: v.boolean(),
 })
 export type RiderMembership = v.InferOutput<typeof riderMembership>
 
@@ -328,17 +312,10 @@ function customerId() {
   )
 }
 
-function membershipFields() {
+function written() {
   return {
-    membership_type: line('Membership type', 50, messages['membership_type.required']),
-    start_date: day('Start date', messages['start_date.required']),
-    end_date: optionalDay('End date'),
-    auto_renew: flag('Auto renew'),
-    status: v.optional(choice('Status', MEMBERSHIP_STATUSES)),
+    ...inputsOf(membershipFields, namesOf(membershipFields)),
     membership_id: membershipNumber(),
-    price_paid: optionalMoney('Price', messages['price_paid.negative']),
-    payment_method: optionalChoice('Payment method', PAYMENT_METHODS),
-    payment_reference: optionalLine('Payment reference', 100),
   }
 }
 

@@ -149,7 +149,7 @@ function readingOf<Kind extends FieldKind>(field: Field<Kind>, on: On): v.Generi
 }
 
 /** What is sent of these fields. */
-export function inputsOf<Table extends FieldTable, Name extends NameIn<Table>>(
+export function inputsOf<Table extends FieldTable, const Name extends NameIn<Table>>(
   table: Table,
   names: readonly Name[],
   ...[on = NO_DAY]: Measured<Table, Name>
@@ -158,7 +158,7 @@ export function inputsOf<Table extends FieldTable, Name extends NameIn<Table>>(
 }
 
 /** The same where nothing has to be there. */
-export function optionalInputsOf<Table extends FieldTable, Name extends NameIn<Table>>(
+export function optionalInputsOf<Table extends FieldTable, const Name extends NameIn<Table>>(
   table: Table,
   names: readonly Name[],
   ...[on = NO_DAY]: Measured<Table, Name>
@@ -178,7 +178,7 @@ export function changesInputsOf<Table extends FieldTable>(
 }
 
 /** What is sent of a new record: a field that has something to begin with may be left out. */
-export function newInputsOf<Table extends FieldTable, Name extends NameIn<Table>>(
+export function newInputsOf<Table extends FieldTable, const Name extends NameIn<Table>>(
   table: Table,
   names: readonly Name[],
   ...[on = NO_DAY]: Measured<Table, Name>
@@ -226,7 +226,7 @@ type AnswerOf<Line> = Line extends { kind: 'choice' }
 export type Answers<Table, Name extends NameIn<Table>> = { [Each in Name]: AnswerOf<Table[Each]> }
 
 /** What is told of these fields. */
-export function answersOf<Table extends FieldTable, Name extends NameIn<Table>>(
+export function answersOf<Table extends FieldTable, const Name extends NameIn<Table>>(
   table: Table,
   names: readonly Name[]
 ): Answers<Table, Name> {

@@ -158,6 +158,16 @@ export function examplesOf(table: FieldTable): Record<string, string> {
   )
 }
 
+/** These of the values, in this order. */
+export function pick<Name extends string, Values extends Record<Name, unknown>>(
+  names: readonly Name[],
+  values: Values
+): Pick<Values, Name> {
+  const picked: Partial<Pick<Values, Name>> = {}
+  for (const name of names) picked[name] = values[name]
+  return picked as Pick<Values, Name>
+}
+
 /** 'Emergency Contact Name' within a sentence that it begins. */
 function inSentence(label: string): string {
   const [first = '', ...rest] = label.split(' ')

@@ -1,26 +1,30 @@
 import { Link } from 'react-router'
 
 import { ageOn, formatDate } from '@trailgate/shared/dates'
-import { PAYMENT_METHOD_LABELS } from '@trailgate/shared/memberships/constants'
+import { keptFields, paymentFields } from '@trailgate/shared/memberships/fields'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { RELATIONSHIP_LABELS, RELATIONSHIP_TYPES } from '@trailgate/shared/minors/constants'
-import { formatMoney } from '@trailgate/shared/text'
+import { namesBut, namesOf } from '@trailgate/shared/records/fields'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useTimeZone, useToday } from '../../layout/useSettings.ts'
 import { EmailText } from '../../ui/EmailText.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { fieldText } from '../../ui/fieldText.ts'
 import { useTypeName } from '../useTypeName.ts'
 
 const NONE = words.not_available
+
+/** Number and status stand in the title. */
+const KEPT = namesBut(keptFields, 'membership_id', 'status', ...namesOf(paymentFields))
 
 /** Whose it is, what it is, what was paid, and who shares it. */
 export function MembershipFacts({ membership }: { membership: Membership }) {
   const timeZone = useTimeZone()
   const nameOf = useTypeName()
-  const { customer_id: customerId, price_paid: price, payment_method: method } = membership
+  const { customer_id: customerId } = membership
   return (
     <div className="facts-grid">
       <Facts title={manager['section.customer']}>
@@ -34,24 +38,19 @@ export function MembershipFacts({ membership }: { membership: Membership }) {
       </Facts>
       <Facts title={manager['section.membership']}>
         <Fact label={manager['column.type']}>{nameOf(membership.membership_type)}</Fact>
-        <Fact label={manager['field.start_date']}>{formatDate(membership.start_date)}</Fact>
-        <Fact label={manager['field.end_date']}>
-          {formatDate(membership.end_date) || messages['end_date.none']}
-        </Fact>
-        <Fact label={manager['field.auto_renew']}>
-          {membership.auto_renew ? words.yes : words.no}
-        </Fact>
+        {KEPT.map((name) => (
+          <Fact key={name} label={keptFields[name].label}>
+            {fieldText(keptFields[name], membership[name]) ||
+              (name === 'end_date' && messages['end_date.none'])}
+          </Fact>
+        ))}
       </Facts>
       <Facts title={manager['section.payment']}>
-        <Fact label={manager['field.price_paid']} none={NONE}>
-          {price !== null && formatMoney(price)}
-        </Fact>
-        <Fact label={manager['field.payment_method']} none={NONE}>
-          {method && PAYMENT_METHOD_LABELS[method]}
-        </Fact>
-        <Fact label={manager['field.payment_reference']} none={NONE}>
-          {membership.payment_reference}
-        </Fact>
+        {namesOf(paymentFields).map((name) => (
+          <Fact key={name} label={paymentFields[name].label} none={NONE}>
+            {fieldText(paymentFields[name], membership[name])}
+          </Fact>
+        ))}
         <Fact label={manager['field.created_at']} none={NONE}>
           {formatDate(membership.created_at, timeZone)}
         </Fact>

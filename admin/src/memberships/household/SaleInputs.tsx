@@ -6,7 +6,7 @@ import MuiTextField from '@mui/material/TextField'
 import type { Details } from '@trailgate/shared/http/error'
 import { LIMITS } from '@trailgate/shared/customers/constants'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
-import { PAYMENT_METHODS, PAYMENT_METHOD_LABELS } from '@trailgate/shared/memberships/constants'
+import { keptFields, paymentFields } from '@trailgate/shared/memberships/fields'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/sale_messages'
 import { fill } from '@trailgate/shared/text'
@@ -169,15 +169,16 @@ function Payment({ values, wrong, onChange }: PaymentProps) {
       onChange({ ...values, [field]: target.value }),
     ...mistake(wrong[field]),
   })
+  const { choices, choiceLabels } = paymentFields.payment_method
   const shrunk = { slotProps: { inputLabel: { shrink: true } } }
   return (
     <>
       <Pills
-        legend={manager['field.payment_method']}
+        legend={paymentFields.payment_method.label}
         name="payment_method"
         chosen={values.payment_method}
         wrong={wrong.payment_method?.[0]}
-        choices={PAYMENT_METHODS.map((id) => ({ id, name: PAYMENT_METHOD_LABELS[id] }))}
+        choices={choices.map((id) => ({ id, name: choiceLabels[id] }))}
         onChoose={(method) => onChange({ ...values, payment_method: method })}
       />
       <fieldset className="form-section">
@@ -185,26 +186,26 @@ function Payment({ values, wrong, onChange }: PaymentProps) {
         <div className="form-grid">
           <MuiTextField
             className="span-3"
-            {...text('price_paid', manager['field.price_paid'])}
+            {...text('price_paid', paymentFields.price_paid.label)}
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: 12, inputMode: 'decimal' } }}
           />
           <MuiTextField
             className="span-3"
-            {...text('payment_reference', manager['field.payment_reference'])}
+            {...text('payment_reference', paymentFields.payment_reference.label)}
             autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 100 } }}
+            slotProps={{ htmlInput: { maxLength: paymentFields.payment_reference.limit } }}
           />
           <MuiTextField
             className="span-3"
             type="date"
-            {...text('start_date', manager['field.start_date'])}
+            {...text('start_date', keptFields.start_date.label)}
             {...shrunk}
           />
           <MuiTextField
             className="span-3"
             type="date"
-            {...text('end_date', manager['field.end_date'])}
+            {...text('end_date', keptFields.end_date.label)}
             {...shrunk}
           />
         </div>

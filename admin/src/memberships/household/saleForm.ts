@@ -1,12 +1,11 @@
 import { check, type Checked } from '@trailgate/shared/fields'
 import type { Day } from '@trailgate/shared/dates'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
-import {
-  DEFAULT_MEMBERSHIP_TYPE,
-  type PaymentMethod,
-} from '@trailgate/shared/memberships/constants'
+import { DEFAULT_MEMBERSHIP_TYPE } from '@trailgate/shared/memberships/constants'
+import { paymentFields } from '@trailgate/shared/memberships/fields'
 import { householdSaleSchema, type HouseholdSale } from '@trailgate/shared/memberships/schemas'
 
+import { blankOf, type FieldValues } from '../../ui/fieldValues.ts'
 import { followingFrom } from '../membershipForm.ts'
 
 /** Somebody of a household, as a sale needs them. */
@@ -23,14 +22,11 @@ export interface TypedMinor {
   date_of_birth: string
 }
 
-export interface SaleValues {
+export interface SaleValues extends FieldValues<typeof paymentFields> {
   buyer: number
   type: string
   start_date: string
   end_date: string
-  price_paid: string
-  payment_method: PaymentMethod | ''
-  payment_reference: string
   holders: readonly number[]
   minors: readonly TypedMinor[]
 }
@@ -50,9 +46,7 @@ export function saleValues(
     type: '',
     start_date: today,
     end_date: '',
-    price_paid: '',
-    payment_method: '',
-    payment_reference: '',
+    ...blankOf(paymentFields),
     holders: people.filter(({ id }) => id !== buyer).map(({ id }) => id),
     minors: [],
   }

@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
-import { FILE_FIELDS, pick } from '@trailgate/shared/customers/fields'
+import { FILE_FIELDS } from '@trailgate/shared/customers/fields'
+import { pick } from '@trailgate/shared/records/fields'
 import type { CustomerExportQuery, ExportedCustomer } from '@trailgate/shared/customers/schemas'
 import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import {

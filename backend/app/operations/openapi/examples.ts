@@ -2,6 +2,7 @@ import { customerFields } from '@trailgate/shared/customers/fields'
 import { addDays } from '@trailgate/shared/dates'
 import { PAIRING_CODE_ALPHABET, PAIRING_CODE_LENGTH } from '@trailgate/shared/kiosk/constants'
 import { examplesOf } from '@trailgate/shared/records/fields'
+import { membershipFields } from '@trailgate/shared/memberships/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
 import { templateFields } from '@trailgate/shared/waivers/template_fields'
 import type { JsonSchema } from '#operations/openapi/json_schema'
@@ -14,13 +15,12 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   ...examplesOf(customerFields),
   ...examplesOf(staffFields),
   ...examplesOf(templateFields),
+  ...examplesOf(membershipFields),
   name: 'Spring opening',
   password: 'Muddy-Trail$-4x4',
   current_password: 'Dusty-Trail$-4x4',
   address_line1: customerFields.address_line_1.example,
   birth_dates: { 1: '1990-04-23' },
-  start_date: '2026-06-01',
-  end_date: '2026-06-30',
   member_id: '1000042',
   content_hash: '9f2c…',
   signature_data: 'data:image/png;base64,iVBORw0KGgo…',

@@ -12,6 +12,8 @@ import { documentsOf } from '#documents/documents_of'
 import { consentEvents } from '#marketing/consents/consent_events'
 import { preferencesOf } from '#marketing/consents/preferences_of'
 import { membershipsOfHolder } from '#memberships/memberships_of_holder'
+import { OTHER_TERM_COLUMNS } from '#memberships/other_columns'
+import { termFields } from '#memberships/terms'
 import { instantsOf } from '#privacy/data_export/instants_of'
 
 /** Everything at once: nobody has so much that it would not fit. */
@@ -63,14 +65,17 @@ async function guardiansOf(id: number) {
   )
 }
 
+const TERM = [...ownColumnsOf(termFields), ...ownDataIn(OTHER_TERM_COLUMNS)].map(
+  (column) => `t.${column}` as const
+)
+
 async function paymentsOf(id: number) {
   return instantsOf(
     await rowsIn('membership_terms as t')
       .join('memberships as m', 'm.id', 't.membership_id')
       .where('m.customer_id', id)
       .orderBy('t.id')
-      .select('m.membership_id', 't.start_date', 't.end_date', 't.price_cents', 't.payment_method')
-      .select('t.payment_reference', 't.paid_on', 't.created_at')
+      .select('m.membership_id', ...TERM)
   )
 }
 

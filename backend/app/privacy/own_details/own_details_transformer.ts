@@ -1,4 +1,5 @@
-import { pick, RIDER_FIELDS, type RiderField } from '@trailgate/shared/customers/fields'
+import { RIDER_FIELDS, type RiderField } from '@trailgate/shared/customers/fields'
+import { pick } from '@trailgate/shared/records/fields'
 import type { Day } from '@trailgate/shared/dates'
 import type { OwnDetails } from '@trailgate/shared/own_details/schemas'
 import type { CustomersRow, EmailChangesRow } from '#database/rows'

@@ -2,8 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { customerFields } from '@trailgate/shared/customers/fields'
 import { linkFields } from '@trailgate/shared/minors/fields'
+import { membershipFields, paymentFields } from '@trailgate/shared/memberships/fields'
 import { typeFields } from '@trailgate/shared/membership_types/fields'
-import { columnsOf, type FieldTable } from '@trailgate/shared/records/fields'
+import { columnsOf, namesOf, ownColumnsOf, type FieldTable } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
 import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import { STAFF_COLUMNS } from '#access/staff_sessions/staff_transformer'
@@ -11,12 +12,19 @@ import { CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import { LINK_COLUMNS } from '#customers/minors/minor_transformer'
 import { OTHER_COLUMNS as OF_LINKS } from '#customers/minors/other_columns'
 import { OTHER_COLUMNS as OF_CUSTOMERS } from '#customers/other_columns'
+import { KEPT_COLUMNS } from '#memberships/membership_rows'
+import { OTHER_COLUMNS as OF_MEMBERSHIPS, OTHER_TERM_COLUMNS } from '#memberships/other_columns'
+import { termFields } from '#memberships/terms'
 import { TYPE_COLUMNS } from '#memberships/types/membership_type_transformer'
 import { OTHER_COLUMNS as OF_TYPES } from '#memberships/types/other_columns'
 import { OTHER_COLUMNS as OF_TEMPLATES, OTHER_TEXT_COLUMNS } from '#waivers/templates/other_columns'
 import { TEMPLATE_COLUMNS } from '#waivers/templates/waiver_template_transformer'
 import { OTHER_COLUMNS as OF_STAFF } from '#staff/other_columns'
-import type { Reading } from '#platform/database/other_columns'
+import { ownDataIn, type Reading } from '#platform/database/other_columns'
+import { clock } from '#platform/clock'
+import { personData } from '#privacy/data_export/person_data'
+import { aRider } from '#tests/helpers/people'
+import { aMembership } from '#tests/helpers/sales'
 
 interface Known {
   table: string
@@ -30,6 +38,8 @@ interface Known {
   /** Worked out of other columns when it is told. */
   derived?: readonly string[]
 }
+
+const KEPT = KEPT_COLUMNS.map((column) => column.replace('m.', ''))
 
 const TABLES: Known[] = [
   {
@@ -46,6 +56,21 @@ const TABLES: Known[] = [
     fields: typeFields,
     others: OF_TYPES,
     read: TYPE_COLUMNS,
+  },
+  {
+    table: 'memberships',
+    fields: membershipFields,
+    others: OF_MEMBERSHIPS,
+    read: ['id', 'customer_id', ...KEPT, 'created_at', 'revision'],
+    // Of its type the name is told.
+    derived: ['type_id'],
+  },
+  {
+    table: 'membership_terms',
+    fields: termFields,
+    others: OTHER_TERM_COLUMNS,
+    // A membership shows what its newest term says.
+    read: columnsOf(termFields),
   },
   {
     table: 'staff',
@@ -89,4 +114,31 @@ test.group('Every column of a record', () => {
         if (!derived.includes(column)) assert.include(read, column)
       }
     })
+})
+
+test.group('What is kept of a membership', () => {
+  test('is told to its holder as far as it is their own, and no further', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aMembership(client, { customer_id: rider.id })
+    const {
+      memberships: [membership = {}],
+      payments: [payment = {}],
+    } = await personData(rider.id, clock.today())
+    const told = [...Object.keys(membership), ...Object.keys(payment)]
+    const own = [
+      ...namesOf(membershipFields).filter(
+        (name) => membershipFields[name].ownData && !(name in paymentFields)
+      ),
+      ...ownColumnsOf(termFields),
+      ...ownDataIn(OF_MEMBERSHIPS),
+      ...ownDataIn(OTHER_TERM_COLUMNS),
+      // Worked out of the type.
+      'membership_type_name',
+      'is_family',
+    ]
+    assert.sameMembers([...new Set(told)], [...new Set(own)])
+  })
 })

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { addYears } from '@trailgate/shared/dates'
+import { membershipFields } from '@trailgate/shared/memberships/fields'
 import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { minorFields } from '@trailgate/shared/minors/fields'
 import {
@@ -108,6 +109,25 @@ const KEPT: Kept[] = [
       zip_code: () => ['28801', '28802'],
     },
     answered: { address_line_1: 'address_line1', address_line_2: 'address_line2' },
+  },
+  {
+    what: 'a membership',
+    fields: membershipFields,
+    path: '/api/memberships',
+    as: () => asStaff('manager'),
+    needs: async () => ({
+      customer_id: (await aRider()).id,
+      membership_type: 'yearly',
+      start_date: '2026-01-01',
+    }),
+    rowOf: async (id) => {
+      const row = await db.from('memberships').where('id', id).firstOrFail()
+      const type = await db.from('membership_types').where('id', row.type_id).firstOrFail()
+      return { ...row, type_id: type.name }
+    },
+    values: { membership_type: () => ['yearly', 'monthly'] },
+    // A number that is left out is given out, and a new membership is active whatever was sent.
+    but: ['membership_id', 'status'],
   },
 ]
 

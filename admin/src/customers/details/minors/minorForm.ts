@@ -1,4 +1,4 @@
-import { pick } from '@trailgate/shared/customers/fields'
+import { pick } from '@trailgate/shared/records/fields'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import { check, type Checked } from '@trailgate/shared/fields'
