@@ -175,6 +175,8 @@ test.group('A rider invites others in the portal', (group) => {
     await question.getByText(hosts['remove.failed']).waitFor()
     await page.unroute(path)
     await question.getByRole('button', { name: ui.remove }).click()
+    // The question names the guest, too, as long as it is there.
+    await question.waitFor({ state: 'detached' })
     await page.getByText('Ann-Kathrin R.').waitFor({ state: 'detached' })
     await page.getByText(fill(hosts.count, { n: 1, max: PARTY_PEOPLE_MAX })).waitFor()
     // The keyboard goes on at the list.
