@@ -1,19 +1,15 @@
 import { test } from '@japa/runner'
 
-import { FIELD_NAMES, fieldOf, type FieldName } from '@trailgate/shared/customers/fields'
+import { customerFields, FIELD_NAMES, fieldOf } from '@trailgate/shared/customers/fields'
 import type { Customer } from '@trailgate/shared/customers/schemas'
+import { nothingKnown } from '@trailgate/shared/records/nothing_known'
 
 import { BLANK, dayOfTick, readChanges, readNew, valuesOf } from './customerForm.ts'
 
 const TODAY = '2026-06-01'
 
-const UNKNOWN = Object.fromEntries(FIELD_NAMES.map((name) => [name, null])) as Record<
-  FieldName,
-  null
->
-
 const ann: Customer = {
-  ...UNKNOWN,
+  ...nothingKnown(customerFields),
   id: 7,
   member_id: '100007',
   first_name: 'Ann',

@@ -1,14 +1,16 @@
 import { test } from '@japa/runner'
 
+import { typeFields } from '@trailgate/shared/membership_types/fields'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
+import { nothingKnown } from '@trailgate/shared/records/nothing_known'
 
 import { BLANK, readChanges, readNew, valuesOf } from './typeForm.ts'
 
 const yearly: MembershipType = {
+  ...nothingKnown(typeFields),
   id: 4,
   name: 'yearly',
   display_name: 'Yearly',
-  description: null,
   default_price: 600,
   default_duration_days: 365,
   number_of_slots: 1,

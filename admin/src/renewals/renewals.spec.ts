@@ -1,12 +1,15 @@
 import { test } from '@japa/runner'
 
+import { membershipFields } from '@trailgate/shared/memberships/fields'
 import type { DueMembership, ListedMembership } from '@trailgate/shared/memberships/schemas'
+import { nothingKnown } from '@trailgate/shared/records/nothing_known'
 
 import { countsOf, letterOf, renewalsOf, shownOf, weeksOf, type Renewal } from './renewals.ts'
 
 const TODAY = '2026-03-01'
 
 const listed = (id: number, end: string | null, autoRenew = false): ListedMembership => ({
+  ...nothingKnown(membershipFields),
   id,
   membership_id: 2000 + id,
   customer_id: id,
@@ -21,9 +24,6 @@ const listed = (id: number, end: string | null, autoRenew = false): ListedMember
   total_slots: 1,
   used_slots: 1,
   available_slots: 0,
-  price_paid: null,
-  payment_method: null,
-  payment_reference: null,
   auto_renew: autoRenew,
   created_at: '2025-01-01T10:00:00Z',
   revision: 1,

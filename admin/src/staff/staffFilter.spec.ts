@@ -1,10 +1,13 @@
 import { test } from '@japa/runner'
 
+import { staffFields } from '@trailgate/shared/staff/fields'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
+import { nothingKnown } from '@trailgate/shared/records/nothing_known'
 
 import { countsOf, matching } from './staffFilter.ts'
 
 const member = (fields: Partial<StaffMember>): StaffMember => ({
+  ...nothingKnown(staffFields),
   id: 1,
   username: 'kim_93',
   email: 'kim@park.example',

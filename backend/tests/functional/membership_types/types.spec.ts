@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { addDays } from '@trailgate/shared/dates'
 import { messages as http } from '@trailgate/shared/http/messages'
+import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { messages } from '@trailgate/shared/membership_types/messages'
 import {
   membershipType,
@@ -12,6 +13,7 @@ import {
   type MembershipType,
 } from '@trailgate/shared/membership_types/schemas'
 import { messages as membershipMessages } from '@trailgate/shared/memberships/messages'
+import { nothingKnown } from '@trailgate/shared/records/nothing_known'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -72,10 +74,10 @@ test.group('Membership types', () => {
     response.assertStatus(201)
     const made = expectShape(assert, membershipType, response)
     assert.deepEqual(made, {
+      ...nothingKnown(typeFields),
       id: made.id,
       name,
       display_name: 'Trail Club',
-      description: null,
       default_price: 49.9,
       default_duration_days: 90,
       number_of_slots: 1,

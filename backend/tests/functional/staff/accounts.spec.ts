@@ -3,8 +3,10 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
+import { nothingKnown } from '@trailgate/shared/records/nothing_known'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as signIn } from '@trailgate/shared/sessions/staff_messages'
+import { staffFields } from '@trailgate/shared/staff/fields'
 import { messages } from '@trailgate/shared/staff/messages'
 import { staffMember as shape, type StaffMember } from '@trailgate/shared/staff/schemas'
 import * as v from 'valibot'
@@ -72,6 +74,7 @@ test.group('Staff accounts', (group) => {
     const made = expectShape(assert, shape, response)
     const { password, ...shown } = member
     assert.deepEqual(made, {
+      ...nothingKnown(staffFields),
       ...shown,
       id: made.id,
       is_active: true,
