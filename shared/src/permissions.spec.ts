@@ -28,7 +28,7 @@ const EXPECTED: Record<Action, Caller[]> = {
   'memberships.list': [R, ...STAFF],
   'memberships.of_customer': [R, ...STAFF],
   'waivers.record': [R, ...STAFF],
-  'guardian_requests.answer': [R, ...STAFF],
+  'guardian_requests.answer': [K, R, ...STAFF],
   'parties.host': [R, ...STAFF],
   'staff.session': STAFF,
   'staff.second_factor': STAFF,
