@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { addDays, formatDate } from '@trailgate/shared/dates'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
+import { messages as hosts } from '@trailgate/shared/parties/host_messages'
 import { messages } from '@trailgate/shared/parties/staff_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -48,14 +49,12 @@ test.group('Staff at the page of a person', (group) => {
     await leo.getByText(messages.not_covered).waitFor()
     await dialog.getByText(`${settings.appUrl}/party#token=`).waitFor()
     await expectGoodOnDevices(assert, page)
-    await dialog
-      .getByRole('button', { name: fill(messages['remove.of'], { name: 'Leo D.' }) })
-      .click()
+    await dialog.getByRole('button', { name: fill(hosts.remove, { name: 'Leo D.' }) }).click()
     const removal = page.getByRole('dialog', {
-      name: fill(messages['remove.question'], { name: 'Leo D.' }),
+      name: fill(hosts['remove.question'], { name: 'Leo D.' }),
     })
-    await removal.getByText(messages['remove.explained']).waitFor()
-    await removal.getByRole('button', { name: messages.remove }).click()
+    await removal.getByText(hosts['remove.explained']).waitFor()
+    await removal.getByRole('button', { name: ui.remove }).click()
     await page.getByText(fill(messages['remove.done'], { name: 'Leo D.' })).waitFor()
     await leo.waitFor({ state: 'detached' })
 

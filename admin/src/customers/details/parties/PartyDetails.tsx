@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useNotify } from 'react-admin'
 
 import { formatDate } from '@trailgate/shared/dates'
+import { messages as hosts } from '@trailgate/shared/parties/host_messages'
 import type { PartyDetail } from '@trailgate/shared/parties/schemas'
 import { messages } from '@trailgate/shared/parties/staff_messages'
 import { fill } from '@trailgate/shared/text'
@@ -74,18 +75,18 @@ function RemoveButton({ partyId, guest }: RemoveButtonProps) {
   const { mutate, isPending } = useProviderMutation('parties', 'removeGuest', {
     untilShown: true,
     onSuccess: () => notify(fill(messages['remove.done'], { name }), { type: 'success' }),
-    onError: (error) => notify(sentenceFor(error, messages['remove.failed']), { type: 'error' }),
+    onError: (error) => notify(sentenceFor(error, hosts['remove.failed']), { type: 'error' }),
   })
   return (
     <ConfirmButton
-      label={messages.remove}
-      aria-label={fill(messages['remove.of'], { name })}
-      title={fill(messages['remove.question'], { name })}
+      label={words.remove}
+      aria-label={fill(hosts.remove, { name })}
+      title={fill(hosts['remove.question'], { name })}
       size="small"
       pending={isPending}
       onConfirm={(close) => mutate({ id: partyId, guestId: guest.id }, { onSettled: close })}
     >
-      {messages['remove.explained']}
+      {hosts['remove.explained']}
     </ConfirmButton>
   )
 }
