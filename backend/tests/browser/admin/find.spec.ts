@@ -81,6 +81,7 @@ test.group('Somebody is found from every screen', () => {
     await page.keyboard.press('/')
     await searchBox(page).and(page.locator(inFocus)).waitFor()
     // In a field the slash is a character, and Ctrl K is none.
+    const searched = page.waitForResponse(/customers\/search\?.*1%2F2/)
     await page.keyboard.type('1/2')
     assert.equal(await searchBox(page).inputValue(), '1/2')
     await page.keyboard.press('Control+k')
@@ -94,7 +95,8 @@ test.group('Somebody is found from every screen', () => {
     await dialog(page)
       .getByText(fill(counter['search.none'], { text: 'zzqqzz' }))
       .waitFor()
-    // A list that is read anew behind it is dimmed meanwhile.
+    // The list behind it is read anew a second after the last letter, and is dimmed meanwhile.
+    await searched
     await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
     await expectGoodScreen(assert, page)
     await box(page).fill(child.member_id)
