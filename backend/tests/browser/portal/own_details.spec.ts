@@ -7,7 +7,7 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import type { Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { passwordMatches } from '#access/passwords/passwords'
 import { settings } from '#start/settings'
@@ -29,6 +29,21 @@ const password = (page: Page) => page.getByRole('region', { name: messages['pass
 const current = (page: Page) => details(page).getByLabel(messages['current.label'])
 const save = (page: Page) => page.getByRole('button', { name: messages.submit }).click()
 const rowOf = ({ id }: { id: number }) => db.from('customers').where('id', id).firstOrFail()
+
+/** A rider who has asked for another e-mail address, and has not followed the link to it. */
+async function whoWantsAnotherAddress(browser: Browser) {
+  const rider = await aRider()
+  const email = anEmail()
+  const page = await aRiderPage(browser, rider, 'phone')
+  await page.goto(PAGE)
+  const address = page.getByLabel(sessions['email.label'])
+  await address.fill(email)
+  await current(page).fill(PASSWORD)
+  await save(page)
+  const waits = page.getByText(`We mailed a link to ${email}`)
+  await waits.waitFor()
+  return { rider, email, page, address, waits }
+}
 
 test.group('A rider and their own details', (group) => {
   group.each.setup(() => resetLimits())
@@ -82,14 +97,7 @@ test.group('A rider and their own details', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    const email = anEmail()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(PAGE)
-    await page.getByLabel(sessions['email.label']).fill(email)
-    await current(page).fill(PASSWORD)
-    await save(page)
-    await page.getByText(`We mailed a link to ${email}`).waitFor()
+    const { rider, email, page } = await whoWantsAnotherAddress(browser)
     await expectGoodOnDevices(assert, page)
     assert.equal((await rowOf(rider)).email, rider.email)
 
@@ -143,16 +151,7 @@ test.group('A rider and their own details', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    const email = anEmail()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(PAGE)
-    const address = page.getByLabel(sessions['email.label'])
-    await address.fill(email)
-    await current(page).fill(PASSWORD)
-    await save(page)
-    const waits = page.getByText(`We mailed a link to ${email}`)
-    await waits.waitFor()
+    const { rider, email, page, address, waits } = await whoWantsAnotherAddress(browser)
     // What stands in the field is what the park writes to.
     assert.equal(await address.inputValue(), rider.email)
     const form = password(page)
