@@ -31,7 +31,7 @@ export function settingsOrEnd(): Settings {
 }
 
 /** Opens the park's folder and looks into its database, or ends the process with the sentence of what is wrong. */
-export async function prepareOrEnd(settings: Settings, how: { make: boolean }) {
+export async function prepareOrEnd(settings: Settings, how: Parameters<typeof prepare>[1]) {
   try {
     await prepare(settings, how)
   } catch (error) {

@@ -10,7 +10,9 @@ const MAKES_ONE = /^demo:/
 
 const settings = settingsOrEnd()
 const [name = ''] = process.argv.slice(2)
-if (ABOUT_A_PARK.test(name)) await prepareOrEnd(settings, { make: MAKES_ONE.test(name) })
+if (ABOUT_A_PARK.test(name)) {
+  await prepareOrEnd(settings, { make: MAKES_ONE.test(name), migrated: !MAKES_ONE.test(name) })
+}
 
 const root = new URL('../', import.meta.url)
 

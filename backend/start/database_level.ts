@@ -37,6 +37,18 @@ export function expectKnownLevel({
   )
 }
 
+/**
+ * Refuses a database that this version has not brought up to date yet: what reads it would ask for tables that are not there.
+ * @throws {CannotStart} that says how to bring it there.
+ */
+export function expectCurrentLevel({ levels }: { levels: string[] }) {
+  if (KNOWN_LEVELS.every((level) => levels.includes(level))) return
+  throw new CannotStart(
+    `The database is older than this program, which knows it up to ${KNOWN_LEVELS.at(-1)}: ` +
+      'make a backup, and start the park once, which brings it up to date'
+  )
+}
+
 function readVersion() {
   const file = new URL('../../package.json', import.meta.url)
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }

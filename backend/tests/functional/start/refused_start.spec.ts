@@ -239,6 +239,26 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     assert.include(nowhere.output, 'HOST names no machine that can be found: gate.invalid')
   }).timeout(60_000)
 
+  test('a database of an earlier version, to what reads all of it; a backup is made', async ({
+    assert,
+  }) => {
+    await aParkIn(folder)
+    const database = new BetterSqlite(join(folder, DATABASE))
+    database.exec(
+      'delete from adonis_schema where id = (select max(id) from adonis_schema); drop table party_guests'
+    )
+    database.close()
+    for (const name of ['park:check', 'waivers:verify']) {
+      const refused = await command(name, { ...SQLITE, DATA_DIR: folder })
+      assert.equal(refused.code, 78, refused.output)
+      assert.include(refused.output, 'The database is older than this program')
+      assert.include(refused.output, 'start the park once')
+      assert.isTrue(isOneSentence(refused), refused.output)
+    }
+    const saved = await command('backup', { ...SQLITE, DATA_DIR: folder })
+    assert.equal(saved.code, 0, saved.output)
+  }).timeout(120_000)
+
   for (const name of Object.keys(COMMANDS)) {
     test(`${name} too`, async ({ assert }) => {
       const nowhere = join(folder, 'nowhere')
@@ -246,6 +266,12 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
       assert.equal(missing.code, 78, missing.output)
       assert.include(missing.output, `DATA_DIR holds no park: there is no folder ${nowhere}`)
       assert.isTrue(isOneSentence(missing), missing.output)
+
+      const empty = await command(name, { ...SQLITE, DATA_DIR: folder })
+      assert.equal(empty.code, 78, empty.output)
+      assert.include(empty.output, `DATA_DIR holds no park: there is no database in ${folder}`)
+      assert.isTrue(isOneSentence(empty), empty.output)
+      assert.deepEqual(await readdir(folder), [], 'nothing was made')
 
       await writeFile(join(folder, DATABASE), 'This is a letter to the club, and no database.')
       const damaged = await command(name, { ...SQLITE, DATA_DIR: folder })
