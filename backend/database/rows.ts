@@ -612,6 +612,13 @@ export interface StaffTokensRow {
   expires_at: Instant
 }
 
+export interface VisitChangesRow {
+  id: number
+  visit_id: number
+  park_day: Day
+  created_at: Instant
+}
+
 export interface VisitEventsRow {
   id: number
   visit_id: number
@@ -793,6 +800,7 @@ export interface Tables {
   staff_recovery_codes: StaffRecoveryCodesRow
   staff_second_factors: StaffSecondFactorsRow
   staff_tokens: StaffTokensRow
+  visit_changes: VisitChangesRow
   visit_events: VisitEventsRow
   visits: VisitsRow
   waiver_chain: WaiverChainRow
@@ -867,6 +875,7 @@ export interface Defaults {
   staff_recovery_codes: 'id'
   staff_second_factors: 'id'
   staff_tokens: 'id'
+  visit_changes: 'id'
   visit_events: never
   visits: 'id' | 'closed_by_job'
   waiver_chain: never

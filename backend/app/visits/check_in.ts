@@ -22,7 +22,7 @@ type CheckingIn = {
 
 /**
  * Opens a visit for everybody who is let in and is not in yet, and answers how many. The people are locked (`arrivals`); two open visits of
- * one person on a day would break a unique key. Locks the counter of the stream: nothing comes after it in the transaction.
+ * one person on a day would break a unique key.
  */
 export async function checkIn(coming: CheckingIn, trx: Transaction): Promise<number> {
   const fresh = coming.arrivals.filter(({ visitId, admitted }) => visitId === null && admitted)

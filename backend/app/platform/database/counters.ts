@@ -17,7 +17,7 @@ export const COUNTERS = {
   counted_sign_ins: 4_294_967_295,
   // The record of which the last checkpoint was made (app/waivers/seal).
   checkpoint: 0,
-  // The id of the newest event of the visits (app/visits/stream): its row orders the commits.
+  // The id of the newest event of the visits (app/visits/stream): its row is locked while events get their numbers.
   visit_events: 0,
 } as const
 

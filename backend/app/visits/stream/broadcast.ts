@@ -83,6 +83,7 @@ export async function closeExpiredStreams() {
 /** Reads the new events once and sends them to all subscribers of their day. */
 export async function broadcastEvents() {
   if (lastEventId === null) return
+  if ((await newestEvent()) === lastEventId) return
   const events = await eventsAfter(lastEventId, EVENTS_PER_POLL)
   const newest = events.at(-1)
   if (!newest) return

@@ -9,9 +9,10 @@ import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /*
- * The events table: which visits changed in the last minutes, so that each process can notify its subscribers. An event names a visit;
- * the visit is read when the event is sent. Ids come from a counter whose row stays locked until the commit, so they are in commit
- * order and a reader that has seen an id has seen all smaller ones.
+ * Which visits changed in the last minutes, so that each process can notify its subscribers. A change is written in the transaction of its
+ * visit and locks nothing that another visit waits for. It becomes an event afterwards, when somebody looks: numbers are given to what is
+ * committed, by one transaction after the other, so a reader that has seen a number has seen all smaller ones. An event names a visit; the
+ * visit is read when the event is sent.
  */
 
 /** SQLite limits the bind parameters of a statement. */
@@ -19,7 +20,7 @@ const ROWS_PER_INSERT = 1000
 
 export type VisitEvent = Omit<VisitEventsRow, 'created_at'>
 
-/** Adds an event for each visit. It locks the event counter: call it after all other locks of the transaction. */
+/** Notes a change of each visit. */
 export async function recordVisits(visitIds: readonly number[], trx: Transaction) {
   const visits: Changed[] = []
   for (const some of inChunks(visitIds)) {
@@ -34,21 +35,46 @@ type Changed = Pick<VisitsRow, 'id' | 'park_day'>
 
 /** The same for visits whose day is known. */
 export async function recordChanges(visits: readonly Changed[], trx: Transaction) {
-  if (visits.length === 0) return
-  const first = await takeNumbers('visit_events', visits.length, trx)
   const now = sqlTime(clock.now())
-  const rows = visits.map((visit, index) => ({
-    id: first + index,
-    visit_id: visit.id,
-    park_day: visit.park_day,
+  const rows = visits.map(({ id, park_day: day }) => ({
+    visit_id: id,
+    park_day: day,
     created_at: now,
   }))
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await insertMany(trx, 'visit_events', rows.slice(start, start + ROWS_PER_INSERT))
+    await insertMany(trx, 'visit_changes', rows.slice(start, start + ROWS_PER_INSERT))
   }
 }
 
-/** Adds events for the open visits of these people, after a change of the people. */
+/** Makes events of the changes that are committed by now. */
+async function numberChanges() {
+  while (await rowsIn('visit_changes').select('id').first()) {
+    const numbered = await inTransaction(numberSome)
+    // What comes in meanwhile is for the next look.
+    if (numbered < ROWS_PER_INSERT) return
+  }
+}
+
+/** Locks the counter first, so that no other process reads the same changes. */
+async function numberSome(trx: Transaction): Promise<number> {
+  await rowsIn('counters', trx).where('name', 'visit_events').forUpdate().select('value').first()
+  const changes = await rowsIn('visit_changes', trx)
+    .orderBy('id')
+    .limit(ROWS_PER_INSERT)
+    .select('id', 'visit_id', 'park_day', 'created_at')
+  if (changes.length === 0) return 0
+  const first = await takeNumbers('visit_events', changes.length, trx)
+  await insertMany(
+    trx,
+    'visit_events',
+    changes.map((change, index) => ({ ...change, id: first + index }))
+  )
+  const ids = changes.map(({ id }) => id)
+  await rowsIn('visit_changes', trx).whereIn('id', ids).delete()
+  return changes.length
+}
+
+/** Notes a change of the open visits of these people, after a change of the people. */
 export async function recordOpenVisits(customerIds: readonly number[], trx: Transaction) {
   const open = await rowsIn('visits', trx)
     .whereIn('open_for', [...customerIds])
@@ -68,8 +94,9 @@ export async function eventsAfter(id: number, limit: number): Promise<VisitEvent
     .select('id', 'visit_id', 'park_day')
 }
 
-/** The id of the newest event, purged or not. */
+/** The id of the newest event, purged or not; whatever is committed by now is among the events. */
 export async function newestEvent(): Promise<number> {
+  await numberChanges()
   const { value } = await rowsIn('counters')
     .where('name', 'visit_events')
     .select('value')
@@ -88,7 +115,7 @@ export async function isResumable(id: number, newest: number): Promise<boolean> 
   return next !== null
 }
 
-/** Adds events for the visits of these people that are open or of today, after a change of whose they are. */
+/** Notes a change of the visits of these people that are open or of today, after a change of whose they are. */
 export async function recordVisitsOf(customerIds: readonly number[], trx: Transaction) {
   const theirs = await rowsIn('visits', trx)
     .whereIn('customer_id', [...customerIds])
@@ -102,8 +129,9 @@ export async function recordVisitsOf(customerIds: readonly number[], trx: Transa
   )
 }
 
-/** Deletes the events that are too old to resume from. */
+/** Deletes the events that are too old to resume from. What has no number yet gets one first, or a client would not hear that it is gone. */
 export async function purgeEvents() {
+  await numberChanges()
   const before = sqlTimeAfter(clock.now(), -VISIT_STREAM.keptSeconds)
   await inTransaction((trx) =>
     rowsIn('visit_events', trx).where('created_at', '<', before).delete()

@@ -185,7 +185,7 @@ test.group('Checking in at the kiosk', (group) => {
     assert.equal((await visitRowsOf(rider))[0]?.device_name, 'Gate North')
   })
 
-  test('takes nine statements beside BEGIN and COMMIT, a family three more', async ({
+  test('takes eight statements beside BEGIN and COMMIT, a family three more', async ({
     client,
     assert,
   }) => {
@@ -194,9 +194,9 @@ test.group('Checking in at the kiosk', (group) => {
     const tablet = await atTablet(rider, 'Gate South')
     const checkInAll = (people: readonly { id: number }[]) =>
       checkInAtKiosk(client, rider, people, { ...tablet, 'idempotency-key': `n${people.length}` })
-    const alone = await withQueriesAtMost(assert, 9 + 2, () => checkInAll([rider]))
+    const alone = await withQueriesAtMost(assert, 8 + 2, () => checkInAll([rider]))
     alone.assertStatus(201)
-    const family = await withQueriesAtMost(assert, 9 + 3 + 2, () => checkInAll([rider, ...minors]))
+    const family = await withQueriesAtMost(assert, 8 + 3 + 2, () => checkInAll([rider, ...minors]))
     family.assertStatus(201)
     for (const person of [rider, ...minors]) assert.lengthOf(await visitRowsOf(person), 1)
   }).tags([ONE_PROCESS])

@@ -6,7 +6,7 @@ import { visit, visitSummary } from '@trailgate/shared/visits/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { purgeEvents, newestEvent, recordVisits } from '#visits/stream/events'
+import { eventsAfter, newestEvent, purgeEvents, recordVisits } from '#visits/stream/events'
 import { followedSummary } from '#visits/stream/followed_days'
 import {
   allSubscribers,
@@ -19,6 +19,7 @@ import {
   write,
 } from '#visits/stream/subscribers'
 import { closeExpiredStreams, broadcastEvents, startPolling } from '#visits/stream/broadcast'
+import { settings } from '#start/settings'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { merge, undo } from '#tests/helpers/merges'
@@ -118,6 +119,7 @@ test.group('The stream of visits', (group) => {
     clock.forward(10 * 60 + 5)
     await purgeEvents()
     assert.lengthOf(await db.from('visit_events'), 0)
+    assert.lengthOf(await db.from('visit_changes'), 0)
     for (const id of [...unknown, String(old)]) {
       const stream = followVisits({ ...staff, 'last-event-id': id })
       await stream.until((told) => told.length > 1)
@@ -268,6 +270,39 @@ test.group('The stream of visits', (group) => {
     await broadcastEvents()
     assert.equal(subscriber.lastSentId, await newestEvent())
   }).tags([ONE_PROCESS])
+
+  test('keeps no check-in waiting for another, and tells of the one that ends later, too', async ({
+    client,
+    assert,
+  }) => {
+    const slow = await aVisitOf(client, await aCoveredRider())
+    const before = await newestEvent()
+    const [written, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const ended = inTransaction(async (trx) => {
+      await recordVisits([slow.id], trx)
+      written.resolve()
+      await ending.promise
+    })
+    await written.promise
+    let seen = before
+    // SQLite writes one transaction after the other.
+    if (settings.database.connection === 'mysql') {
+      const quick = await aVisitOf(client, await aCoveredRider())
+      seen = await newestEvent()
+      const told = await eventsAfter(before, 10)
+      assert.deepEqual(
+        told.map(({ visit_id: id }) => id),
+        [quick.id]
+      )
+    }
+    ending.resolve()
+    await ended
+    assert.equal(await newestEvent(), seen + 1)
+    assert.deepEqual(
+      (await eventsAfter(seen, 10)).map(({ visit_id: id }) => id),
+      [slow.id]
+    )
+  })
 
   test('has room for so many screens of one token, and of a process', async ({
     client,
