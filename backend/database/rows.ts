@@ -658,6 +658,7 @@ export interface WaiverChainRow {
   previous_hash: string
   digest: string
   hash: string
+  signature: string | null
 }
 
 export interface WaiverChainEventsRow {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { canonicalJson } from '../../backend/app/waivers/seal/canonical_json.ts'
 import { sha256 } from '../../backend/app/platform/sha256.ts'
-import { CHAIN_START, digestOf, linkAfter } from '../../backend/app/waivers/seal/link.ts'
+import {
+  CHAIN_START,
+  digestOf,
+  linkAfter,
+  signatureOf,
+} from '../../backend/app/waivers/seal/link.ts'
 import { ageOn, comesOfAgeOn } from '../../shared/src/dates.ts'
 import { signature } from './signature.mjs'
 
@@ -17,8 +22,9 @@ const PICTURE_HASH = sha256(PICTURE)
  * Seals the waivers that `fill` has listed, in the order in which they stand there: the frozen bodies, the chain and its end, as if each had
  * been signed. A million customers have two million, which take minutes.
  * @param {import('./engines.mjs').Engine} engine one connection
+ * @param {import('node:crypto').KeyObject} key the park's own
  */
-export async function sealFilled(engine) {
+export async function sealFilled(engine, key) {
   const [version] = await engine.read('select * from waiver_versions where id = 1')
   if (!version) throw new Error('the park has no waiver')
   const content = {
@@ -49,7 +55,10 @@ export async function sealFilled(engine) {
       await insert(
         write,
         LINKS,
-        links.map((link) => [link.sequence, link.uid, link.previous_hash, link.digest, link.hash])
+        links.map((link) => [
+          ...[link.sequence, link.uid, link.previous_hash, link.digest, link.hash],
+          signatureOf(link, key),
+        ])
       )
     })
     after = listed.at(-1)?.id
@@ -75,7 +84,7 @@ const RECORDS = {
 }
 const LINKS = {
   table: 'waiver_chain',
-  columns: ['sequence', 'uid', 'previous_hash', 'digest', 'hash'],
+  columns: ['sequence', 'uid', 'previous_hash', 'digest', 'hash', 'signature'],
 }
 
 /** @typedef {import('./engines.mjs').Row} Row */

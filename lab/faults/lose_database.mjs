@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEngine } from '../bench/engines.mjs'
@@ -93,10 +94,19 @@ async function sealedPark(/** @type {Park} */ park, /** @type {number} */ custom
   // What is there before the first backup is in no log.
   if (park.engine === 'mysql') await database.write('set sql_log_bin = 0')
   await fill(database, park.engine, customers)
-  const sealed = await sealFilled(database)
+  const sealed = await sealFilled(database, waiverKey(park))
   await database.close()
   for (const api of park.apis) await api.start()
   return sealed
+}
+
+/** The key that signs the waivers; nobody has signed yet, so the park has none. */
+function waiverKey(/** @type {Park} */ { directEnv }) {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const file = join(String(directEnv.DATA_DIR), 'waiver_signing.key')
+  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
+  return privateKey
 }
 
 /**

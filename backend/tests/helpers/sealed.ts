@@ -10,7 +10,7 @@ import { canonicalJson } from '#waivers/seal/canonical_json'
 import { readEvent, sealEvent } from '#waivers/seal/chain_event'
 import { checkpointFolder } from '#waivers/seal/keep_checkpoints'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
-import { CHAIN_START, digestOf, linkAfter } from '#waivers/seal/link'
+import { CHAIN_START, digestOf, linkAfter, signatureOf } from '#waivers/seal/link'
 import { signingKey } from '#waivers/seal/signing_key'
 import { inTransaction } from '#platform/database/transaction'
 import { spend } from '#tests/helpers/spent'
@@ -203,8 +203,13 @@ async function linkAnew(digests: ReadonlyMap<string, string>) {
     .firstOrFail()
   const rest = await db.from('waiver_chain').where('sequence', '>=', first).orderBy('sequence')
   for (const { uid, digest } of rest) {
-    end = linkAfter(end, { uid, digest: digests.get(uid) ?? digest })
-    await db.from('waiver_chain').where('uid', uid).update(end)
+    const record = { uid, digest: digests.get(uid) ?? digest }
+    end = linkAfter(end, record)
+    const signature = signatureOf(record, signingKey())
+    await db
+      .from('waiver_chain')
+      .where('uid', uid)
+      .update({ ...end, signature })
   }
   const { sequence, hash } = end
   await db.from('waiver_chain_head').where('id', 1).update({ sequence, hash })

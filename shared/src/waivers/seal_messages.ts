@@ -17,6 +17,7 @@ export const bySource = {
     'person.gone':
       'names somebody who is gone, though no record of the chain says that they were deleted',
     'record.otherwise': 'is kept otherwise than it was signed',
+    'record.unsigned': 'was put into the chain by somebody without the key of the park',
     'text.otherwise': 'was signed in another text than its version has now',
     'event.changed': 'is not what was noted: its body was changed',
     'event.unsigned': 'is not signed with the key of the park',

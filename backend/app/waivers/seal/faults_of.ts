@@ -7,7 +7,7 @@ import { afterEvents, type Standing } from '#waivers/seal/after_events'
 import { isSignedEvent, readEvent, type ChainEvent } from '#waivers/seal/chain_event'
 import { keptFrom } from '#waivers/seal/kept_until'
 import { sha256 } from '#platform/sha256'
-import { digestOf, hashOfLink } from '#waivers/seal/link'
+import { digestOf, hashOfLink, isSignedRecord } from '#waivers/seal/link'
 import type { EventOf, SealedRecord, Told } from '#waivers/seal/records_after'
 import { sqlTime } from '#platform/database/sql_time'
 
@@ -23,6 +23,12 @@ export type Judged = { today: Day; keys: () => readonly KeyObject[] }
 
 /** What about a record is not as it was sealed, in words that follow its number; nothing while all of it is. */
 export function faultsOf(row: SealedRecord, before: Before, judged: Judged): string[] {
+  const faults = faultsInside(row, before, judged)
+  if (!isSignedRecord(row, judged.keys())) faults.push(messages['record.unsigned'])
+  return faults
+}
+
+function faultsInside(row: SealedRecord, before: Before, judged: Judged): string[] {
   const faults: string[] = []
   if (row.sequence !== before.sequence + 1) faults.push(messages.gap)
   else if (row.previous_hash !== before.hash) faults.push(messages.order)

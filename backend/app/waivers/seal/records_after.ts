@@ -38,7 +38,7 @@ function rowsAfter(sequence: number, limit: number) {
     .where('c.sequence', '>', sequence)
     .orderBy('c.sequence')
     .limit(limit)
-    .select('c.sequence', 'c.uid', 'c.previous_hash', 'c.digest', 'c.hash')
+    .select('c.sequence', 'c.uid', 'c.previous_hash', 'c.digest', 'c.hash', 'c.signature')
     .select('r.salt', 'r.body', 'r.image', 'r.method', 'r.evidence', 'r.retain_from')
     .select('r.retained_until', 'w.id as listed', 'w.signing', 'w.subject_id', 'w.signer_id')
     .select('w.counts_for_id', 'w.template_id', 'w.version_id', 'w.template_name')

@@ -15,7 +15,8 @@ import {
 } from '#waivers/seal/anchor_chain'
 import { backgroundDone } from '#platform/jobs/background'
 import { checkpointFolder, headOfChain, keepCheckpoint } from '#waivers/seal/keep_checkpoints'
-import { digestOf, linkAfter, type Link } from '#waivers/seal/link'
+import { digestOf, linkAfter, signatureOf, type Link } from '#waivers/seal/link'
+import { signingKey } from '#waivers/seal/signing_key'
 import { verifyPark } from '#waivers/seal/verify_park'
 import { noteSentence } from '#tests/catalogue/seen'
 import { asRider } from '#tests/helpers/credentials'
@@ -36,7 +37,7 @@ async function sign(client: ApiClient, times: number) {
   }
 }
 
-/** Writes the text of a record anew, and all hashes from there on, as whoever owns the database can. */
+/** Writes the text of a record anew, and all hashes and seals from there on, as whoever owns database and key can. */
 async function rewrite(from: number) {
   const links: Link[] = await db
     .from('waiver_chain')
@@ -52,7 +53,11 @@ async function rewrite(from: number) {
     const body = record?.body.replace('I wear a helmet', 'I wear no helmet')
     if (record) await db.from('waiver_records').where('uid', uid).update({ body })
     end = linkAfter(end, { uid, digest: record ? digestOf({ salt: record.salt, body }) : digest })
-    await db.from('waiver_chain').where('uid', uid).update(end)
+    const signature = signatureOf({ uid, digest: end.digest }, signingKey())
+    await db
+      .from('waiver_chain')
+      .where('uid', uid)
+      .update({ ...end, signature })
   }
   await db.from('waiver_chain_head').where('id', 1).update({ hash: end.hash })
 }

@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { messages } from '@trailgate/shared/waivers/seal_messages'
 import { chainHolds, chainWhatHappened } from '#database/chain_what_happened'
+import { signRecords } from '#database/sign_records'
 import { EVENT_KINDS } from '#waivers/seal/chain_event'
 import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
 import { CHAIN_START, linkAfter } from '#waivers/seal/link'
@@ -30,6 +32,8 @@ test.group('A park whose chain held signatures only', (group) => {
     await chainWhatHappened(db.connection())
     await chainHolds(db.connection())
     await keepCheckpoint()
+    assert.include(await findings(), messages['record.unsigned'])
+    await signRecords(db.connection())
     assert.deepEqual(await findings(), before)
     const events: { kind: string; body: string | null }[] = await db.from('waiver_chain_events')
     assert.sameMembers([...new Set(events.map(({ kind }) => kind))], [...EVENT_KINDS])

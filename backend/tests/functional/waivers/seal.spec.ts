@@ -1,4 +1,10 @@
-import { createPrivateKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
+import {
+  createPrivateKey,
+  generateKeyPairSync,
+  randomBytes,
+  randomUUID,
+  type KeyObject,
+} from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +19,9 @@ import { appendToChain } from '#waivers/seal/append_to_chain'
 import { sealEvent } from '#waivers/seal/chain_event'
 import { makeCheckpoint, readCheckpoint, type Checkpoint } from '#waivers/seal/checkpoint'
 import { checkpointFolder, keepCheckpoint } from '#waivers/seal/keep_checkpoints'
+import type { WaiverChainRow } from '#database/rows'
 import { sha256 } from '#platform/sha256'
-import { digestOf, linkAfter, type Link } from '#waivers/seal/link'
+import { digestOf, linkAfter, signatureOf } from '#waivers/seal/link'
 import { publicKey, signingKey } from '#waivers/seal/signing_key'
 import { notifyWitness } from '#waivers/seal/notify_witness'
 import { verifyChain } from '#waivers/seal/verify_chain'
@@ -29,7 +36,7 @@ import { anEmail, aRider } from '#tests/helpers/people'
 import { forgetCheckpoints, isDeleted, snapshotOfSealed } from '#tests/helpers/sealed'
 import { aSignature, aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
 
-const link = (sequence: number): Promise<Link> =>
+const link = (sequence: number): Promise<WaiverChainRow> =>
   db.from('waiver_chain').where('sequence', sequence).firstOrFail()
 const head = (): Promise<{ sequence: number; hash: string }> =>
   db.from('waiver_chain_head').where('id', 1).select('sequence', 'hash').firstOrFail()
@@ -297,6 +304,31 @@ test.group('Whoever meddles with the records is found out', (group) => {
       },
     },
     {
+      what: 'adds a waiver at the end that nobody signed, with all that belongs to one',
+      at: 1,
+      says: messages['record.unsigned'],
+      meddle: () => addForged(null),
+    },
+    {
+      what: 'adds one with the seal of another key',
+      at: 1,
+      says: messages['record.unsigned'],
+      meddle: () => addForged(generateKeyPairSync('ed25519').privateKey),
+    },
+    {
+      what: 'adds one with the seal of another waiver',
+      at: 1,
+      says: messages['record.unsigned'],
+      meddle: async () => {
+        const { signature } = await link(last)
+        await addForged(null)
+        await db
+          .from('waiver_chain')
+          .where('sequence', last + 1)
+          .update({ signature })
+      },
+    },
+    {
       what: 'cuts the end off and forgets the note of it',
       at: 0,
       says: messages.end,
@@ -308,6 +340,35 @@ test.group('Whoever meddles with the records is found out', (group) => {
       },
     },
   ]
+
+  /** As whoever has the key of the park can. */
+  async function sealAnew(sequences: number[]) {
+    for (const sequence of sequences) {
+      const signature = signatureOf(await link(sequence), signingKey())
+      await db.from('waiver_chain').where('sequence', sequence).update({ signature })
+    }
+  }
+
+  /** Adds another waiver like the last one, as it would stand everywhere if it had been signed, and seals it with a key. */
+  async function addForged(key: KeyObject | null) {
+    const { uid: before } = await link(last)
+    const uid = randomBytes(16).toString('hex')
+    const { id, ...record } = await db.from('waiver_records').where('uid', before).firstOrFail()
+    const { id: listed, ...row } = await db
+      .from('signed_waivers')
+      .where('uid', before)
+      .firstOrFail()
+    const body = record.body.replaceAll(before, uid).replaceAll(row.signing, uid)
+    await db.table('waiver_records').insert({ ...record, uid, body })
+    await db
+      .table('signed_waivers')
+      .insert({ ...row, uid, signing: uid, same_number: listed, same_hash: `${id}` })
+    const forged = linkAfter(await head(), { uid, digest: digestOf({ ...record, body }) })
+    const signature = key && signatureOf(forged, key)
+    await db.table('waiver_chain').insert({ ...forged, signature })
+    const { sequence, hash } = forged
+    await db.from('waiver_chain_head').where('id', 1).update({ sequence, hash })
+  }
 
   /** Voids the last waiver but one, as far as the tables go, and chains that with a key. */
   async function voidWith(key: KeyObject) {
@@ -392,7 +453,10 @@ test.group('Whoever meddles with the records is found out', (group) => {
     assert.equal(anchored, 0)
   })
 
-  test('who writes the whole chain anew: by a checkpoint', async ({ client, assert }) => {
+  test('who writes the whole chain anew: by the seals, and with the key by a checkpoint', async ({
+    client,
+    assert,
+  }) => {
     last = await signSome(client, 3)
     const early = checkpointOf(await link(last - 2))
     const late = checkpointOf(await head())
@@ -409,7 +473,11 @@ test.group('Whoever meddles with the records is found out', (group) => {
       end = forged
     }
     await db.from('waiver_chain_head').where('id', 1).update({ hash: end.hash })
+    const found = await verifyChain([early, late])
+    assert.equal(found.fault?.sequence, last - 1)
+    assert.equal(found.fault?.what, messages['record.unsigned'])
 
+    await sealAnew([last - 1, last])
     assert.isNull((await verifyChain([early])).fault)
     assert.equal((await verifyChain([early])).anchored, last - 2)
     const { fault, anchored } = await verifyChain([early, late])

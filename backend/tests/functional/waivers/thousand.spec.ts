@@ -13,8 +13,8 @@ import { exportWaivers, type ExportManifest } from '#waivers/proof/export_waiver
 import { publicKeyText } from '#waivers/proof/proof'
 import { keyId, makeCheckpoint, readCheckpoint, type Checkpoint } from '#waivers/seal/checkpoint'
 import { checkpointFolder, keepCheckpoint } from '#waivers/seal/keep_checkpoints'
-import { digestOf, hashOfLink, linkAfter, type Link } from '#waivers/seal/link'
-import { parkKey } from '#waivers/seal/signing_key'
+import { digestOf, hashOfLink, linkAfter, signatureOf, type Link } from '#waivers/seal/link'
+import { parkKey, signingKey } from '#waivers/seal/signing_key'
 import { verifyChain } from '#waivers/seal/verify_chain'
 import { asRider } from '#tests/helpers/credentials'
 import { aMinorOf, aRider } from '#tests/helpers/people'
@@ -231,17 +231,29 @@ function inTheDatabase(): InDatabase[] {
     },
     {
       what: 'a changed text, its own hashes made anew',
-      at: 441,
-      says: messages.order,
+      at: 440,
+      says: messages['record.unsigned'],
       meddle: () => changedOne(440),
     },
     {
       what: 'a changed text, all hashes made anew',
+      at: 450,
+      says: messages['record.unsigned'],
+      meddle: async () => {
+        await changedOne(450)
+        await rehash(451)
+      },
+    },
+    {
+      what: 'a changed text, all hashes made anew and sealed with the key of the park',
       at: 500,
       says: fill(messages['checkpoint.differs'], { date: '{of 500}' }),
       meddle: async () => {
         await changedOne(450)
         await rehash(451)
+        const { uid, digest } = await link(450)
+        const signature = signatureOf({ uid, digest }, signingKey())
+        await db.from('waiver_chain').where('uid', uid).update({ signature })
       },
     },
     {
@@ -262,14 +274,14 @@ function inTheDatabase(): InDatabase[] {
     },
     {
       what: 'a record put in',
-      at: 602,
-      says: messages.order,
+      at: 601,
+      says: messages['record.unsigned'],
       meddle: () => insertAfter(600),
     },
     {
       what: 'a record put in, all hashes made anew',
-      at: 700,
-      says: fill(messages['checkpoint.differs'], { date: '{of 700}' }),
+      at: 601,
+      says: messages['record.unsigned'],
       meddle: async () => {
         await insertAfter(600)
         await rehash(602)
