@@ -14,7 +14,7 @@ import { PLAIN } from './letters.ts'
 export type Sealed = { body: FrozenBody; image: Uint8Array; link: Link }
 
 /** The form of the PDFs that this version makes. Whatever changes their bytes gets the next number. */
-export const PDF_FORMAT = 'trailgate-waiver-pdf-3'
+export const PDF_FORMAT = 'trailgate-waiver-pdf-4'
 
 const TIME = 'yyyy-MM-dd HH:mm:ss'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit'
+import { create, type Font, type Glyph, type GlyphPosition, type Subset } from 'fontkit'
 
 /**
  * The letters of a PDF: DejaVu Sans, which has Latin whole with Vietnamese, Greek, Cyrillic, Armenian, Georgian and many
@@ -18,6 +18,19 @@ const FEATURES = { liga: false, clig: false }
 
 /** The words of a template come again with each who signs it; names and hashes do not. */
 const WORDS_KEPT = 5000
+
+/**
+ * Letters that a font brings into every document that uses it: as most documents need no others, they share one file of the font, which is
+ * made once.
+ */
+export const COMMON_LETTERS = String.fromCharCode(
+  ...Array.from({ length: 95 }, (_, at) => 32 + at),
+  0x2026,
+  0xb7
+)
+
+/** Files of a font for documents with the same letters; who has others in a name needs one more. */
+const SUBSETS_KEPT = 20
 
 /** What stands in a PDF for a letter that has no code point of its own. */
 const REPLACEMENT = 0xfffd
@@ -71,7 +84,27 @@ function faceOf(font: Font): Font {
     words.set(text, word)
     return scalable(word)
   }
-  return Object.create(font, { layout: { value: layout } }) as Font
+  return Object.create(font, {
+    layout: { value: layout },
+    createSubset: { value: subsetsOf(font) },
+  }) as Font
+}
+
+/** Makes subsets of a font: those with the same letters are the same bytes, and the same buffer. */
+function subsetsOf(font: Font) {
+  const files = new Map<string, Uint8Array>()
+  return () => {
+    const subset = font.createSubset() as Subset & { glyphs: number[] }
+    const encode = subset.encode.bind(subset)
+    subset.encode = () => {
+      const letters = subset.glyphs.join()
+      const file = files.get(letters) ?? encode()
+      if (files.size >= SUBSETS_KEPT) files.clear()
+      files.set(letters, file)
+      return file
+    }
+    return subset
+  }
 }
 
 /** A word for pdfkit, which scales the places that it is given and asks only then how wide they are together. */

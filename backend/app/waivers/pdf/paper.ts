@@ -1,5 +1,5 @@
 import type { Fragment, Line, Measure } from './lines.ts'
-import { fonts, type FontName } from './fonts.ts'
+import { COMMON_LETTERS, fonts, type FontName } from './fonts.ts'
 import { PressedDocument } from './pressed_document.ts'
 
 /** US Letter; all sizes are points, 72 to the inch. */
@@ -26,12 +26,26 @@ export type Slice = {
   draw(x: number, y: number): void
 }
 
+/** Widths are kept for letters of this size. */
+const UNIT = 1000
+
+/** The words of a template come again with each who signs it. */
+const WIDTHS_KEPT = 10_000
+
+const widths: Record<FontName, Map<string, number>> = {
+  regular: new Map(),
+  bold: new Map(),
+  italic: new Map(),
+  bold_italic: new Map(),
+}
+
 export type About = { title: string; author: string; made: Date }
 
 /** The pages of one PDF, filled from top to bottom. */
 export class Paper {
   private readonly doc: PressedDocument
   private readonly whole: Promise<Buffer>
+  private readonly used = new Set<FontName>()
   private y: number = PAGE.margin
 
   constructor({ title, author, made }: About) {
@@ -55,8 +69,13 @@ export class Paper {
     })
   }
 
-  readonly measure: Measure = (text, font, size) =>
-    this.doc.font(font).fontSize(size).widthOfString(text)
+  readonly measure: Measure = (text, font, size) => {
+    const words = widths[font]
+    const known = words.get(text) ?? this.doc.font(font).fontSize(UNIT).widthOfString(text)
+    if (words.size >= WIDTHS_KEPT) words.clear()
+    words.set(text, known)
+    return (known * size) / UNIT
+  }
 
   /** Draws these one under the other, and goes to the next page where one does not fit. */
   place(slices: readonly Slice[]) {
@@ -135,8 +154,17 @@ export class Paper {
       .stroke(color)
   }
 
+  /** A font that is used for the first time gets the letters that all documents share. */
+  private use(font: FontName) {
+    this.doc.font(font)
+    if (this.used.has(font)) return
+    this.used.add(font)
+    this.doc.include(COMMON_LETTERS)
+  }
+
   private write(text: string, font: FontName, { x, y, size, color }: Written) {
-    this.doc.font(font).fontSize(size).fillColor(color)
+    this.use(font)
+    this.doc.fontSize(size).fillColor(color)
     this.doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
   }
 }

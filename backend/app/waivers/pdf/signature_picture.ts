@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { zlibSync } from 'fflate'
 import { pictureLibrary } from '#platform/files/picture_library'
+import { PRESSING } from './pressed_document.ts'
 
 /** A picture as a PDF takes it without looking into it: on white paper, without anything that shines through. */
 export type Picture = { png: Buffer; width: number; height: number }
@@ -25,11 +26,13 @@ export async function onPaper(image: Uint8Array): Promise<Picture> {
 
 /** Red, green and blue of each pixel, laid on white. */
 function covered(rgba: Uint8Array): Uint8Array {
-  const rgb = new Uint8Array((rgba.length / 4) * 3)
-  for (let from = 0, to = 0; from < rgba.length; from += 4) {
+  const rgb = new Uint8Array((rgba.length / 4) * 3).fill(255)
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
     const cover = rgba[from + 3] ?? 0
-    for (let channel = 0; channel < 3; channel += 1, to += 1) {
-      rgb[to] = Math.round(255 - ((255 - (rgba[from + channel] ?? 0)) * cover) / 255)
+    // Almost all of a pad is bare.
+    if (cover === 0) continue
+    for (let channel = 0; channel < 3; channel += 1) {
+      rgb[to + channel] = Math.round(255 - ((255 - (rgba[from + channel] ?? 0)) * cover) / 255)
     }
   }
   return rgb
@@ -60,7 +63,7 @@ function pngOf({ pixels, width, height, channels, kind }: Raw): Buffer {
   return Buffer.concat([
     MAGIC,
     chunk('IHDR', header),
-    chunk('IDAT', zlibSync(rows, { level: 6 })),
+    chunk('IDAT', zlibSync(rows, PRESSING)),
     chunk('IEND', new Uint8Array()),
   ])
 }
