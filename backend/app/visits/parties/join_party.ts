@@ -13,6 +13,7 @@ import { NotFound } from '#platform/http/refusals'
 import { hashOf } from '#platform/secrets'
 import { addGuests } from '#visits/parties/add_guests'
 import { lockedParty } from '#visits/parties/live_party'
+import { partyBy } from '#visits/parties/party_link'
 
 type Joining = { token: string; subjectIds: readonly number[] }
 
@@ -64,7 +65,10 @@ export async function joinAtRegistration(
 
 /** Who of a rider's own family is on the list of a party; of nobody else. @throws {NotFound} for a token of none. */
 export async function joinedOf(riderId: number, token: string): Promise<PartyJoined> {
-  const party = await rowsIn('parties').where('hash', hashOf(token)).select('id').first()
+  const party = await rowsIn('parties')
+    .where(...partyBy(token))
+    .select('id')
+    .first()
   if (!party) throw new NotFound()
   const minors = await linked({
     guardianId: riderId,

@@ -5,8 +5,8 @@ import { BAN_COLUMNS, isKeptOut, type BanRow } from '#access/bans'
 import { clock } from '#platform/clock'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
-import { hashOf } from '#platform/secrets'
 import { isValid } from '#platform/validity'
+import { partyBy } from '#visits/parties/party_link'
 import { PartyOver } from '#visits/parties/refusals'
 
 /** The longest that a link may live: made today for the last day that may be, to the end of its last day. */
@@ -30,7 +30,7 @@ export const HOST_COLUMNS = ['status', 'closed_at', ...BAN_COLUMNS] as const
  */
 export async function lockedParty(token: string, trx: Transaction) {
   const party = await rowsIn('parties', trx)
-    .where('hash', hashOf(token))
+    .where(...partyBy(token))
     .forUpdate()
     .select('id', 'host_id', 'day', 'expires_at', 'ended_at')
     .first()

@@ -17,9 +17,8 @@ import { isoTime } from '#platform/database/sql_time'
 import type { Reader } from '#platform/database/transaction'
 import { consume } from '#platform/http/rate_limits'
 import { NotFound } from '#platform/http/refusals'
-import { hashOf } from '#platform/secrets'
 import { HOST_COLUMNS, isOpen } from '#visits/parties/live_party'
-import { partyUrl } from '#visits/parties/party_link'
+import { partyBy, partyUrl } from '#visits/parties/party_link'
 import { COVERAGE_COLUMNS, coverageOfRows } from '#waivers/coverage/coverage_of'
 
 type Asked = {
@@ -65,7 +64,8 @@ export async function expectParty(caller: Caller, id: number, reader: Reader) {
  */
 export async function invitationOf(caller: Caller, token: string): Promise<PartyInvitation> {
   const { giveBack } = await consume(['party.address', caller.ip])
-  const row = await partyRows().where('p.hash', hashOf(token)).first()
+  const [column, value] = partyBy(token)
+  const row = await partyRows().where(`p.${column}`, value).first()
   if (!row) throw new NotFound(messages.unknown)
   await giveBack()
   const taken = await rowsIn('party_guests').where('party_id', row.id).count('* as n').firstOrFail()

@@ -9,10 +9,11 @@ import { fill } from '@trailgate/shared/text'
 import { insertMany } from '#platform/database/insert_many'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { clock } from '#platform/clock'
+import { hashOf } from '#platform/secrets'
 import { consume, resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asSigner, asStaff } from '#tests/helpers/credentials'
-import { aParty, aRegistration, PARTIES, placeless } from '#tests/helpers/parties'
+import { aParty, aRegistration, PARTIES, placeless, tokenIn } from '#tests/helpers/parties'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
@@ -53,6 +54,43 @@ test.group('Whoever has the link of a party', (group) => {
       open: true,
       full: false,
     })
+  })
+
+  test('still comes in after the park was given another key, and so do those who get the link from then on', async ({
+    client,
+    assert,
+  }) => {
+    const { id, host } = await aParty(client)
+    const sent = 'made-with-the-key-of-before'
+    await db
+      .from('parties')
+      .where('id', id)
+      .update({ hash: hashOf(sent) })
+    const shown = await client.get(`${PARTIES}/${id}`).headers(await asRider(host))
+    for (const token of [sent, tokenIn(shown.body().url)]) {
+      const response = await client.get(`${PARTIES}/join/${token}`)
+      response.assertStatus(200)
+      assert.equal(response.body().host, 'Dana')
+      const rider = await aRider()
+      const headers = await asRider(rider)
+      const joined = await join(client, token, headers, [rider.id])
+      joined.assertStatus(201)
+      const family = await client.get(`${PARTIES}/join/${token}/family`).headers(headers)
+      assert.deepEqual(expectShape(assert, partyJoined, family), { subject_ids: [rider.id] })
+      assert.include(await peopleOf(id), rider.id)
+    }
+  })
+
+  test('is unknown with a token that bears the party and is not made by the park', async ({
+    client,
+    assert,
+  }) => {
+    const { token } = await aParty(client)
+    const [uid = '', made = ''] = token.split('.')
+    for (const forged of [uid, `${uid}.`, `${uid}.${made}x`, `${uid}.${made.slice(1)}`, made]) {
+      const response = await client.get(`${PARTIES}/join/${forged}`)
+      expectRefusal(assert, response, 'NOT_FOUND', messages.unknown)
+    }
   })
 
   test('is told when it has ended, or its host is kept out', async ({ client, assert }) => {
