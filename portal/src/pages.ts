@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 
 import { paths } from './paths.ts'
-import { reliably } from './reliably.ts'
+import { loadAhead, reliably } from './reliably.ts'
 
 type Loaded = { default: ComponentType }
 
@@ -38,7 +38,7 @@ export function onIntent(load: () => unknown) {
 }
 
 export function fetchAhead(load: () => Promise<unknown>): void {
-  load().catch((error: unknown) => {
+  loadAhead(load).catch((error: unknown) => {
     // Only tried early: when it is really needed it is asked for again, and then a failure is shown.
     console.info('Not loaded ahead:', error)
   })

@@ -1,0 +1,27 @@
+import { test } from '@japa/runner'
+
+import { loadAhead, reliably } from './reliably.ts'
+
+test.group('A part of the portal that was loaded ahead', () => {
+  test('is shown at once, without a moment in which nothing shows', async ({ assert }) => {
+    const load = () => Promise.resolve({ default: 'the part' })
+    await loadAhead(load)
+    let shown: unknown = null
+    void reliably(load)().then((part) => {
+      shown = part
+    })
+    assert.deepEqual(shown, { default: 'the part' })
+    assert.deepEqual(await reliably(load)(), { default: 'the part' })
+  })
+
+  test('is asked for again where that failed', async ({ assert }) => {
+    let asked = 0
+    const load = async () => {
+      asked += 1
+      if (asked === 1) throw new Error('no reception')
+      return 'the part'
+    }
+    await assert.rejects(() => loadAhead(load))
+    assert.equal(await reliably(load)(), 'the part')
+  })
+})
