@@ -12,7 +12,7 @@ import SigningFlow from '../waivers/signing/SigningFlow.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { KIOSK_PATIENCE, type Patience } from './patience.ts'
 import { Ribbon } from './Ribbon.tsx'
-import { sendLater, sendSignature } from './unsent.ts'
+import { keeper, sendLater, sendSignature } from './unsent.ts'
 import { useIdleReset } from './useIdleReset.ts'
 import { useServerTouch } from './useServerTouch.ts'
 
@@ -93,12 +93,14 @@ interface SigningProps extends RoundProps {
 }
 
 function Signing({ rider, place, onReading, onTextSigned, ...round }: SigningProps) {
+  const [kept] = useState(keeper)
   const signing = useRound({
     ...round,
     signerId: rider.id,
     // A visit that the server has ended is no hindrance: the ticket signs.
     submit: sendSignature,
     onUnsent: sendLater,
+    onKept: kept,
     onTextSigned() {
       riderReadings.outdate(myFamily)
       onTextSigned()

@@ -19,6 +19,8 @@ export interface Newcomer {
 }
 
 const OPEN_VISIT = 'kioskVisit'
+/** What unsent.ts keeps: it belongs to visits before, and is sent whoever is here. */
+export const UNSENT_STORAGE_KEY = 'kioskUnsent'
 
 let newcomer: Newcomer | null = null
 const listeners = new Set<() => void>()
@@ -37,8 +39,15 @@ export function isFreeAfter(departure: Promise<void>): void {
 
 /** Notes in the browser that somebody's visit is open, so that a reload ends it. */
 export function beginVisit(rider: KioskCustomer): void {
-  sessionStorage.clear()
+  clearStorage()
   sessionStorage.setItem(OPEN_VISIT, String(rider.id))
+}
+
+/** Nothing of a visit outlives it in the browser, but signatures that are still to be sent. */
+export function clearStorage(): void {
+  const unsent = sessionStorage.getItem(UNSENT_STORAGE_KEY)
+  sessionStorage.clear()
+  if (unsent !== null) sessionStorage.setItem(UNSENT_STORAGE_KEY, unsent)
 }
 
 /** Whether a visit was cut off by a reload: nobody here is the one whose it was. */

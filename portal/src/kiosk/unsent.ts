@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
 import { isTransient } from '../api/isTransient.ts'
 import type { Unsent } from '../waivers/signing/useSigning.ts'
+import { UNSENT_STORAGE_KEY } from './openVisit.ts'
 
 /** What became of signatures whose signers have left while there was no connection. */
 export interface UnsentCount {
@@ -14,11 +15,24 @@ export interface UnsentCount {
 
 const EVERY_MS = 15_000
 
+/** Of whom has left. */
 const waiting: Unsent[] = []
+/** Of who is still here, by whoever shows their signing: sent from there as long as the page is not loaded anew. */
+const accepted = new Map<object, readonly Unsent[]>()
 const listeners = new Set<() => void>()
 let count: UnsentCount = { waiting: 0, lost: 0 }
 let timer: number | undefined
 let sending = false
+
+/** Keeps what somebody has accepted until it has arrived, over a reload too: each time all of it. */
+export function keeper(): (unsent: readonly Unsent[]) => void {
+  const signer = {}
+  return (unsent) => {
+    if (unsent.length > 0) accepted.set(signer, unsent)
+    else accepted.delete(signer)
+    store()
+  }
+}
 
 /** Sends an accepted signature. With a ticket it needs no session, so a refusal ends none. */
 export function sendSignature({ body, key }: Unsent): Promise<unknown> {
@@ -84,6 +98,7 @@ export function useUnsent(): UnsentCount {
 
 function tell(lost: number) {
   count = { waiting: waiting.length, lost }
+  store()
   for (const listener of listeners) listener()
 }
 
@@ -93,3 +108,43 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
   }
 }
+
+interface Stored {
+  unsent: readonly Unsent[]
+  lost: number
+}
+
+const NOTHING: Stored = { unsent: [], lost: 0 }
+
+function store() {
+  const unsent = [...waiting, ...[...accepted.values()].flat()]
+  const { lost } = count
+  try {
+    if (unsent.length === 0 && lost === 0) sessionStorage.removeItem(UNSENT_STORAGE_KEY)
+    else sessionStorage.setItem(UNSENT_STORAGE_KEY, JSON.stringify({ unsent, lost }))
+  } catch (error) {
+    // The browser keeps no more than some megabytes: the page itself still has them.
+    console.warn('Signatures that wait would not outlive a reload:', error)
+  }
+}
+
+function stored(): Stored {
+  const text = sessionStorage.getItem(UNSENT_STORAGE_KEY)
+  if (text === null) return NOTHING
+  try {
+    return JSON.parse(text) as Stored
+  } catch (error) {
+    console.warn('What was kept cannot be read:', error)
+    return NOTHING
+  }
+}
+
+/** Sends what the page had kept when it was loaded anew: nobody of then is here any more. */
+function sendWhatWasKept() {
+  const { unsent, lost } = stored()
+  tell(lost)
+  for (const each of unsent) sendLater(each)
+  sendNow()
+}
+
+sendWhatWasKept()

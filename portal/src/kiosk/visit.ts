@@ -7,7 +7,14 @@ import { riderReadings } from '../api/useReading.ts'
 import { closeNotice } from '../notice/notice.ts'
 import { heldSignature } from '../session/heldSignature.ts'
 import { kioskRides } from './kioskRides.ts'
-import { beginVisit, forgetNewcomer, isCutOff, isFreeAfter, whenFree } from './openVisit.ts'
+import {
+  beginVisit,
+  clearStorage,
+  forgetNewcomer,
+  isCutOff,
+  isFreeAfter,
+  whenFree,
+} from './openVisit.ts'
 
 type KioskSignInAnswer =
   Exclude<SignInAnswer, { success: true }> | { success: true; customer: KioskCustomer }
@@ -72,7 +79,7 @@ export function forget(): void {
   kioskRides.forget()
   heldSignature.drop()
   forgetNewcomer()
-  sessionStorage.clear()
+  clearStorage()
   riderReadings.forget()
   closeNotice()
 }

@@ -1,3 +1,6 @@
+import type { SigningTicket } from '@trailgate/shared/waivers/schemas'
+
+import { paths } from '../paths.ts'
 import type { Text } from '../waivers/signing/flow.ts'
 import type { Drawing } from '../waivers/signing/ink.ts'
 import type { Tickets } from '../waivers/signing/useTicket.ts'
@@ -7,8 +10,8 @@ import { customerSession } from './customerSession.ts'
 export type Ink = { typed: string } | { drawing: Drawing }
 
 /**
- * Where somebody was who signs, kept by this page alone: a session that ends takes nothing of it away, and whoever signs in again goes
- * on there. A reload forgets it.
+ * Where somebody was who signs, kept by this browser tab alone: neither a session that ends nor a reload takes anything of it away, and
+ * its signer goes on there. At a kiosk, which many use, it is never stored.
  */
 export interface HeldSignature {
   signerId: number
@@ -17,25 +20,30 @@ export interface HeldSignature {
   signing: boolean
   ink: Ink | null
   tickets: Tickets
-  /** The session has ended meanwhile: it waits for its signer. */
+  /** The session has ended meanwhile, or the page was loaded anew: it waits for its signer. */
   cut: boolean
 }
 
 const THANKED_MS = 60_000
 
-let held: HeldSignature | null = null
+const STORAGE_KEY = 'heldSignature'
+
+let held: HeldSignature | null = stored()
 let signedAt = -Infinity
 
 customerSession.onExpiry(() => {
   if (held) held.cut = true
 })
+// A phone loads a page anew that was out of sight for long.
+document.addEventListener('visibilitychange', store)
+window.addEventListener('pagehide', store)
 
 export const heldSignature = {
   read: (): HeldSignature | null => held,
 
   /** What this signer was cut off from at this address. Of anybody else it is forgotten. */
   cutOff(signerId: number, path: string): HeldSignature | null {
-    if (held?.cut && (held.signerId !== signerId || held.path !== path)) held = null
+    if (held?.cut && (held.signerId !== signerId || held.path !== path)) forget()
     return held?.cut ? held : null
   },
 
@@ -49,17 +57,15 @@ export const heldSignature = {
   },
 
   /** The signer went away by themselves, or somebody else is here. */
-  drop(): void {
-    held = null
-  },
+  drop: forget,
 
   /** Keeps what waits for its signer, and drops what they left. */
   leave(): void {
-    if (!held?.cut) held = null
+    if (!held?.cut) forget()
   },
 
   signed(now: number): void {
-    held = null
+    forget()
     signedAt = now
   },
 
@@ -68,4 +74,31 @@ export const heldSignature = {
 
   /** Whether a signature waits for its signer. */
   waits: (): boolean => held !== null && held.cut && held.ink !== null,
+}
+
+function forget(): void {
+  held = null
+  sessionStorage.removeItem(STORAGE_KEY)
+}
+
+function store() {
+  if (!held || held.path === paths.kiosk) return
+  const { tickets, ...kept } = held
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, tickets: [...tickets] }))
+  } catch (error) {
+    console.warn('What was written would not outlive a reload:', error)
+  }
+}
+
+function stored(): HeldSignature | null {
+  const text = sessionStorage.getItem(STORAGE_KEY)
+  if (text === null) return null
+  try {
+    const kept = JSON.parse(text) as HeldSignature & { tickets: Iterable<[string, SigningTicket]> }
+    return { ...kept, tickets: new Map(kept.tickets), cut: true }
+  } catch (error) {
+    console.warn('What was written before cannot be read:', error)
+    return null
+  }
 }

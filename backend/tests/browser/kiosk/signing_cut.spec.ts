@@ -5,6 +5,7 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
+import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
@@ -114,6 +115,84 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(next), 0)
     await returning(page).waitFor()
     await page.getByText(/wait on this tablet/).waitFor({ state: 'hidden' })
+  })
+
+  test('by the network, and the page is loaded anew: what was accepted is sent all the same, once', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ first_name: 'Maya' })
+    await aTemplate()
+    const page = await atThePad(browser, rider)
+    await draw(page)
+    await page.route(SIGN, (route) => route.abort())
+    await accept(page)
+    await page.getByText(words.kept).waitFor()
+    const signedOut = page.waitForResponse('**/api/customers/logout')
+    await page.reload()
+    await page.getByText(fill(messages['unsent.waiting'], { n: 1 })).waitFor()
+    assert.equal((await signedOut).status(), 204)
+    assert.notInclude(await page.content(), 'Maya')
+    assert.lengthOf(await frozenOf(rider), 0)
+
+    await page.unroute(SIGN)
+    const sent = page.waitForResponse(SIGN)
+    await page.clock.fastForward(15_000)
+    assert.equal((await sent).status(), 201)
+    await page.getByText(/wait on this tablet/).waitFor({ state: 'hidden' })
+    assert.lengthOf(await frozenOf(rider), 1)
+    assert.equal(await page.evaluate(() => sessionStorage.length), 0)
+  })
+
+  test('by a page that is loaded anew while the answer is on its way: it is one signature', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aTemplate()
+    const page = await atThePad(browser, rider)
+    await draw(page)
+    // The server has it, and its answer never comes.
+    const arrived = Promise.withResolvers<void>()
+    await page.route(
+      SIGN,
+      async (route) => {
+        await route.fetch()
+        arrived.resolve()
+      },
+      { times: 1 }
+    )
+    await accept(page)
+    await arrived.promise
+    const again = page.waitForResponse(SIGN)
+    await page.reload()
+    assert.equal((await again).status(), 201)
+    await returning(page).waitFor()
+    await page.getByText(/wait on this tablet/).waitFor({ state: 'hidden' })
+    assert.lengthOf(await frozenOf(rider), 1)
+  })
+
+  test('by a page that is loaded anew: nobody finds what somebody drew and did not accept, or took back', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aTemplate()
+    const page = await atThePad(browser, rider)
+    await draw(page)
+    await page.route(SIGN, (route) => route.abort())
+    await accept(page)
+    await page.getByText(words.kept).waitFor()
+    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+    assert.include(await kept(), 'data:image/png')
+    await button(page, waivers['sign.clear']).click()
+    await draw(page)
+    assert.notInclude(await kept(), 'data:image/png')
+    await page.reload()
+    await returning(page).waitFor()
+    assert.isFalse(await page.getByText(/wait on this tablet/).isVisible())
+    assert.equal(await page.evaluate(() => sessionStorage.length), 0)
+    assert.lengthOf(await frozenOf(rider), 0)
   })
 
   test('before there was a ticket, and its signer walks away: staff are told that it is lost', async ({

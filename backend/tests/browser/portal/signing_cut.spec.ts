@@ -118,6 +118,57 @@ test.group('Signing that is cut off', (group) => {
     assert.equal(frozen?.subject.id, kim.id)
   })
 
+  test('by a page that is loaded anew: the text, the ink and the ticket are still there', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aTemplate({ name: NAME })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await toText(page)
+    await proceed(page)
+    await draw(page)
+    const drawn = await inkOn(page)
+    await endSessions(rider)
+    await page.reload()
+    await page.waitForURL((url) => url.pathname === '/portal')
+    await page.getByText(words.waits).waitFor()
+    await signIn(page, rider)
+    await step(page, messages['sign.title'])
+    assert.equal(await inkOn(page), drawn)
+
+    await page.reload()
+    await step(page, messages['sign.title'])
+    assert.equal(await inkOn(page), drawn)
+    await endSessions(rider)
+    await accept(page)
+    await page.waitForURL((url) => url.pathname === '/portal')
+    await page.getByText(words.done).waitFor()
+    assert.lengthOf(await frozenOf(rider), 1)
+    assert.isNull(await page.evaluate(() => sessionStorage.getItem('heldSignature')))
+  })
+
+  test('by a page that is loaded anew: nobody else finds what was drawn', async ({
+    browser,
+    assert,
+  }) => {
+    const [rider, other] = [await aRider(), await aRider()]
+    await aTemplate({ name: NAME })
+    const page = await aRiderPage(browser, rider, 'phone')
+    await toText(page)
+    await proceed(page)
+    await draw(page)
+    await endSessions(rider)
+    await page.reload()
+    await page.waitForURL((url) => url.pathname === '/portal')
+    await signIn(page, other)
+    await page.waitForURL((url) => url.pathname.startsWith(HOME))
+    await toText(page)
+    await proceed(page)
+    await page.getByRole('img', { name: words['pad.empty'] }).waitFor()
+    assert.isFalse(await page.getByRole('button', { name: messages['sign.accept'] }).isEnabled())
+  })
+
   test('without tickets: two texts that are signed together wait for their signer, both', async ({
     browser,
     assert,

@@ -4,7 +4,7 @@ import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/signing_messages'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
-import { submissionKeys } from '../../api/submissionKey.ts'
+import { submissionKeys, type SubmissionKeys } from '../../api/submissionKey.ts'
 import { heldSignature, type Ink } from '../../session/heldSignature.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import {
@@ -51,6 +51,8 @@ interface SigningOptions {
   onLeave(): void
   /** Somebody walked away from an accepted signature that could not be sent yet. */
   onUnsent?(unsent: Unsent): void
+  /** What is accepted and not sent yet, whenever that changes. */
+  onKept?(unsent: readonly Unsent[]): void
 }
 
 /** Somebody who is signing: where they are, and what happens next. */
@@ -62,7 +64,7 @@ export function useSigning(options: SigningOptions) {
   const [path] = useState(() => window.location.pathname)
   const [resumed] = useState(() => heldSignature.cutOff(signerId, path))
   const [state, happened] = useReducer(signing, null, () => startAgain(resumed, subject, together))
-  const [keys] = useState(() => submissionKeys())
+  const [keys] = useState(() => new Map<string, SubmissionKeys>())
   const known = templates.data
   const unsent = useRef<{ chosen: Chosen; signature: Signature } | null>(null)
   const gone = useRef(false)
@@ -120,17 +122,35 @@ export function useSigning(options: SigningOptions) {
     }
   }, [waits, again])
 
+  function keysOf(text: Text): SubmissionKeys {
+    const place = `${text.template.id} ${JSON.stringify(text.subject.sent)}`
+    const used = keys.get(place) ?? submissionKeys()
+    keys.set(place, used)
+    return used
+  }
+
   function ready(text: Text, signature: Signature): Unsent {
     const body = signedBody(text, signature)
-    const key = keys.for(body)
+    const key = keysOf(text).for(body)
     const ticket = ticketFor(text)
     return { body: ticket ? { ...body, ticket: ticket.ticket } : body, key }
+  }
+
+  function keep(texts: readonly Text[], signature: Signature) {
+    options.onKept?.(texts.map((text) => ready(text, signature)))
+  }
+
+  function takeBack() {
+    if (unsent.current) options.onKept?.([])
+    unsent.current = null
   }
 
   async function accept({ texts }: Chosen, signature: Signature) {
     happened({ type: 'sent' })
     unsent.current = null
     for (const [place, text] of texts.entries()) {
+      // Before it is sent: whatever becomes of this page, it is not lost.
+      keep(texts.slice(place), signature)
       const { body, key } = ready(text, signature)
       try {
         await submit(body, key)
@@ -139,19 +159,22 @@ export function useSigning(options: SigningOptions) {
         const retry = isWorthRepeating(error)
         if (retry && gone.current) giveAway(left)
         else if (retry) unsent.current = left
+        else options.onKept?.([])
         happened(await afterRefusal(error, text.template, retry))
         return
       }
-      keys.arrived()
+      keysOf(text).arrived()
       options.onTextSigned?.()
       if (place + 1 < texts.length) happened({ type: 'text-signed', text })
     }
+    options.onKept?.([])
     heldSignature.signed(Date.now())
     onSigned(texts)
   }
 
   function giveAway({ chosen: { texts }, signature }: { chosen: Chosen; signature: Signature }) {
     for (const text of texts) options.onUnsent?.(ready(text, signature))
+    options.onKept?.([])
   }
 
   async function afterRefusal(
@@ -197,7 +220,7 @@ export function useSigning(options: SigningOptions) {
     back() {
       if (state.step === 'sign' && state.sending) return
       // Who steps back does not want it sent.
-      unsent.current = null
+      takeBack()
       if (state.step === first) onLeave()
       else if (state.step === 'select-template') happened({ type: 'for-whom-again' })
       else if (previous(state)) happened({ type: 'back' })
@@ -211,7 +234,7 @@ export function useSigning(options: SigningOptions) {
     ink: () => heldSignature.read()?.ink ?? null,
     /** Something was written, or wiped out: another signature than the one that could not be sent. */
     wrote(ink: Ink | null) {
-      unsent.current = null
+      takeBack()
       happened({ type: 'rewritten' })
       const held = heldSignature.read()
       if (held) held.ink = ink
