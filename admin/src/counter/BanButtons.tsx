@@ -17,20 +17,19 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../ui/FormAlert.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
+import { useOnceClosed } from '../ui/useOnceClosed.ts'
 
 interface BanButtonsProps {
   person: HouseholdPerson
   onDone(): void
 }
 
-/** Bans somebody, or lifts the ban: for managers. */
+/** Bans somebody, or lifts the ban: for managers. `onDone` has the focus go on when nothing is asked any more. */
 export function BanButtons({ person, onDone }: BanButtonsProps) {
   const [isOpen, setOpen] = useState(false)
   const name = `${person.first_name} ${person.last_name}`
-  const close = () => {
-    setOpen(false)
-    onDone()
-  }
+  const close = () => setOpen(false)
+  useOnceClosed(isOpen, onDone)
   const does = person.ban ? 'lift' : 'ban'
   const Dialog = person.ban ? LiftDialog : BanDialog
   return (

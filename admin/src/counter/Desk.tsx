@@ -50,6 +50,7 @@ export function Desk() {
   const selling = useMembershipDialogs('households', toBox)
   const { dialog, ...does } = useCardDialogs(toBox)
   useOnceClosed(isScanning, toBox)
+  useOnceClosed(checking.isAsking, toBox)
 
   function change(to: string): void {
     search.type(to)

@@ -19,6 +19,8 @@ interface Checking {
   /** Why nothing was done. */
   failure: string | undefined
   isPending: boolean
+  /** Whether a reason is asked for at the moment. */
+  isAsking: boolean
   /** Checks them in; after whom is being checked in at the moment. */
   start(people: People): void
   /** Asks for a reason at once. */
@@ -73,6 +75,7 @@ export function useChecking(onDone: (people: People) => void): Checking {
     said,
     failure,
     isPending: sending.isPending,
+    isAsking: question !== undefined,
     start(people) {
       const pending = underWay()
       const left = people.filter(({ id }) => !pending.has(id))
