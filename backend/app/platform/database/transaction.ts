@@ -5,10 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Unavailable } from '#platform/http/refusals'
 import { writeLightly } from '#database/engines/sqlite'
 import { isRetryable, NotBegun } from '#platform/database/database_errors'
+import { execute } from '#platform/database/execute'
 import { settings } from '#start/settings'
 
 /** A statement that writes. */
-type Query = PromiseLike<unknown> & { toSQL(): { sql: string; bindings: readonly unknown[] } }
+type Query = { toSQL(): { sql: string; bindings: readonly unknown[] } }
 
 export type Transaction = TransactionClientContract
 
@@ -62,9 +63,10 @@ export async function inTransaction<Result>(
  * request that only reads neither fails nor waits because of it.
  */
 export async function writeUnlessBusy(what: string, statement: Query) {
+  const text = statement.toSQL()
   try {
-    if (settings.database.connection === 'mysql') await statement
-    else await writeBriefly(statement.toSQL())
+    if (settings.database.connection === 'mysql') await execute(db, text.sql, text.bindings)
+    else await writeBriefly(text)
   } catch (error) {
     if (!isRetryable(error)) throw error
     logger.warn({ err: error }, `${what}: not written, the database is busy`)
