@@ -6,7 +6,7 @@ import { quantile } from './figures.mjs'
 import { filledPark } from './filled_park.mjs'
 import { clientOf } from './load.mjs'
 
-const SIZES = [10_000, 100_000]
+const SIZES = [10_000, 100_000, 1_000_000]
 const QUERIES = 300
 const FAMILIES = 240
 /** The household that is meant stands among so many. */
@@ -16,7 +16,7 @@ const P95_MS = 50
 
 /**
  * How well the counter's search finds who is meant by what people say, and how long that takes, one after the other
- * (docs/product/counter.md). In parks of 10,000 and of 100,000, or of the size that is asked for.
+ * (docs/product/counter.md). In parks of 10,000, of 100,000 and of a million, or of the size that is asked for.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function search(/** @type {import('./main.mjs').Options} */ { engine, customers }) {
