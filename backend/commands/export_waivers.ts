@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { flags } from '@adonisjs/core/ace'
 import { ParkCommand } from '#platform/park_command'
+import { CannotStart } from '#start/cannot_start'
 
 /** Writes every signed waiver with its proof into a folder (docs/operations.md, Signed waivers for others). */
 export default class ExportWaivers extends ParkCommand {
@@ -26,6 +27,7 @@ export default class ExportWaivers extends ParkCommand {
       )
       this.logger.info(`The park's key is ${key}`)
     } catch (error) {
+      if (error instanceof CannotStart) throw error
       this.logger.error(error instanceof Error ? error.message : String(error))
       this.exitCode = 1
     }

@@ -87,6 +87,18 @@ test.group('npm run waivers:verify of a park', () => {
       await park.end('SIGTERM')
       const file = join(park.folder, 'waiver_signing.key')
       const old = await readFile(file)
+      await rm(file)
+      const lost = fill(key['key.missing'], { file })
+      const exported = join(park.folder, 'exported')
+      for (const [name, ...args] of [
+        ['waivers:verify'],
+        ['waivers:export', '--to', exported],
+        ['park:check'],
+      ] as const) {
+        const { code, said } = await command(park, name, ...args)
+        assert.equal(code, 78, `${name}: ${said}`)
+        assert.include(said, lost, name)
+      }
       const { privateKey } = generateKeyPairSync('ed25519')
       await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
       const says = fill(key['key.strange'], { file, key: keyId(createPublicKey(old)) })
