@@ -25,19 +25,18 @@ export async function checkInAtCounter(
   const { customer_ids: ids, override_reason: overrideReason = null, note = null } = sent
   const { name: staffName } = caller.by
   const today = clock.today()
-  let isNew = false
 
-  const { repeated } = await withIdempotencyKeyTo(caller, {
+  const { isDone } = await withIdempotencyKeyTo(caller, {
     resource: 'visit',
     id: ids[0] ?? 0,
     body: sent,
     make: async (trx) => {
       const people = await peopleAtGate({ ids, hasReason: Boolean(overrideReason) }, trx)
       const coming = { arrivals: people, today, now: clock.now(), method: 'counter' as const }
-      isNew = (await checkIn({ ...coming, staffName, overrideReason, note }, trx)) > 0
+      return (await checkIn({ ...coming, staffName, overrideReason, note }, trx)) > 0
     },
   })
-  return { visits: await newestVisits(ids, today), isNew: isNew || repeated }
+  return { visits: await newestVisits(ids, today), isNew: isDone }
 }
 
 async function peopleAtGate(

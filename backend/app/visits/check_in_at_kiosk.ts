@@ -28,24 +28,23 @@ export async function checkInAtKiosk(caller: Caller, subjectIds: readonly number
   await consume(['kiosk.visits', String(visitor.id)])
   const today = clock.today()
   let family: Arrival[] = []
-  let isNew = false
 
-  const { repeated } = await withIdempotencyKeyTo(caller, {
+  const { repeated, isDone } = await withIdempotencyKeyTo(caller, {
     resource: 'kiosk_visit',
     id: visitor.id,
     body: { subject_ids: subjectIds },
     make: async (trx) => {
       family = await familyAtGate({ visitor, subjectIds, today }, trx)
-      isNew = !family.every(({ visitId }) => visitId !== null)
       const { deviceName } = visitor
       const method: VisitMethod = visitor.byPass ? 'pass' : 'kiosk'
       await checkIn({ arrivals: family, today, now: clock.now(), method, deviceName }, trx)
+      return !family.every(({ visitId }) => visitId !== null)
     },
   })
   if (repeated) {
     family = await inTransaction((trx) => familyAtGate({ visitor, subjectIds, today }, trx))
   }
-  return { visits: family.map(toKioskVisit), isNew: isNew || repeated }
+  return { visits: family.map(toKioskVisit), isNew: isDone }
 }
 
 /** Whether the kiosk lets somebody in of whom the gate says this. */

@@ -39,7 +39,8 @@ type Once = Asked & {
 type OnceTo = Asked & {
   /** The record that it is done to, which was there before; the first of several. */
   id: number
-  make: (trx: Transaction) => Promise<void>
+  /** Answers false where there was nothing left to do. */
+  make: (trx: Transaction) => Promise<boolean | void>
 }
 
 type OnceNamed = Asked & {
@@ -51,6 +52,9 @@ type OnceNamed = Asked & {
 type Known = Pick<IdempotencyKeysRow, 'resource' | 'request_hash' | 'resource_uid'> & {
   resource_id: number
 }
+
+/** In place of the id where nothing was left to do: no record has it. */
+const NOTHING = 0
 
 class KeyInUse extends Error {}
 
@@ -72,12 +76,20 @@ export async function withIdempotencyKey(caller: Keyed, { make, ...asked }: Once
 }
 
 /**
- * The same for what is done to a record that is there already: the key's row holds its id from the start and needs no update. Returns
- * whether the request was a repeated one.
+ * The same for what is done to a record that is there already: the key's row holds its id from the start and needs no update, but where
+ * nothing was left to do. Returns whether the request was a repeated one, and whether the first one had anything to do.
  */
 export async function withIdempotencyKeyTo(caller: Keyed, { make, ...asked }: OnceTo) {
-  const known = await unlessKnown(caller, asked, (trx) => make(trx))
-  return { repeated: known !== null }
+  let isDone = true
+  const known = await unlessKnown(caller, asked, async (trx, keyId) => {
+    isDone = (await make(trx)) !== false
+    if (!isDone && keyId !== null) {
+      await rowsIn('idempotency_keys', trx).where('id', keyId).update({ resource_id: NOTHING })
+    }
+  })
+  return known
+    ? { repeated: true, isDone: known.resource_id !== NOTHING }
+    : { repeated: false, isDone }
 }
 
 /**

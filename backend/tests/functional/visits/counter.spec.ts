@@ -98,6 +98,12 @@ test.group('Checking in at the counter', () => {
     assert.equal(again.body()[0].id, first.body()[0].id)
     const other = await checkIn(client, [await aRider()], { headers })
     expectRefusal(assert, other, 'VALIDATION_ERROR')
+
+    // Who is in already is answered alike, too.
+    ;(await checkIn(client, [rider])).assertStatus(201)
+    const known = { ...headers, 'idempotency-key': `known-${rider.id}` }
+    ;(await checkIn(client, [rider], { headers: known })).assertStatus(200)
+    ;(await checkIn(client, [rider], { headers: known })).assertStatus(200)
   })
 
   test('where the park blocks, an uncovered rider needs a reason, and it is kept', async ({

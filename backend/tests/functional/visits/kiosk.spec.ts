@@ -86,6 +86,9 @@ test.group('Checking in at the kiosk', (group) => {
     const rider = await aCoveredRider()
     const headers = { ...(await asKiosk(rider)), 'idempotency-key': `kiosk-${rider.id}` }
     ;(await checkInAtKiosk(client, rider, [rider], headers)).assertStatus(201)
+    const known = { ...headers, 'idempotency-key': `known-${rider.id}` }
+    ;(await checkInAtKiosk(client, rider, [rider], known)).assertStatus(200)
+    ;(await checkInAtKiosk(client, rider, [rider], known)).assertStatus(200)
     const ended = { state: 'out', open_for: null, checked_out_at: sqlTime(clock.now()) }
     await db.from('visits').where('customer_id', rider.id).update(ended)
     ;(await checkInAtKiosk(client, rider, [rider], headers)).assertStatus(201)
