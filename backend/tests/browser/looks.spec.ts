@@ -46,6 +46,30 @@ test.group('A look at a screen', () => {
     await assert.rejects(() => expectGoodScreen(assert, page), /in light/)
   })
 
+  test('asks about words again once their colour, size, ground or what lies behind them is another', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aPage(browser)
+    const grey = (size: string, around = '', behind = '') =>
+      `<div style="position: relative; ${around}">${behind}<p style="position: relative; background: none; color: #6e6e6e; font-size: ${size}">Grey</p></div>`
+    await show(page, grey('20px'))
+    await expectGoodScreen(assert, page)
+    await show(page, grey('20px', 'background: #ccc'))
+    await assert.rejects(() => expectGoodScreen(assert, page), /color-contrast: p/)
+    const plate = '<div style="position: absolute; inset: 0; background: #ccc"></div>'
+    await show(page, grey('20px', '', plate))
+    await assert.rejects(() => expectGoodScreen(assert, page), /color-contrast: p/)
+
+    const large = '<p style="background: #fff; color: #888; font-size: 32px">Grey</p>'
+    await show(page, large)
+    await expectGoodScreen(assert, page)
+    await show(page, large.replace('32px', '16px'))
+    await assert.rejects(() => expectGoodScreen(assert, page), /color-contrast: p/)
+    await show(page, large.replace('#888', '#999'))
+    await assert.rejects(() => expectGoodScreen(assert, page), /color-contrast: p/)
+  })
+
   test('finds what lies over something else, and what is cut or off the screen', async ({
     browser,
     assert,

@@ -104,57 +104,164 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * The rules that look at colours, and those that look at sizes and places. All others judge what stands in the page, what of it can be
  * seen, and what it says it is: of the very same tree, in the other theme or at another size, they have said all they have to say.
  */
-const BY_COLOUR = ['color-contrast', 'link-in-text-block']
+const BY_COLOUR = 'link-in-text-block'
 const BY_PLACE = ['scrollable-region-focusable', 'avoid-inline-spacing']
+
+/** Asked about the words that bear the mark: those whose looks axe has not passed before. */
+const CONTRAST = { id: 'color-contrast', selector: '[data-asked-by-axe]' }
+const ASK_ABOUT_MARKED = `axe.configure({ rules: [${JSON.stringify(CONTRAST)}] })`
+const MARK = 'data-asked-by-axe'
+
+/** What shows words that are no text of its own. */
+const WITH_WORDS =
+  'input:not([type=hidden], [type=range], [type=color], [type=checkbox], [type=radio], [type=image]), select, textarea'
+
+/** Where axe cannot tell the contrast, and never will of words that look so. */
+const NEVER_TOLD = ['bgGradient', 'bgImage', 'equalRatio', 'shortTextContent', 'nonBmp']
 
 /**
  * Asks every rule about a tree that it has not seen in this document, those that go by colour once in each theme, and those that go by
- * place about every other.
+ * place once at each size. Contrast, the costliest of all, is a matter of the words' colour, size and weight and of all that lies behind
+ * them: where axe has passed the very same of them before, here or on another page, it is not asked again. What it could not tell
+ * for something in the way is never taken for passed; what it can never tell, such as words on a gradient, it need not be asked again.
  */
-const ASK_AXE = `async ({ byColour, byPlace, exclude }) => {
+const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTold, exclude, passed }) => {
   const seen = (window.__trailgateAxe ??= new Set())
+  const isShown = (element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const about = (element) => {
     const { right, bottom } = element.getBoundingClientRect()
+    // The button that changes the theme says to which one.
     const attributes = [...element.attributes]
       .filter(({ name }) => name !== 'class' && name !== 'style')
-      .map(({ name, value }) => name + '=' + value)
-    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    return [element.localName, ...attributes, isSeen, right + scrollX <= 0, bottom + scrollY <= 0]
+      .map(({ name, value }) => name + '=' + value.replace(/\\b(dark|light)\\b/, 'other'))
+    const isOff = [right + scrollX <= 0, bottom + scrollY <= 0]
+    return [element.localName, ...attributes, isShown(element), ...isOff]
   }
   const letters = (node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : about(node))
   const parts = [document.title, document.documentElement.lang, document.activeElement?.id]
   const nodes = document.createTreeWalker(
     document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT
   )
-  for (let node = nodes.currentNode; node; node = nodes.nextNode()) parts.push(letters(node))
+  const worded = new Set(document.querySelectorAll(withWords))
+  for (let node = nodes.currentNode; node; node = nodes.nextNode()) {
+    parts.push(letters(node))
+    if (node.nodeType === Node.TEXT_NODE && node.nodeValue.trim()) worded.add(node.parentElement)
+  }
   const tree = JSON.stringify(parts)
-  // Of a frame that it looks into, the tree here tells nothing.
-  const isKnown = seen.has(tree) && !document.querySelector('iframe:not(' + exclude + ')')
-  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  const bySight = seen.has(scheme + tree) ? byPlace : [...byColour, ...byPlace]
-  const { violations } = await axe.run(
-    { exclude: [[exclude]] },
-    {
-      resultTypes: ['violations'],
-      ...(isKnown ? { runOnly: { type: 'rule', values: bySight } } : {}),
+  const atSize = innerWidth + 'x' + innerHeight + tree
+  const inScheme = matchMedia('(prefers-color-scheme: dark)').matches + tree
+
+  const grounds = new Map()
+  const ground = (element) => {
+    if (element === null) return ''
+    if (!grounds.has(element)) {
+      const style = getComputedStyle(element)
+      const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter,
+        style.mixBlendMode, style.position]
+      grounds.set(element, ground(element.parentElement) + '|' + own.join())
     }
-  )
-  seen.add(tree)
-  seen.add(scheme + tree)
-  return violations.map(
-    ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')
-  )
+    return grounds.get(element)
+  }
+  const looksOf = (element) => {
+    const style = getComputedStyle(element)
+    const { left, top, width, height } = element.getBoundingClientRect()
+    // Whatever lies over or under it and is not of its own line.
+    const others = document
+      .elementsFromPoint(left + width / 2, top + height / 2)
+      .filter((other) => !other.contains(element) && !element.contains(other))
+    const looks = JSON.stringify([
+      style.color, style.fontSize, style.fontWeight, style.textShadow, style.webkitTextFillColor,
+      ground(element), others.map(ground),
+    ])
+    let [low, high] = [0x811c9dc5, 0x1b873593]
+    for (let at = 0; at < looks.length; at += 1) {
+      low = Math.imul(low ^ looks.charCodeAt(at), 0x01000193)
+      high = Math.imul(high + looks.charCodeAt(at), 0x85ebca6b) ^ (high >>> 13)
+    }
+    return (low >>> 0) + ':' + (high >>> 0)
+  }
+  const isAsked = (element) =>
+    element.localName !== 'option' && element.value !== '' && isShown(element) &&
+    !element.closest('[aria-hidden=true], [inert]')
+  const earlier = new Set(passed)
+  const looks = new Map([...worded].filter(isAsked).map((each) => [each, looksOf(each)]))
+  const unknown = [...looks.keys()].filter((each) => !earlier.has(looks.get(each)))
+
+  const hasLinksAmongWords = () =>
+    [...document.querySelectorAll('a, [role=link]')].some((link) => {
+      const words = link.textContent.trim()
+      const block = link.parentElement.closest('p, li, td, div, section, main, body')
+      const isInline = getComputedStyle(link).display === 'inline'
+      return isInline && words !== '' && block.textContent.trim() !== words
+    })
+
+  // Of a frame that axe looks into, the tree here tells nothing.
+  const isKnown = seen.has(tree) && !document.querySelector('iframe:not(' + exclude + ')')
+  const due = [
+    ...(seen.has(atSize) ? [] : byPlace),
+    ...(seen.has(inScheme) || !hasLinksAmongWords() ? [] : [byColour]),
+    ...(unknown.length > 0 ? [contrast] : []),
+  ]
+  if (isKnown && due.length === 0) return { faults: [], passed: [] }
+  const ask = (options) =>
+    axe.run(
+      { exclude: [[exclude]] },
+      { ...(isKnown ? { runOnly: { type: 'rule', values: due } } : {}), ...options }
+    )
+  for (const element of unknown) element.setAttribute(mark, '')
+  try {
+    const resultTypes = ['violations', 'passes', 'incomplete']
+    const found = await ask({ resultTypes, selectors: false, elementRef: true })
+    // Where they are costs too much to be told of what is right.
+    const faults = found.violations.length > 0 ? (await ask({ resultTypes: ['violations'] })).violations : []
+    for (const each of [tree, atSize, inScheme]) seen.add(each)
+    return {
+      faults: faults.map(
+        ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')
+      ),
+      passed: [
+        ...found.passes.filter(({ id }) => id === contrast).flatMap(({ nodes }) => nodes),
+        ...found.incomplete
+          .filter(({ id }) => id === contrast)
+          .flatMap(({ nodes }) => nodes)
+          .filter(({ any: [check] }) => neverTold.includes(check?.data?.messageKey)),
+      ]
+        .map(({ element }) => looks.get(element))
+        .filter((each) => each !== undefined),
+    }
+  } finally {
+    for (const element of unknown) element.removeAttribute(mark)
+  }
 }`
+
+/** What axe has passed in this process, as `ASK_AXE` writes it down. */
+const passedContrast = new Set<string>()
 
 /** What axe finds in the page and in all frames of our own origin; it is put into each document once. */
 async function askAxe(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await takesScripts(frame, page))) continue
-    if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(AXE)
+    if (await frame.evaluate('"axe" in window')) continue
+    await frame.evaluate(AXE)
+    // Within a frame every word is asked about.
+    if (frame === page.mainFrame()) await frame.evaluate(ASK_ABOUT_MARKED)
   }
-  return page.evaluate(
-    `(${ASK_AXE})(${JSON.stringify({ byColour: BY_COLOUR, byPlace: BY_PLACE, exclude: WITHOUT_SCRIPTS })})`
+  const asked = {
+    byColour: BY_COLOUR,
+    byPlace: BY_PLACE,
+    contrast: CONTRAST.id,
+    mark: MARK,
+    withWords: WITH_WORDS,
+    neverTold: NEVER_TOLD,
+    exclude: WITHOUT_SCRIPTS,
+    passed: [...passedContrast],
+  }
+  const { faults, passed } = await page.evaluate<{ faults: string[]; passed: string[] }>(
+    `(${ASK_AXE})(${JSON.stringify(asked)})`
   )
+  for (const looks of passed) passedContrast.add(looks)
+  return faults
 }
 
 async function takesScripts(frame: Frame, page: Page) {
