@@ -1,16 +1,12 @@
-import { randomId } from '@trailgate/shared/browser/random_id'
-import { ApiError } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/portal/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
 
-import { postSessionless } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { customerSession, displayName, type CustomerData } from '../session/customerSession.ts'
-import { heldSignature } from '../session/heldSignature.ts'
+import { useLogOut } from '../session/useLogOut.ts'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
@@ -29,7 +25,8 @@ export default function DashboardPage() {
 }
 
 function Dashboard({ customer }: { customer: CustomerData }) {
-  const { logOut, leaving, failed } = useLogOut()
+  const navigate = useNavigate()
+  const { logOut, leaving, failed } = useLogOut(() => navigate(paths.home, { replace: true }))
   const current = tabAt(useLocation().pathname)
   return (
     <Page
@@ -99,35 +96,4 @@ function TabBar({ current }: { current: Tab | undefined }) {
       </ul>
     </nav>
   )
-}
-
-/** Ends the session on the server first: a browser that only forgets leaves it open to whoever holds the cookie. */
-function useLogOut() {
-  const navigate = useNavigate()
-  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
-
-  async function logOut() {
-    setState('leaving')
-    try {
-      await postSessionless('/customers/logout', undefined, randomId())
-    } catch (error) {
-      // A session that is gone already is what was asked for.
-      if (!(error instanceof ApiError && error.status === 401)) {
-        setState('failed')
-        return
-      }
-    }
-    customerSession.clear()
-    heldSignature.drop()
-    riderReadings.forget()
-    await navigate(paths.home, { replace: true })
-  }
-
-  return {
-    leaving: state === 'leaving',
-    failed: state === 'failed',
-    logOut: () => {
-      if (state !== 'leaving') void logOut()
-    },
-  }
 }

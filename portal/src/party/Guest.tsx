@@ -5,6 +5,7 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import { messages } from '@trailgate/shared/parties/guest_messages'
 import type { PartyInvitation, PartyJoined } from '@trailgate/shared/parties/schemas'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
+import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, useEffect, useRef, useState } from 'react'
@@ -19,6 +20,7 @@ import { Ribbon } from '../kiosk/Ribbon.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
+import { useLogOut } from '../session/useLogOut.ts'
 import { Link } from '../ui/Link.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
@@ -35,15 +37,22 @@ const ADD = 'add'
 interface GuestProps {
   token: string
   invitation: PartyInvitation
+  /** Is signed out, so that the next guest has the phone. */
+  onOut(): void
 }
 
 /** A guest who is signed in: who of the family comes, children who are not there yet, and what is missing of signatures. */
-export default function Guest({ token, invitation }: GuestProps) {
+export default function Guest({ token, invitation, onOut }: GuestProps) {
   const family = useReading(myFamily)
   const joined = useReading(joinedAt(token))
   const failed = family.data ? joined : family
   if (family.data && joined.data) {
-    return <List token={token} invitation={invitation} family={family.data} joined={joined.data} />
+    return (
+      <>
+        <List token={token} invitation={invitation} family={family.data} joined={joined.data} />
+        <NextGuest onOut={onOut} />
+      </>
+    )
   }
   if (failed.error === null) return <p role="status">{ui.loading}</p>
   return (
@@ -63,7 +72,7 @@ export default function Guest({ token, invitation }: GuestProps) {
   )
 }
 
-interface ListProps extends GuestProps {
+interface ListProps extends Omit<GuestProps, 'onOut'> {
   family: KioskFamily
   joined: PartyJoined
 }
@@ -157,6 +166,24 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
           </BirthDatesFirst>
         )}
       </Opening>
+    </div>
+  )
+}
+
+/** Guests of one party may have one phone between them; none of them finds what belongs to the one before. */
+function NextGuest({ onOut }: Pick<GuestProps, 'onOut'>) {
+  const { logOut, leaving, failed } = useLogOut(onOut)
+  return (
+    <div className="party-does">
+      <Failure sentence={failed ? portal['dashboard.logout_failed'] : null} />
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={leaving || undefined}
+        onClick={logOut}
+      >
+        {messages.next_guest}
+      </button>
     </div>
   )
 }

@@ -28,8 +28,14 @@ const Guest = lazy(reliably(loadGuest))
 
 type Step = 'choice' | 'register' | 'sign_in'
 
+interface InvitationProps {
+  token: string
+  /** Whoever was signed in is not any more. */
+  onOut(): void
+}
+
 /** An invitation as it is opened, and the way from there onto its list. */
-export function Invitation({ token }: { token: string }) {
+export function Invitation({ token, onOut }: InvitationProps) {
   const { data, error, again } = useReading(invitationAt(token))
   const [isIn, enter] = useState(() => customerSession.read() !== null)
   const [step, go] = useState<Step>('choice')
@@ -53,7 +59,7 @@ export function Invitation({ token }: { token: string }) {
       <Lead invitation={data} isIn={isIn} />
       <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
         {isIn ? (
-          <Guest token={token} invitation={data} />
+          <Guest token={token} invitation={data} onOut={onOut} />
         ) : step === 'register' ? (
           <RegisterAsGuest
             token={token}

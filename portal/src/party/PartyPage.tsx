@@ -1,5 +1,5 @@
 import { messages } from '@trailgate/shared/parties/guest_messages'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { paths } from '../paths.ts'
@@ -28,13 +28,18 @@ export default function PartyPage() {
     void navigate(paths.party, { replace: true })
   }, [carried, navigate])
 
-  // Whoever signs in again goes on with the same invitation.
-  useEffect(() => customerSession.onExpiry(() => countVisits((count) => count + 1)), [])
+  // Whoever signs in next goes on with the same invitation.
+  const beginAnew = useCallback(() => countVisits((count) => count + 1), [])
+  useEffect(() => customerSession.onExpiry(beginAnew), [beginAnew])
 
   return (
     <Page title={messages.title} className="party">
       <div className="column">
-        {token === null ? <Over /> : <Invitation key={`${token} ${visit}`} token={token} />}
+        {token === null ? (
+          <Over />
+        ) : (
+          <Invitation key={`${token} ${visit}`} token={token} onOut={beginAnew} />
+        )}
       </div>
     </Page>
   )

@@ -22,6 +22,7 @@ export const bySource = {
     'on_list': 'On the list',
     'add_child': 'Add a child',
     'more': 'Somebody else of you comes too',
+    'next_guest': 'Register another guest on this phone',
     'joined': 'On the list: {names}',
     'ready': 'Everybody is signed. See you on {date}!',
   },

@@ -342,6 +342,41 @@ test.group('A guest in the portal', (group) => {
     await heading(page, 'Birthday of Leo').waitFor()
   })
 
+  test('hands the phone to the next guest, who registers by the same invitation and sees nothing of the first', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const { id, url, host } = await aParty(client)
+    const page = await aPage(browser, 'phone')
+    await page.goto(pathOf(url))
+    const registersHere = async (first: string) => {
+      await button(page, guests.new).click()
+      const { phone, email } = aRegistration()
+      await registers(page, { first, phone, email })
+      await heading(page, fill(guests.joined, { names: `${first} R.` })).waitFor()
+    }
+    await registersHere('Maya')
+    await page.route('**/api/customers/logout', (route) => route.abort(), { times: 1 })
+    await button(page, guests.next_guest).click()
+    await page.getByText(portal['dashboard.logout_failed']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    const signedOut = page.waitForResponse('**/api/customers/logout')
+    await button(page, guests.next_guest).click()
+    assert.equal((await signedOut).status(), 204)
+    await button(page, guests.known).waitFor()
+    assert.isNull(await page.evaluate(() => sessionStorage.getItem('customerData')))
+    assert.notInclude(await page.content(), 'Maya')
+    await registersHere('Noor')
+    assert.notInclude(await page.content(), 'Maya')
+
+    const party = await client.get(`${PARTIES}/${id}`).headers(await asRider(host))
+    const names = party.body().guests.map((guest: { first_name: string }) => guest.first_name)
+    assert.deepEqual(names, ['Dana', 'Maya', 'Noor'])
+    await page.goto(`${HOME}/minors`)
+    await page.getByText('Welcome, Noor!').waitFor()
+  })
+
   test('whose session ends goes on with the same invitation', async ({ browser, client }) => {
     const { url } = await aParty(client)
     const guest = await aRider()
