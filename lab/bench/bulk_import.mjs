@@ -19,7 +19,7 @@ const ROWS = 100_000
 const FIRST_PHONE = 4_000_000_000
 /** How often the floor loads them: once is a second or two, and differs. */
 const ROUNDS = 3
-const AIM = 0.25
+const AIM = 0.35
 const MEMORY_MB = 400
 const OTHERS_P95_MS = 300
 const ASK_EVERY_MS = 20

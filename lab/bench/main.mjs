@@ -5,12 +5,14 @@
 import { parseArgs } from 'node:util'
 import { onInterruption } from '../../scripts/lib/interruption.mjs'
 import { api } from './api.mjs'
+import { beside } from './beside.mjs'
 import { board } from './board.mjs'
 import { bulk } from './bulk.mjs'
 import { duplicates } from './duplicates.mjs'
 import { gate } from './gate.mjs'
 import { growth } from './growth.mjs'
 import { lighthouse } from './lighthouse.mjs'
+import { peers } from './peers.mjs'
 import { reports } from './reports.mjs'
 import { search } from './search.mjs'
 import { slowest } from './slowest.mjs'
@@ -42,7 +44,7 @@ import { writeDown } from './write_down.mjs'
 /** What a park of some size shows in a quarter of an hour. @type {Record<string, (options: Options) => Promise<Figure[]>>} */
 const SHORT = { weight, lighthouse, start, api, reports, bulk }
 /** What wants a large park or much time: measured when it is named. @type {typeof SHORT} */
-const LONG = { growth, duplicates, search, gate, board, slowest }
+const LONG = { growth, duplicates, search, gate, board, slowest, beside, peers }
 const PARTS = { ...SHORT, ...LONG }
 /** The whole table in one run, which takes more than an hour: each part on each engine, in parks as large as the aims speak of. */
 const EVERYTHING = 'everything'
@@ -55,6 +57,7 @@ const ON_EACH_ENGINE = [
   'duplicates',
   'search',
   'slowest',
+  'beside',
 ]
 const MILLION = { reports: 1_000_000, bulk: 1_000_000 }
 

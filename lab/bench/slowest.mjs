@@ -75,7 +75,7 @@ async function longestStatement(/** @type {import('./load.mjs').Send} */ send) {
 /** @typedef {{ paths: Record<string, { get?: { parameters?: Parameter[], responses: Answers } }> }} Document */
 
 /** The paths with their queries, each once. */
-function callsOf(/** @type {Document} */ { paths }) {
+export function callsOf(/** @type {Document} */ { paths }) {
   const calls = Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get || LEFT_OUT.includes(path) || isStream(get.responses)) return []
     const parameters = (get.parameters ?? []).filter(({ in: place }) => place === 'query')

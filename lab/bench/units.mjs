@@ -53,6 +53,32 @@ export function checkIn(/** @type {World} */ { customers }) {
   )
 }
 
+/** Staff enter people who were not here before. */
+export function entersCustomers(/** @type {World} */ { token }) {
+  const headers = { authorization: `Bearer ${token}` }
+  // Each run has numbers of its own: the park is kept for the day.
+  const first = FIRST_NEW_PHONE + (Date.now() % PHONES_OF_A_RUN) * PEOPLE_A_RUN
+  return /** @type {Once} */ (
+    async (send, index) => {
+      const json = {
+        first_name: 'New',
+        last_name: `Rider ${index}`,
+        phone: String(first + entered),
+        email: `rider${first + entered}@example.com`,
+        date_of_birth: '1990-01-01',
+      }
+      entered += 1
+      expectStatus(await send('/api/customers', { method: 'POST', headers, json }), 201)
+    }
+  )
+}
+
+/** Counts on through all rounds. */
+let entered = 0
+const FIRST_NEW_PHONE = 7_000_000_000
+const PHONES_OF_A_RUN = 1000
+const PEOPLE_A_RUN = 1_000_000
+
 /** Those who are signed in sign, each time with another picture. */
 export async function signing(/** @type {World} */ world, /** @type {Send} */ send) {
   const cookies = await Promise.all(

@@ -8,7 +8,7 @@ const FILLS_EVERY_CORE = ['gate', 'board']
 const BUSY_NOTE = ' The machine was busy with other work: only the ratios say something.'
 
 /** Parts that say the same on every engine, or stand on one of them only. */
-const WITHOUT_ENGINE = ['weight', 'lighthouse', 'gate', 'board']
+const WITHOUT_ENGINE = ['weight', 'lighthouse', 'gate', 'board', 'peers']
 
 /**
  * Puts the figures of one part into docs/performance.md in place of its last ones.
