@@ -59,19 +59,31 @@ export function entersCustomers(/** @type {World} */ { token }) {
   // Each run has numbers of its own: the park is kept for the day.
   const first = FIRST_NEW_PHONE + (Date.now() % PHONES_OF_A_RUN) * PEOPLE_A_RUN
   return /** @type {Once} */ (
-    async (send, index) => {
+    async (send) => {
+      const number = first + entered
       const json = {
-        first_name: 'New',
-        last_name: `Rider ${index}`,
-        phone: String(first + entered),
-        email: `rider${first + entered}@example.com`,
-        date_of_birth: '1990-01-01',
+        first_name: inLetters(number % PEOPLE_A_RUN),
+        last_name: inLetters(number),
+        phone: String(number),
+        email: `rider${number}@example.com`,
+        date_of_birth: new Date((number % DAYS_OF_BIRTH) * DAY_MS).toISOString().slice(0, 10),
       }
       entered += 1
       expectStatus(await send('/api/customers', { method: 'POST', headers, json }), 201)
     }
   )
 }
+
+/** A name that nobody else has: who is like somebody else is looked at for being on the list twice. */
+const inLetters = (/** @type {number} */ number) =>
+  number
+    .toString()
+    .split('')
+    .map((digit) => SYLLABLES[Number(digit)])
+    .join('')
+const SYLLABLES = ['ba', 'co', 'di', 'fe', 'gu', 'ha', 'lo', 'mi', 'ne', 'ru']
+const DAYS_OF_BIRTH = 10_000
+const DAY_MS = 86_400_000
 
 /** Counts on through all rounds. */
 let entered = 0

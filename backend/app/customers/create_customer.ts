@@ -5,7 +5,7 @@ import { searchable } from '@trailgate/shared/text'
 import type { Caller } from '#access/callers'
 import { DuplicatePhone } from '#customers/duplicate_phone'
 import { clock } from '#platform/clock'
-import { takeMemberId } from '#platform/database/counters'
+import { memberIdWithin } from '#platform/database/counters'
 import { customerEvents } from '#customers/events'
 import { isUniqueViolation } from '#platform/database/database_errors'
 import { rowsInto } from '#platform/database/rows_into'
@@ -27,7 +27,7 @@ export async function createCustomer(caller: Caller, customer: NewCustomer): Pro
     marketing_consent: consent,
     ...person
   } = customer
-  const memberId = await takeMemberId()
+  const memberId = await memberIdWithin()
   const now = clock.now()
   const today = clock.today()
   const born = person.date_of_birth ?? null
@@ -44,7 +44,7 @@ export async function createCustomer(caller: Caller, customer: NewCustomer): Pro
           ...paper,
           paper_waiver_by: signed ? by.id : null,
           marketing_consent: agreed,
-          member_id: memberId,
+          member_id: await memberId(trx),
           first_name_search: searchable(person.first_name),
           last_name_search: searchable(person.last_name),
           status: person.status ?? 'active',

@@ -1,6 +1,7 @@
 import type { SearchKeysRow } from '#database/rows'
 import { keysOfPerson, SEARCHED, type SearchedRow } from '@trailgate/shared/customers/search_keys'
 import { rowsIn } from '#platform/database/rows_in'
+import { statement, type Parameter } from '#platform/database/statement'
 import { insertMany } from '#platform/database/insert_many'
 import type { Transaction } from '#platform/database/transaction'
 import { dropUnusedWords, storeWords } from '#customers/search_keys/search_words'
@@ -16,9 +17,7 @@ type StoredKey = Pick<SearchKeysRow, 'customer_id' | 'kind' | 'search_key' | 'be
  */
 export async function storeSearchKeys(ids: readonly number[], trx: Transaction) {
   for (const some of inParts(ids)) {
-    const people: SearchedRow[] = await rowsIn('customers', trx)
-      .whereIn('id', some)
-      .select(...SEARCHED)
+    const people: SearchedRow[] = await SEARCHED_PEOPLE.all({ ids: some }, trx)
     const wanted = people.flatMap((person) =>
       keysOfPerson(person).map((key): StoredKey => ({ ...key, customer_id: person.id }))
     )
@@ -26,15 +25,26 @@ export async function storeSearchKeys(ids: readonly number[], trx: Transaction) 
   }
 }
 
+type People = { ids: Parameter<number>[] }
+
+const SEARCHED_PEOPLE = statement(({ ids }: People) =>
+  rowsIn('customers')
+    .whereIn('id', ids)
+    .select(...SEARCHED)
+)
+const STORED_KEYS = statement(({ ids }: People) =>
+  rowsIn('search_keys')
+    .whereIn('customer_id', ids)
+    .select('customer_id', 'kind', 'search_key', 'beside')
+)
+
 /** Takes these people out of the counter's search, before their rows are deleted. */
 export async function forgetSearchKeys(ids: readonly number[], trx: Transaction) {
   for (const some of inParts(ids)) await replace(some, [], trx)
 }
 
 async function replace(ids: readonly number[], wanted: StoredKey[], trx: Transaction) {
-  const before: StoredKey[] = await rowsIn('search_keys', trx)
-    .whereIn('customer_id', [...ids])
-    .select('customer_id', 'kind', 'search_key', 'beside')
+  const before: StoredKey[] = await STORED_KEYS.all({ ids }, trx)
   const changed = whoDiffers(before, wanted)
   if (changed.size === 0) return
 

@@ -82,6 +82,18 @@ export async function takeMemberId(): Promise<string> {
   return String(await takeNumbers('member_id', 1))
 }
 
+/**
+ * The same where only one person is made: on SQLite in the writing transaction, as nobody else can write meanwhile anyway, and the disk
+ * is waited for once.
+ */
+export async function memberIdWithin(): Promise<(trx: Transaction) => Promise<string>> {
+  if (settings.database.connection === 'sqlite') {
+    return async (trx) => String(await takeNumbers('member_id', 1, trx))
+  }
+  const memberId = await takeMemberId()
+  return async () => memberId
+}
+
 /** Makes the counters of a fresh database; one that is there stays as it is. */
 export async function makeCounters() {
   for (const [name, value] of Object.entries(COUNTERS)) {
