@@ -93,10 +93,10 @@ async function fillTables(
   const ago = `${n} % 364 + case when r.n = 0 then 400 else 0 end`
   const signed = dayBack(today, ago)
   const waiver = uid(`${n} + r.n * ${customers}`)
-  await engine.write(`insert into signed_waivers (uid, signing, subject_id, signer_id, template_id, version_id, template_name,
-      template_version, audience, subject_first_name, subject_last_name, by_guardian, signed_at, signed_day, last_day,
+  await engine.write(`insert into signed_waivers (uid, signing, subject_id, counts_for_id, signer_id, template_id, version_id,
+      template_name, template_version, audience, subject_first_name, subject_last_name, by_guardian, signed_at, signed_day, last_day,
       same_hash, same_number)
-    select ${inOrder} ${waiver}, ${waiver}, c.id, case when ${isMinor} then ${n} - ${n} % 10 + 1 else c.id end, v.template_id, v.id,
+    select ${inOrder} ${waiver}, ${waiver}, c.id, c.id, case when ${isMinor} then ${n} - ${n} % 10 + 1 else c.id end, v.template_id, v.id,
       v.name, v.version, 'any', c.first_name, c.last_name, ${isMinor}, ${concat(signed, "' 15:00:00'")}, ${signed},
       ${dayBack(today, `${ago} - 364`)}, ${waiver}, 0
     from ${rounds(2)} r join bench_numbers b join customers c on c.id = ${n} join waiver_versions v on v.id = 1
