@@ -23,7 +23,7 @@ import { aMembership } from '#tests/helpers/sales'
 import { aTicket } from '#tests/helpers/tickets'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
-const backend = fileURLToPath(new URL('../../../', import.meta.url))
+const backend = fileURLToPath(new URL('../../../../', import.meta.url))
 
 class TakeItBack extends Error {}
 
