@@ -4,6 +4,7 @@ import { ListBase, type RaRecord, type SortPayload } from 'react-admin'
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 
 import type { Resource } from '../providers/resources.ts'
+import { ChosenFilters } from './ChosenFilters.tsx'
 
 interface ScreenListProps<T extends RaRecord> {
   resource: Resource
@@ -22,6 +23,7 @@ export function ScreenList<T extends RaRecord>({
   perPage = DEFAULT_PAGE_SIZE,
   staleTime = 0,
   refetchInterval,
+  children,
   ...list
 }: ScreenListProps<T>) {
   return (
@@ -36,6 +38,8 @@ export function ScreenList<T extends RaRecord>({
           refetchInterval: ({ state }) => refetchInterval(state.data?.data),
         }),
       }}
-    />
+    >
+      <ChosenFilters>{children}</ChosenFilters>
+    </ListBase>
   )
 }
