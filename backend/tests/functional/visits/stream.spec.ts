@@ -89,6 +89,7 @@ test.group('The stream of visits', (group) => {
   test('resumes after the event that a screen saw last', async ({ client, assert }) => {
     const staff = await asStaff('cashier')
     const stream = followVisits(staff)
+    await stream.until((told) => told.length > 0)
     const first = await aVisitOf(client, await aCoveredRider())
     await stream.until(ofVisit(first.id))
     const last = stream.told.find(({ data }) => data.id === first.id)?.id ?? 0
