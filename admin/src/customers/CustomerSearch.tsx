@@ -5,13 +5,15 @@ import { CUSTOMER_SEARCH_DEBOUNCE_MS, LIMITS } from '@trailgate/shared/customers
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
 
+import { useChosenFilters } from '../ui/ChosenFilters.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 
 /** Searches customers a second after the last letter; Enter again opens the first one found. */
 export function CustomerSearch() {
-  const { data, isPlaceholderData, filterValues, setFilters } = useListContext<Customer>()
+  const { data, isPlaceholderData, filterValues: applied } = useListContext<Customer>()
+  const { filterValues, setFilters } = useChosenFilters()
   const navigate = useNavigate()
   const { search: query } = useLocation()
 
@@ -28,7 +30,7 @@ export function CustomerSearch() {
       placeholder={manager['search.placeholder']}
       max={LIMITS.name}
       debounceMs={CUSTOMER_SEARCH_DEBOUNCE_MS}
-      applied={filterValues.search ?? filterValues.q ?? ''}
+      applied={applied.search ?? applied.q ?? ''}
       onSearch={(search) => setFilters({ ...filterValues, q: undefined, search })}
       onEnter={openFirst}
     />

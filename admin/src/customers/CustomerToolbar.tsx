@@ -1,5 +1,3 @@
-import { useListContext } from 'react-admin'
-
 import {
   CUSTOMER_MEMBERSHIP_STATES,
   CUSTOMER_STATES,
@@ -7,6 +5,7 @@ import {
 } from '@trailgate/shared/customers/constants'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 
+import { useChosenFilters } from '../ui/ChosenFilters.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { ViewButtons, type View } from '../ui/ViewButtons.tsx'
 import { CustomerSearch } from './CustomerSearch.tsx'
@@ -63,7 +62,7 @@ function Choice<Option extends string>({
   options,
   labelOf,
 }: ChoiceProps<Option>) {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters } = useChosenFilters()
   return (
     <PlainSelect
       className="toolbar-status customer-choice"

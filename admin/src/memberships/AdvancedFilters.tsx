@@ -1,4 +1,3 @@
-import { useListContext } from 'react-admin'
 import Button from '@mui/material/Button'
 
 import {
@@ -9,6 +8,7 @@ import { messages as manager } from '@trailgate/shared/memberships/manager_messa
 import { messages } from '@trailgate/shared/memberships/messages'
 
 import { useMembershipTypes } from '../membershipTypes/queries.ts'
+import { useChosenFilters } from '../ui/ChosenFilters.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import type { MembershipFilter } from './listQuery.ts'
 
@@ -19,7 +19,7 @@ const STATUS_CHOICES = MEMBERSHIP_STATUSES.map((id) => ({
 
 /** Type and status; the types are the park's own. */
 export function AdvancedFilters() {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters } = useChosenFilters()
   const { data: types, isError, isFetching } = useMembershipTypes()
   const filter = filterValues as MembershipFilter
   return (

@@ -12,6 +12,7 @@ import { messages as due } from '@trailgate/shared/memberships/due_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 
+import { useChosenFilters } from '../ui/ChosenFilters.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { ViewButtons, type View } from '../ui/ViewButtons.tsx'
@@ -29,8 +30,9 @@ interface MembershipToolbarProps {
 
 /** Quick filters, the way to what is due, search, how to look at what is found, and more filters. */
 export function MembershipToolbar({ view, onView }: MembershipToolbarProps) {
-  const { data, isPlaceholderData, filterValues, setFilters } = useListContext<ListedMembership>()
-  const filter = filterValues as MembershipFilter
+  const { data, isPlaceholderData, filterValues: applied } = useListContext<ListedMembership>()
+  const { filterValues, setFilters } = useChosenFilters()
+  const filter = applied as MembershipFilter
   const [open, setOpen] = useState(
     Boolean(filter.membership_type) || quickFilterOf(filter) === null
   )

@@ -1,9 +1,8 @@
-import { useListContext } from 'react-admin'
-
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useChosenFilters } from '../ui/ChosenFilters.tsx'
 import type { MembershipFilter } from './listQuery.ts'
 import { useNewestNumber } from './queries.ts'
 import { QUICK_FILTERS, quickFilterOf, withQuickFilter, type QuickFilter } from './quickFilters.ts'
@@ -17,7 +16,7 @@ const LABELS: Record<QuickFilter, string> = {
 
 /** All with how many there are, Active, Expiring Soon, Family. */
 export function QuickFilters() {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters } = useChosenFilters()
   const { data } = useNewestNumber()
   const filter = filterValues as MembershipFilter
   const current = quickFilterOf(filter)

@@ -4,6 +4,7 @@ import { ROLES } from '@trailgate/shared/permissions'
 import { ROLE_LABELS } from '@trailgate/shared/staff/constants'
 import { messages } from '@trailgate/shared/staff/messages'
 
+import { useChosenFilters } from '../ui/ChosenFilters.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 
@@ -14,14 +15,15 @@ const ROLE_CHOICES = ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }))
 
 /** Search and role. */
 export function StaffToolbar() {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues: applied } = useListContext()
+  const { filterValues, setFilters } = useChosenFilters()
   return (
     <div className="toolbar">
       <SearchBox
         label={messages['search.placeholder']}
         placeholder={messages['search.placeholder']}
         debounceMs={DEBOUNCE_MS}
-        applied={filterValues.search ?? ''}
+        applied={applied.search ?? ''}
         onSearch={(search) => setFilters({ ...filterValues, search })}
       />
       <PlainSelect

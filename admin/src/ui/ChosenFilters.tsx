@@ -1,13 +1,25 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { ListContextProvider, useListContext, type FilterPayload } from 'react-admin'
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useListContext, type FilterPayload } from 'react-admin'
+
+interface Filters {
+  filterValues: FilterPayload
+  setFilters(filters: FilterPayload): void
+}
+
+const Chosen = createContext<Filters | null>(null)
 
 /**
- * Filters as they were chosen last, for what stands in a list. The address, and with it the list, follows a moment later: whoever changes
- * a second filter until then would take the first one back.
+ * The filters of a list as they were chosen last, for the controls that change them. The address, and with it the list, follows a moment
+ * later: a control that went by the list would take back what another one has changed until then. What shows the list goes by the list.
  */
+export function useChosenFilters(): Filters {
+  const filters = useContext(Chosen)
+  if (!filters) throw new Error('useChosenFilters() has its place within a ScreenList')
+  return filters
+}
+
 export function ChosenFilters({ children }: { children: ReactNode }) {
-  const list = useListContext()
-  const { filterValues } = list
+  const { filterValues, setFilters } = useListContext()
   const [chosen, setChosen] = useState<FilterPayload>(filterValues)
   const onTheirWay = useRef<string[]>([])
 
@@ -17,16 +29,12 @@ export function ChosenFilters({ children }: { children: ReactNode }) {
     onTheirWay.current = arrived < 0 ? [] : onTheirWay.current.slice(arrived + 1)
   }, [filterValues])
 
-  const setFilters: typeof list.setFilters = (filters, ...how) => {
+  function choose(filters: FilterPayload) {
     onTheirWay.current.push(withoutEmpty(filters))
     setChosen(filters)
-    list.setFilters(filters, ...how)
+    setFilters(filters)
   }
-  return (
-    <ListContextProvider value={{ ...list, filterValues: chosen, setFilters }}>
-      {children}
-    </ListContextProvider>
-  )
+  return <Chosen value={{ filterValues: chosen, setFilters: choose }}>{children}</Chosen>
 }
 
 /** The same filters in the same words, whether one that is not chosen is named or not. */
