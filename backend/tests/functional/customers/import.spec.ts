@@ -8,6 +8,7 @@ import { fill } from '@trailgate/shared/text'
 import * as v from 'valibot'
 import { csv, HEADINGS, riders } from '../../../../lab/fixtures/make_riders.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
+import { resetLimits } from '#platform/http/rate_limits'
 import { uploadFolder } from '#platform/http/upload'
 import { clock } from '#platform/clock'
 import { matchDue } from '#customers/duplicates/match_due'
@@ -71,6 +72,7 @@ test.group('Who may import', () => {
 
 test.group('A file of riders', (group) => {
   group.each.setup(() => freshPark())
+  group.each.setup(() => resetLimits())
 
   test('comes in whole, and when it comes again, nobody twice', async ({ client, assert }) => {
     const first = await importFile(client, fixture('excel.csv'))
