@@ -12,9 +12,9 @@ const FAMILIES = 240
 /** The household that is meant stands among so many. */
 const AMONG = 5
 const RECALL = 0.98
-const P95_MS = 50
-/** In a larger park the time is measured, and nothing is promised of it. */
-const PROMISED_UP_TO = 100_000
+/** Longest p95 in a park of up to 100,000, and in a larger one. */
+const P95_MS = { usual: 50, large: 80 }
+const USUAL_UP_TO = 100_000
 
 /**
  * How well the counter's search finds who is meant by what people say, and how long that takes, one after the other
@@ -26,7 +26,7 @@ export async function search(/** @type {import('./main.mjs').Options} */ { engin
   const figures = []
   for (const size of customers ? [customers] : SIZES) {
     const { recall, p50, p95 } = await inPark(engine, size)
-    const isPromised = size <= PROMISED_UP_TO
+    const aimMs = size <= USUAL_UP_TO ? P95_MS.usual : P95_MS.large
     figures.push(
       {
         what: `counter search, who is meant among the first ${AMONG}, of ${QUERIES} queries at ${size} customers (${engine})`,
@@ -37,8 +37,8 @@ export async function search(/** @type {import('./main.mjs').Options} */ { engin
       {
         what: `counter search, p95 at ${size} customers (${engine}, p50 ${p50.toFixed(1)} ms)`,
         product: `${p95.toFixed(1)} ms`,
-        aim: isPromised ? `<= ${P95_MS} ms` : '',
-        reached: !isPromised || p95 <= P95_MS,
+        aim: `<= ${aimMs} ms`,
+        reached: p95 <= aimMs,
       }
     )
   }
