@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { call } from '../api/client.ts'
 import { isTransient } from '../api/isTransient.ts'
+import { keepInTab, keptInTab } from '../session/tabStorage.ts'
 import type { Unsent } from '../waivers/signing/useSigning.ts'
 import { UNSENT_STORAGE_KEY } from './openVisit.ts'
 
@@ -119,29 +120,13 @@ const NOTHING: Stored = { unsent: [], lost: 0 }
 function store() {
   const unsent = [...waiting, ...[...accepted.values()].flat()]
   const { lost } = count
-  try {
-    if (unsent.length === 0 && lost === 0) sessionStorage.removeItem(UNSENT_STORAGE_KEY)
-    else sessionStorage.setItem(UNSENT_STORAGE_KEY, JSON.stringify({ unsent, lost }))
-  } catch (error) {
-    // The browser keeps no more than some megabytes: the page itself still has them.
-    console.warn('Signatures that wait would not outlive a reload:', error)
-  }
-}
-
-function stored(): Stored {
-  const text = sessionStorage.getItem(UNSENT_STORAGE_KEY)
-  if (text === null) return NOTHING
-  try {
-    return JSON.parse(text) as Stored
-  } catch (error) {
-    console.warn('What was kept cannot be read:', error)
-    return NOTHING
-  }
+  if (unsent.length === 0 && lost === 0) sessionStorage.removeItem(UNSENT_STORAGE_KEY)
+  else keepInTab(UNSENT_STORAGE_KEY, { unsent, lost })
 }
 
 /** Sends what the page had kept when it was loaded anew: nobody of then is here any more. */
 function sendWhatWasKept() {
-  const { unsent, lost } = stored()
+  const { unsent, lost } = keptInTab<Stored>(UNSENT_STORAGE_KEY) ?? NOTHING
   tell(lost)
   for (const each of unsent) sendLater(each)
   sendNow()

@@ -5,6 +5,7 @@ import type { Text } from '../waivers/signing/flow.ts'
 import type { Drawing } from '../waivers/signing/ink.ts'
 import type { Tickets } from '../waivers/signing/useTicket.ts'
 import { customerSession } from './customerSession.ts'
+import { keepInTab, keptInTab } from './tabStorage.ts'
 
 /** What was written on the pad and is not signed yet. */
 export type Ink = { typed: string } | { drawing: Drawing }
@@ -83,22 +84,13 @@ function forget(): void {
 
 function store() {
   if (!held || held.path === paths.kiosk) return
-  const { tickets, ...kept } = held
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, tickets: [...tickets] }))
-  } catch (error) {
-    console.warn('What was written would not outlive a reload:', error)
-  }
+  keepInTab(STORAGE_KEY, { ...held, tickets: [...held.tickets] })
 }
 
+/** A map is no JSON. */
+type Stored = Omit<HeldSignature, 'tickets'> & { tickets: [string, SigningTicket][] }
+
 function stored(): HeldSignature | null {
-  const text = sessionStorage.getItem(STORAGE_KEY)
-  if (text === null) return null
-  try {
-    const kept = JSON.parse(text) as HeldSignature & { tickets: Iterable<[string, SigningTicket]> }
-    return { ...kept, tickets: new Map(kept.tickets), cut: true }
-  } catch (error) {
-    console.warn('What was written before cannot be read:', error)
-    return null
-  }
+  const kept = keptInTab<Stored>(STORAGE_KEY)
+  return kept && { ...kept, tickets: new Map(kept.tickets), cut: true }
 }

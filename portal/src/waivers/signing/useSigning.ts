@@ -136,10 +136,6 @@ export function useSigning(options: SigningOptions) {
     return { body: ticket ? { ...body, ticket: ticket.ticket } : body, key }
   }
 
-  function keep(texts: readonly Text[], signature: Signature) {
-    options.onKept?.(texts.map((text) => ready(text, signature)))
-  }
-
   function takeBack() {
     if (unsent.current) options.onKept?.([])
     unsent.current = null
@@ -149,11 +145,12 @@ export function useSigning(options: SigningOptions) {
     happened({ type: 'sent' })
     unsent.current = null
     for (const [place, text] of texts.entries()) {
+      const next = ready(text, signature)
+      const later = texts.slice(place + 1).map((each) => ready(each, signature))
       // Before it is sent: whatever becomes of this page, it is not lost.
-      keep(texts.slice(place), signature)
-      const { body, key } = ready(text, signature)
+      options.onKept?.([next, ...later])
       try {
-        await submit(body, key)
+        await submit(next.body, next.key)
       } catch (error) {
         const left = { chosen: { texts: texts.slice(place) }, signature }
         const retry = isWorthRepeating(error)
