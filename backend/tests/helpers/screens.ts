@@ -108,9 +108,9 @@ const BY_COLOUR = 'link-in-text-block'
 const BY_PLACE = ['scrollable-region-focusable', 'avoid-inline-spacing']
 
 /** Asked about the words that bear the mark: those whose looks axe has not passed before. */
-const CONTRAST = { id: 'color-contrast', selector: '[data-asked-by-axe]' }
-const ASK_ABOUT_MARKED = `axe.configure({ rules: [${JSON.stringify(CONTRAST)}] })`
 const MARK = 'data-asked-by-axe'
+const CONTRAST = { id: 'color-contrast', selector: `[${MARK}]` }
+const ASK_ABOUT_MARKED = `axe.configure({ rules: [${JSON.stringify(CONTRAST)}] })`
 
 /** What shows words that are no text of its own. */
 const WITH_WORDS =

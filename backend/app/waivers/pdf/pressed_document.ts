@@ -20,6 +20,9 @@ const pressed = new WeakMap<Uint8Array, Uint8Array>()
  * a library that is written in JavaScript does it (docs/adr/0015-pdf-of-a-waiver.md).
  */
 export class PressedDocument extends PDFDocument {
+  /** The font in use, of which pdfkit's types do not tell. */
+  declare private readonly _font: { encode(letters: string): unknown }
+
   constructor(options: PDFKit.PDFDocumentOptions) {
     super({ ...options, compress: false })
   }
@@ -31,8 +34,7 @@ export class PressedDocument extends PDFDocument {
 
   /** Brings letters into the font that is in use, though nothing is written with them. */
   include(letters: string) {
-    const { _font: font } = this as unknown as { _font: { encode(letters: string): unknown } }
-    font.encode(letters)
+    this._font.encode(letters)
   }
 
   override ref(data: object): PDFKit.PDFKitReference {
