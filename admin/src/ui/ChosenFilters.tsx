@@ -24,7 +24,7 @@ export function ChosenFilters({ children }: { children: ReactNode }) {
   const onTheirWay = useRef<string[]>([])
 
   useEffect(() => {
-    const arrived = onTheirWay.current.indexOf(withoutEmpty(filterValues))
+    const arrived = onTheirWay.current.lastIndexOf(withoutEmpty(filterValues))
     if (arrived < 0) setChosen(filterValues)
     onTheirWay.current = arrived < 0 ? [] : onTheirWay.current.slice(arrived + 1)
   }, [filterValues])
