@@ -61,12 +61,14 @@ export async function board(
     const used = process.cpuUsage()
     const cpu = () => processes.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0)
     const usedByApi = cpu()
+    const usedByDatabase = cpuSecondsOf(park.databasePid)
     const began = performance.now()
     const arrivals = startArrivals(rate, (number, due) => kiosks.checkIn(warm + number, due))
     await pause((minutes * MINUTE_MS) / 2)
     const [victim, survivor] = processes
     const memory = processes.map(({ pid }) => memoryOf(pid, 'VmRSS'))
     const apiSeconds = cpu() - usedByApi
+    const databaseSeconds = cpuSecondsOf(park.databasePid) - usedByDatabase
     const whole = kiosks.take()
     const killedAt = performance.now()
     process.kill(victim?.pid ?? 0, 'SIGKILL')
@@ -104,8 +106,10 @@ export async function board(
         reached: true,
       },
       {
-        what: 'what a check-in takes of a core in both processes, with its share of the boards',
-        product: `${((apiSeconds * 1000) / whole.times.length).toFixed(1)} ms`,
+        what: 'what a check-in takes of a core in both processes, with its share of the boards, and in MariaDB',
+        product: [apiSeconds, databaseSeconds]
+          .map((seconds) => `${((seconds * 1000) / whole.times.length).toFixed(2)} ms`)
+          .join(', '),
         aim: '',
         reached: true,
       },

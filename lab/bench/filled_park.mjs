@@ -52,7 +52,7 @@ export async function filledPark(engine, customers) {
     writeFileSync(stamp, '')
     console.log(`  filled ${customers} customers in ${Math.round((Date.now() - started) / 1000)} s`)
   }
-  return { env, release: async () => void (await own?.server.end()) }
+  return { env, serverPid: own?.server.pid(), release: async () => void (await own?.server.end()) }
 }
 
 /** What was signed in an earlier run is written to signers with its PDFs, for minutes: nobody is measured beside that. */

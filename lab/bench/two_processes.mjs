@@ -44,5 +44,6 @@ export async function openTwoProcesses(customers, own = {}) {
     await close()
     throw error
   }
-  return { env: park.env, processes, urls: processes.map(({ url }) => url), close }
+  const urls = processes.map(({ url }) => url)
+  return { env: park.env, databasePid: park.serverPid, processes, urls, close }
 }

@@ -167,6 +167,7 @@ export async function makeServer(
       })
     },
     end,
+    pid: () => server?.child.pid,
     /** One statement, over a connection of its own. */
     ask: (/** @type {string} */ statement) => ask(address, statement),
     async remove() {
