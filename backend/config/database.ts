@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@adonisjs/lucid'
 import { settings } from '#start/settings'
 import { openMysql, openMysqlReader } from '#database/engines/mysql'
+import { PREPARED_MAX } from '#database/engines/mysql_prepared'
 import { openSqlite } from '#database/engines/sqlite'
 import { readElsewhere } from '#database/engines/sqlite_reader'
 
@@ -44,6 +45,7 @@ const mysqlServer = {
   // Dates and times travel as text on both engines; nothing compares them as JS dates.
   dateStrings: true,
   supportBigNumbers: true,
+  maxPreparedStatements: PREPARED_MAX,
   ...MYSQL_PATIENCE,
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from 'mysql2'
-import { sendBytesAsTheyAre } from '#database/engines/mysql_bytes'
+import { prepareStatements } from '#database/engines/mysql_prepared'
 import { watch } from '#database/engines/mysql_watch'
 import { READ_BUDGET_MS } from '#platform/database/database_errors'
 
@@ -14,7 +14,7 @@ export function openMysql(
   connection: Connection,
   done: (error: Error | null, connection: Connection) => void
 ) {
-  sendBytesAsTheyAre(connection)
+  prepareStatements(connection)
   watch(connection)
   const statement = `SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = ${LOCK_WAIT_S},
     sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE',

@@ -1,16 +1,44 @@
-import type { Connection } from 'mysql2'
+import mysql, { type Connection, type QueryError } from 'mysql2'
+
+/** Maximum prepared statements of one connection (LRU). A server keeps 16,382 for all of its connections. */
+export const PREPARED_MAX = 100
+
+/** What the server answers when its connections together hold as many as it allows. */
+const TOO_MANY_PREPARED = 1461
 
 /**
- * The driver writes bytes into the text of a statement as hex, twice as long, and the server reads them letter by letter: a
- * picture takes it longer than everything else about a signature. A statement with bytes is prepared, and they travel as they are.
+ * Sends a statement prepared where the caller says that it comes often, or where it has bytes: the server parses it once for each
+ * connection, and values travel as they are. In the text of a statement bytes would be hex, twice as long, and the server reads that letter
+ * by letter: a picture takes it longer than everything else about a signature.
  */
-export function sendBytesAsTheyAre(connection: Connection) {
+export function prepareStatements(connection: Connection) {
   const query = connection.query.bind(connection) as Send
   const execute = connection.execute.bind(connection) as Send
-  connection.query = ((statement: unknown, values: unknown, ...rest: unknown[]) => {
-    const hasBytes = Array.isArray(values) && values.some(Buffer.isBuffer)
-    return (hasBytes ? execute : query)(statement, values, ...rest)
+  let isFull = false
+  connection.query = ((asked: Asked, values?: unknown, done?: Done) => {
+    const often = isOften(asked) && !isFull
+    if (!Array.isArray(values) || !(often || values.some(Buffer.isBuffer))) {
+      return query(asked, values, done)
+    }
+    return execute(asked, values.map(typed), (error, ...answer) => {
+      if (error?.errno !== TOO_MANY_PREPARED) return done?.(error, ...answer)
+      // Nothing has been done yet, and its text does as well.
+      isFull = true
+      query(asked, values, done)
+    })
   }) as Connection['query']
 }
 
-type Send = (...args: unknown[]) => ReturnType<Connection['query']>
+/** A statement as the query builder hands it on, with what `execute` says of it (`platform/database/execute.ts`). */
+type Asked = string | { sql: string; prepared?: boolean }
+type Done = (error: QueryError | null, ...answer: unknown[]) => void
+type Send = (asked: Asked, values?: unknown, done?: Done) => ReturnType<Connection['query']>
+
+function isOften(asked: Asked): boolean {
+  return typeof asked === 'object' && asked.prepared === true
+}
+
+/** The driver would send every number as one with a fraction, which is no limit for MySQL and not what an id is compared as. */
+function typed(value: unknown): unknown {
+  return Number.isSafeInteger(value) ? mysql.TypedParameter.LONGLONG(value as number) : value
+}

@@ -5,17 +5,20 @@ import type { Reader } from '#platform/database/transaction'
 /**
  * Executes a statement whose SQL is complete, in its transaction where there is one, and returns what the driver answers. `rawQuery` would
  * make a query of the SQL first, which takes longer than a small statement.
+ * @param how.prepared whether the same SQL comes often: a database server then prepares it (`engines/mysql_prepared.ts`).
  */
 export async function execute(
   reader: Reader,
   sql: string,
-  bindings: readonly unknown[]
+  bindings: readonly unknown[],
+  { prepared = false } = {}
 ): Promise<unknown> {
   if (bindings.includes(undefined)) throw new TypeError(`A value is missing in: ${sql}`)
   const { client } = (hasConnection(reader) ? reader : db.connection()).getReadClient()
   const connection = await client.acquireConnection()
   try {
-    const { response } = await client.query(connection, { sql, bindings, method: 'raw' })
+    const asked = { sql, bindings, method: 'raw', options: { prepared } }
+    const { response } = await client.query(connection, asked)
     return response
   } finally {
     client.releaseConnection(connection)

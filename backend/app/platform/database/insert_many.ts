@@ -42,7 +42,8 @@ function insert(client: Reader, table: string, rows: Record<string, Value>[]) {
   const places = `(${columns.map(() => '?').join(',')})`
   const values = rows.map(() => places).join(',')
   const bindings = rows.flatMap((row) => columns.map((column) => row[column]))
-  return execute(client, `insert into \`${table}\` (${names}) values ${values}`, bindings)
+  const sql = `insert into \`${table}\` (${names}) values ${values}`
+  return execute(client, sql, bindings, { prepared: rows.length === 1 })
 }
 
 /** The rows in their order, as many together as fit into one statement. */

@@ -63,6 +63,9 @@ export type Statement<Places, Row> = {
 /** Maximum texts of one statement (FIFO): lists of other lengths have other texts, and so have variants. */
 const TEXTS_KEPT = 200
 
+/** A text with more values has a list whose length is another each time, so a server need not keep it. */
+const PREPARED_BINDINGS = 20
+
 /**
  * A statement that is the same each time. Its text is made by the query builder at its first use, once for each length of its lists, and
  * the driver prepares it once (docs/adr/0026-prepared-statements.md). `make` gets the parameters and may read nothing else that can change.
@@ -93,7 +96,8 @@ export function variants<Shape, Places extends Parameters, Row>(
     const text = known ?? make(shape, placesFor(values) as Places).toSQL()
     if (!known) keep(texts, key, text)
     const bindings = text.bindings.map((part) => valueOf(part, values))
-    const answer = await execute(reader, text.sql, bindings)
+    const prepared = bindings.length <= PREPARED_BINDINGS
+    const answer = await execute(reader, text.sql, bindings, { prepared })
     // The driver of MySQL tells about the columns, too.
     return (settings.database.connection === 'mysql' ? (answer as unknown[])[0] : answer) as Row[]
   }
