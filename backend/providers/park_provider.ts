@@ -46,9 +46,11 @@ export default class ParkProvider {
 
   async shutdown() {
     const { stopJobs } = await import('#operations/jobs')
-    const { backgroundDone } = await import('#platform/jobs/background')
+    const { writeIdleTimes } = await import('#access/sessions/idle_times')
+    const { backgroundDone, inBackground } = await import('#platform/jobs/background')
     const { closeLimits } = await import('#platform/http/rate_limits')
     const { hangUp } = await import('#platform/mail/deliver')
+    inBackground('idle times', writeIdleTimes)
     await backgroundDone()
     await stopJobs()
     if (this.serves()) await this.keepLastCheckpoint()

@@ -1,12 +1,12 @@
 import type { SessionsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import type { VisitorCaller } from '#access/callers'
+import { idleTimeOf, moveIdleTime, putIdleTimeBack } from '#access/sessions/idle_times'
 import { lengthsOf } from '#access/sessions/session_lengths'
 import { statement, type Parameter } from '#platform/database/statement'
 import { hashOf } from '#platform/secrets'
 import { isValid } from '#platform/validity'
 import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
-import { writeUnlessBusy } from '#platform/database/transaction'
 
 /** How far a rider's idle time may lag behind, so that reading does not always write. */
 const TOUCH_EVERY_SECONDS = 60
@@ -14,7 +14,9 @@ const TOUCH_EVERY_SECONDS = 60
 /** The active person behind this session, unless it is over or was left alone for too long. */
 export async function visitorOfSession(token: string, now: Date): Promise<VisitorCaller | null> {
   const row = await OWNER_OF_SESSION.first({ hash: hashOf(token) })
-  if (!row || isOver(row, now)) return null
+  if (!row) return null
+  const idleUntil = idleTimeOf(row.session_id, row.idle_until)
+  if (isOver({ ...row, idle_until: idleUntil }, now)) return null
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -27,7 +29,7 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
     lastName: row.last_name,
     dateOfBirth: row.date_of_birth,
     expiresAt: row.expires_at,
-    idleUntil: row.idle_until,
+    idleUntil,
   }
 }
 
@@ -61,17 +63,16 @@ function isOver(row: Ends, now: Date): boolean {
 }
 
 /**
- * A call is a sign of life: it moves the idle time on, and back only when the clock was put back. A kiosk's short time is written
- * at every call, a rider's at most once a minute. While the database is busy it stays where it is until the next call.
+ * A call is a sign of life: it moves the idle time on, and back only when the clock was put back. A kiosk's short time moves with every
+ * call, a rider's at most once a minute. While the database is busy it stays where it is until the next call.
  */
 export async function touchSession(visitor: VisitorCaller, now: Date) {
   const { idleSeconds, longestIdleSeconds } = lengthsOf(visitor)
   const idleUntil = sqlTimeAfter(now, idleSeconds)
+  if (visitor.idleUntil > sqlTimeAfter(now, longestIdleSeconds)) {
+    return putIdleTimeBack(visitor.sessionId, idleUntil)
+  }
   const lag = visitor.kind === 'kiosk' ? 0 : TOUCH_EVERY_SECONDS
-  const isAhead = visitor.idleUntil > sqlTimeAfter(now, longestIdleSeconds)
-  if (!isAhead && idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
-  await writeUnlessBusy(
-    'session: its idle time',
-    rowsIn('sessions').where('id', visitor.sessionId).update({ idle_until: idleUntil })
-  )
+  if (idleUntil <= sqlTimeAfter(instantOf(visitor.idleUntil), lag)) return
+  moveIdleTime(visitor.sessionId, idleUntil)
 }

@@ -61,15 +61,18 @@ export async function inTransaction<Result>(
 /**
  * Best-effort write, such as a last-seen time: skipped with a warning while the database is busy, and not synced to disk, so that a
  * request that only reads neither fails nor waits because of it.
+ * @returns whether it was written.
  */
-export async function writeUnlessBusy(what: string, statement: Query) {
+export async function writeUnlessBusy(what: string, statement: Query): Promise<boolean> {
   const text = statement.toSQL()
   try {
     if (settings.database.connection === 'mysql') await execute(db, text.sql, text.bindings)
     else await writeBriefly(text)
+    return true
   } catch (error) {
     if (!isRetryable(error)) throw error
     logger.warn({ err: error }, `${what}: not written, the database is busy`)
+    return false
   }
 }
 

@@ -2,6 +2,7 @@ import { mock } from 'node:test'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { writeIdleTimes } from '#access/sessions/idle_times'
 import { clock } from '#platform/clock'
 import { settings } from '#start/settings'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -50,7 +51,10 @@ test.group('While another client of the database holds its lock', (group) => {
         staff: () => asStaff('cashier'),
       }
       const headers = await credentials[who]()
-      const sign = async () => (await db.from(table).orderBy('id', 'desc').first())[column]
+      const sign = async () => {
+        await writeIdleTimes()
+        return (await db.from(table).orderBy('id', 'desc').first())[column]
+      }
       ;(await client.get(path).headers(headers)).assertStatus(200)
       const before = await sign()
       clock.forward(after)
@@ -80,7 +84,10 @@ test.group('An embedded database', (group) => {
     // A server decides that itself.
     if (settings.database.connection !== 'sqlite') return
     const FULL = 2
-    const safety = async () => (await db.rawQuery('PRAGMA synchronous'))[0].synchronous
+    const safety = async () => {
+      await writeIdleTimes()
+      return (await db.rawQuery('PRAGMA synchronous'))[0].synchronous
+    }
     const headers = await asKiosk(await aRider())
     assert.equal(await safety(), FULL)
 
@@ -91,6 +98,7 @@ test.group('An embedded database', (group) => {
     clock.forward(20)
     const letGo = await hold('sessions')
     ;(await client.get('/api/customers/me').headers(headers)).assertStatus(200)
+    await writeIdleTimes()
     await letGo()
     assert.equal(await safety(), FULL)
   })
