@@ -41,7 +41,8 @@ function unpinned() {
     return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
       .filter(
         ([name, version]) =>
-          !name.startsWith('@trailgate/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
+          !name.startsWith('@trailgate/') &&
+          !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
       )
       .map(([name, version]) => `${workspace}/package.json does not pin ${name}: "${version}"`)
   })

@@ -4,7 +4,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 
 /** A guard of the framework, which asks once a request who calls. */
 export abstract class CallerGuard<Caller> implements GuardContract<Caller> {
-  declare [symbols.GUARD_KNOWN_EVENTS]: unknown
+  declare [symbols.GUARD_KNOWN_EVENTS]: Record<never, never>
   abstract readonly driverName: string
   user?: Caller
   isAuthenticated = false
