@@ -19,8 +19,8 @@ const firstLoad = inOneFile('portal', [
   'shared/src/(browser/api|http/error|sessions/constants)\\.',
 ])
 const acts = inOneFile('acts', [
-  'portal/src/(api/submissionKey|settings/today|styles/parts|ui/CheckBox|ui/Sentence)',
-  'shared/src/(browser/random_id|dates|text)\\.',
+  'portal/src/(settings/today|styles/parts|ui/CheckBox)',
+  'shared/src/(browser/idempotency_keys|browser/random_id|browser/components/Sentence|dates|text)\\.',
 ])
 // What forms, the tabs of the dashboard and signing take wherever they stand. Only these themselves: what they lean on is
 // shared more widely.
@@ -32,9 +32,9 @@ const forms = onlyThese('forms', [
 const tabs = onlyThese('tabs', [
   'portal/src/(api/readings|api/useReading|minors/readings|waivers/readings)\\.',
   'portal/src/(session/fullName|settings/useTimeZone)\\.',
-  'portal/src/ui/(Badge|badge|cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
+  'portal/src/ui/(cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
   'portal/src/(birthDate/BirthDatesFirst|dashboard/readings|family/family)\\.',
-  'shared/src/(kiosk/family|waivers/(constants|display))\\.',
+  'shared/src/(browser/(badge|components/Badge)|kiosk/family|waivers/(constants|display))\\.',
 ])
 const signing = onlyThese('signing', [
   'node_modules/(dompurify|signature_pad)/',

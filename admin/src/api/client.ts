@@ -1,9 +1,9 @@
 import { API, jsonOf, reach, refusalOf } from '@trailgate/shared/browser/api'
+import { keysOfCalls } from '@trailgate/shared/browser/idempotency_keys'
 import * as browser from '@trailgate/shared/browser/upload'
 import { ApiError } from '@trailgate/shared/http/error'
 
 import { session } from '../session/session.ts'
-import { idempotencyKeys } from './idempotencyKeys.ts'
 
 export { API }
 
@@ -26,7 +26,7 @@ export interface Call extends Signal {
   lastEventId?: string
 }
 
-const keys = idempotencyKeys()
+const keys = keysOfCalls()
 
 /**
  * Sends a call with the staff token and gives the answer of a success; anything else is thrown as an ApiError.

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 import type { Campaign, CampaignState } from '@trailgate/shared/marketing/campaigns'
 import { fill } from '@trailgate/shared/text'
 
-import { Badge, type Tone } from '../ui/Badge.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 import '../ui/records.css'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import { formatDateTime } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 import {
@@ -13,7 +14,6 @@ import { messages as reports } from '@trailgate/shared/reports/messages'
 
 import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTurner } from '../ui/PageTurner.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'

@@ -1,7 +1,7 @@
+import type { Tone } from '@trailgate/shared/browser/components/Badge'
 import type { MayRideNextStep, MayRideVerdict } from '@trailgate/shared/visits/constants'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import type { Tone } from '../ui/Badge.tsx'
 
 /** The colour that repeats what a verdict says. */
 export const TONES: Record<MayRideVerdict, Tone> = { yes: 'good', no: 'bad', see_staff: 'warn' }

@@ -1,8 +1,7 @@
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import { CUSTOMER_STATE_LABELS, type CustomerState } from '@trailgate/shared/customers/constants'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
-
-import { Badge, type Tone } from '../ui/Badge.tsx'
 
 const TONES: Record<CustomerState, Tone> = {
   active: 'good',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import { formatDateTime } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/deletion_requests/messages'
 import type { DeletionRequest } from '@trailgate/shared/deletion_requests/schemas'
@@ -8,7 +9,6 @@ import { formatPhone } from '@trailgate/shared/text'
 
 import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
 import { EmailText } from '../ui/EmailText.tsx'
 import '../ui/records.css'
 import './dataRequests.css'

@@ -1,7 +1,6 @@
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
-
-import { Badge, type Tone } from '../ui/Badge.tsx'
 
 const STATES: Record<KioskDevice['status'], { label: string; tone: Tone }> = {
   waiting: { label: messages['devices.waiting'], tone: 'warn' },

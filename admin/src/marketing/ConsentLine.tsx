@@ -1,3 +1,4 @@
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDateTime } from '@trailgate/shared/dates'
 import { deviceWords } from '@trailgate/shared/devices/device_words'
 import { CHANNEL_LABELS, type ConsentSource } from '@trailgate/shared/marketing/constants'
@@ -7,7 +8,6 @@ import { isRole } from '@trailgate/shared/permissions'
 import { ROLE_LABELS } from '@trailgate/shared/staff/constants'
 
 import { useTimeZone } from '../layout/useSettings.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Fact } from '../ui/Facts.tsx'
 
 const SOURCES: Record<ConsentSource, string> = {

@@ -1,9 +1,8 @@
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages } from '@trailgate/shared/membership_types/messages'
 import type { MembershipTypeSummary } from '@trailgate/shared/membership_types/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
-
-import { Badge } from '../ui/Badge.tsx'
 
 /** Name, identifier and description of a type. */
 export function TypeName({ type }: { type: MembershipTypeSummary }) {

@@ -1,3 +1,4 @@
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import {
   MEMBERSHIP_STATUS_LABELS,
   type MembershipStatus,
@@ -5,7 +6,6 @@ import {
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 
-import { Badge, type Tone } from '../ui/Badge.tsx'
 import { useTypeName } from './useTypeName.ts'
 
 const TONES: Record<MembershipStatus, Tone> = {

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
+
 import { pathOf } from '../memberships/paths.ts'
 import { useLetters, useTimeZone, useToday } from '../layout/useSettings.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { letterOf, type Letter, type Renewal } from './renewals.ts'
 import { letterText } from './words.ts'

@@ -1,6 +1,7 @@
 import { useGetOne } from 'react-admin'
 import Button from '@mui/material/Button'
 
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { messages as http } from '@trailgate/shared/http/messages'
@@ -9,7 +10,6 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useProviderQuery } from '../providers/useProvider.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Unanswered } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'

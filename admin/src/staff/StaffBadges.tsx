@@ -1,8 +1,7 @@
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import type { Role } from '@trailgate/shared/permissions'
 import { ROLE_LABELS } from '@trailgate/shared/staff/constants'
 import { messages as words } from '@trailgate/shared/ui/messages'
-
-import { Badge, type Tone } from '../ui/Badge.tsx'
 
 const TONES: Record<Role, Tone> = {
   admin: 'good',

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
 
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 
 import { useStaff } from '../session/useStaff.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 import '../ui/records.css'

@@ -1,3 +1,4 @@
+import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { messages } from '@trailgate/shared/portal/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { Suspense, useEffect, useRef } from 'react'
@@ -9,7 +10,6 @@ import { customerSession, displayName, type CustomerData } from '../session/cust
 import { useLogOut } from '../session/useLogOut.ts'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Sentence } from '../ui/Sentence.tsx'
 import { hrefOf, overview, pages, SIGN, tabAt, tabs, type Tab } from './tabs.ts'
 import '../styles/parts.css'
 import './dashboard.css'

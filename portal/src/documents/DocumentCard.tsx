@@ -1,3 +1,4 @@
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDate } from '@trailgate/shared/dates'
 import { DOCUMENT_TYPE_LABELS } from '@trailgate/shared/documents/constants'
 import { messages } from '@trailgate/shared/documents/messages'
@@ -5,7 +6,6 @@ import type { Document } from '@trailgate/shared/documents/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { useTimeZone } from '../settings/useTimeZone.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { fileSize } from './fileSize.ts'
 
 /** One document: what it is, whose, and whether staff have looked at it. */
@@ -23,7 +23,7 @@ export function DocumentCard({ document, onRemove }: { document: Document; onRem
         {document.is_verified ? (
           <Badge tone="good">{messages['status.verified']}</Badge>
         ) : (
-          <Badge tone="caution">{messages['status.pending']}</Badge>
+          <Badge tone="warn">{messages['status.pending']}</Badge>
         )}
       </div>
       <p className="muted">

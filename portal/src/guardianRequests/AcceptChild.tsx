@@ -1,3 +1,4 @@
+import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { check } from '@trailgate/shared/fields'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import {
@@ -14,7 +15,6 @@ import { GuardianConsent } from '../minors/GuardianConsent.tsx'
 import { RelationshipSelect } from '../minors/RelationshipSelect.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
-import { Sentence } from '../ui/Sentence.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { useWhileShown } from '../ui/useWhileShown.ts'

@@ -1,3 +1,4 @@
+import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { randomId } from '@trailgate/shared/browser/random_id'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
@@ -13,7 +14,6 @@ import { reliably } from '../reliably.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
-import { Sentence } from '../ui/Sentence.tsx'
 import { guardianRequests } from './readings.ts'
 import './guardianRequests.css'
 

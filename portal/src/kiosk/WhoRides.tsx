@@ -1,10 +1,10 @@
+import { Badge } from '@trailgate/shared/browser/components/Badge'
+import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { useState, type ReactNode } from 'react'
 
-import { Badge } from '../ui/Badge.tsx'
-import { Sentence } from '../ui/Sentence.tsx'
 import { nameOf, needsWaiver } from '../family/family.ts'
 import { Person } from '../family/Person.tsx'
 import { isIn, isSettled, reasonAgainst, saysOf } from './gateWords.ts'
@@ -104,7 +104,7 @@ function Rider({ member, ride, isGuardianIn }: RiderProps) {
           {messages['ride.in']}
         </Badge>
       ) : (
-        ride?.state === 'held' && <Badge tone="caution">{messages['ride.held']}</Badge>
+        ride?.state === 'held' && <Badge tone="warn">{messages['ride.held']}</Badge>
       )}
     </Person>
   )

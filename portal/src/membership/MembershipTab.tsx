@@ -1,3 +1,4 @@
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDate } from '@trailgate/shared/dates'
 import { MEMBERSHIP_STATUS_LABELS } from '@trailgate/shared/memberships/constants'
 import { messages } from '@trailgate/shared/memberships/messages'
@@ -13,7 +14,6 @@ import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { useMembership } from './useMembership.ts'
 import '../ui/cards.css'
 import './membership.css'
@@ -63,7 +63,7 @@ function Card({ membership }: { membership: RiderMembership }) {
       <div className="panel card membership">
         <div className="card-head">
           <h3>{membership.membership_type_name}</h3>
-          <Badge tone={membership.status === 'active' ? 'good' : 'over'}>
+          <Badge tone={membership.status === 'active' ? 'good' : 'plain'}>
             {MEMBERSHIP_STATUS_LABELS[membership.status]}
           </Badge>
         </div>

@@ -1,3 +1,4 @@
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/minors/messages'
@@ -5,7 +6,6 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 
-import { Badge } from '../ui/Badge.tsx'
 import { mayBeSignedFor, nameOf } from './asSubject.ts'
 
 interface MinorCardProps {
@@ -35,7 +35,7 @@ export function MinorCard({ minor, onEdit, onSign, onRemove }: MinorCardProps) {
         {minor.has_signed_waiver ? (
           <Badge tone="good">{messages['waiver.signed']}</Badge>
         ) : (
-          <Badge tone="caution">{messages['waiver.needed']}</Badge>
+          <Badge tone="warn">{messages['waiver.needed']}</Badge>
         )}
       </div>
       <dl>

@@ -1,3 +1,4 @@
+import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { formatDate } from '@trailgate/shared/dates'
 import { messageOf } from '@trailgate/shared/http/error'
 import { PARTY_PEOPLE_MAX } from '@trailgate/shared/parties/constants'
@@ -13,7 +14,6 @@ import { riderReadings, useReading } from '../api/useReading.ts'
 import { nameOf } from '../family/family.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
-import { Sentence } from '../ui/Sentence.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
 import { PARTIES, partyAt } from './readings.ts'
 

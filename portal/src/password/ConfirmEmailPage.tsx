@@ -1,10 +1,10 @@
+import { keysOfForm } from '@trailgate/shared/browser/idempotency_keys'
 import { ApiError, messageOf } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/own_details/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useState } from 'react'
 
 import { postSessionless } from '../api/client.ts'
-import { submissionKeys } from '../api/submissionKey.ts'
 import { riderReadings } from '../api/useReading.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
@@ -20,7 +20,7 @@ type State = 'asked' | 'sending' | 'link-is-dead' | 'done' | { failed: string }
 export default function ConfirmEmailPage() {
   const token = useQueryString().get('token') ?? ''
   const [state, setState] = useState<State>(token ? 'asked' : 'link-is-dead')
-  const [keys] = useState(() => submissionKeys())
+  const [keys] = useState(() => keysOfForm())
 
   async function confirm() {
     setState('sending')

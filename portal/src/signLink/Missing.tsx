@@ -1,3 +1,4 @@
+import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages } from '@trailgate/shared/sign_links/messages'
@@ -11,7 +12,6 @@ import { IdleWarning } from '../kiosk/IdleWarning.tsx'
 import { useIdleReset } from '../kiosk/useIdleReset.ts'
 import { useServerTouch } from '../kiosk/useServerTouch.ts'
 import type { Patience } from '../kiosk/patience.ts'
-import { Sentence } from '../ui/Sentence.tsx'
 
 interface MissingProps {
   rider: KioskCustomer

@@ -1,7 +1,7 @@
+import { keysOfForm } from '@trailgate/shared/browser/idempotency_keys'
 import { ApiError, messageOf, NETWORK_ERROR, type Details } from '@trailgate/shared/http/error'
 import { useEffect, useReducer, useRef, useState, type FormEvent as ReactFormEvent } from 'react'
 
-import { submissionKeys } from '../api/submissionKey.ts'
 import { emptyForm, firstOfEach, formState, type FormEvent, type FormState } from './formState.ts'
 
 export type FormReading<T> = { ok: true; value: T } | { ok: false; details: Details }
@@ -32,7 +32,7 @@ export interface Form extends FormState {
  */
 export function useForm<T>({ read, send, failed }: FormOptions<T>): Form {
   const [state, happened] = useReducer(formState, emptyForm)
-  const [keys] = useState(() => submissionKeys())
+  const [keys] = useState(() => keysOfForm())
   const ref = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
 

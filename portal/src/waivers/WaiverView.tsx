@@ -1,4 +1,5 @@
 import { Printout } from '@trailgate/shared/browser/components/Printout'
+import { WaiverDocument } from '@trailgate/shared/browser/components/WaiverDocument'
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as files } from '@trailgate/shared/waivers/file_messages'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 
 import { useReading } from '../api/useReading.ts'
+import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -14,7 +16,6 @@ import { waiverReadings } from './readings.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStatus } from './useStatus.ts'
 import { WaiverDetails } from './WaiverDetails.tsx'
-import { WaiverDocument } from './WaiverDocument.tsx'
 
 type Shown = 'document' | 'details'
 const NAMES: Record<Shown, string> = {
@@ -29,6 +30,7 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
   const { data: waiver, error, again } = useReading(waiverReadings.detail(id))
   const [shown, show] = useState<Shown>('document')
   const status = useStatus(waiver ?? NOTHING)
+  const timeZone = useTimeZone()
 
   return (
     <Dialog label={waiver?.template_name ?? ui.loading} full onClose={onClose}>
@@ -71,7 +73,7 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
         {waiver && (
           <Tabs label={waiver.template_name} names={NAMES} shown={shown} onShow={show}>
             {shown === 'document' ? (
-              <WaiverDocument waiver={waiver} />
+              <WaiverDocument waiver={waiver} timeZone={timeZone} />
             ) : (
               <WaiverDetails waiver={waiver} status={status} />
             )}
@@ -80,7 +82,7 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
       </Sheet>
       {waiver && (
         <Printout waiver={waiver}>
-          <WaiverDocument waiver={waiver} />
+          <WaiverDocument waiver={waiver} timeZone={timeZone} />
         </Printout>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import type { ImportState } from '@trailgate/shared/customers/constants'
 import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
@@ -9,7 +10,6 @@ import { fill } from '@trailgate/shared/text'
 
 import { useTimeZone } from '../../layout/useSettings.ts'
 import { useProviderQuery } from '../../providers/useProvider.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { isOver, percentDone } from './importFlow.ts'
 import { LostLine } from './LostLine.tsx'
 

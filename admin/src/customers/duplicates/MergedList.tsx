@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin'
 
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { CustomerMerge } from '@trailgate/shared/customers/duplicates/schemas'
 import { formatDateTime } from '@trailgate/shared/dates'
@@ -7,7 +8,6 @@ import { fill } from '@trailgate/shared/text'
 
 import { useTimeZone } from '../../layout/useSettings.ts'
 import { useCan } from '../../session/useStaff.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { DuplicatesHead } from './DuplicatesHead.tsx'

@@ -1,7 +1,6 @@
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages, reasonText } from '@trailgate/shared/customers/duplicates/messages'
 import type { DuplicatePair } from '@trailgate/shared/customers/duplicates/schemas'
-
-import { Badge } from '../../ui/Badge.tsx'
 
 /** What speaks for one person, and how much it is together. */
 export function Reasons({ score, reasons }: Pick<DuplicatePair, 'score' | 'reasons'>) {

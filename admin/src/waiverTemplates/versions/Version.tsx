@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import Button from '@mui/material/Button'
 
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDateTime, formatDate } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import type { TemplateVersion } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
 import { useTimeZone, useToday } from '../../layout/useSettings.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { PreviewDialog } from '../PreviewDialog.tsx'
 import { changesOf } from './changesOf.ts'
 

@@ -1,3 +1,4 @@
+import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
@@ -6,7 +7,6 @@ import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { useId, useRef, useState, type CSSProperties } from 'react'
 
 import { CheckBox } from '../../ui/CheckBox.tsx'
-import { Sentence } from '../../ui/Sentence.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isForMinor, type Chosen, type SigningFailure } from './flow.ts'
 import { pictureOfName } from './picture.ts'

@@ -1,6 +1,6 @@
+import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { messages } from '@trailgate/shared/waivers/messages'
 
-import { Sentence } from '../../ui/Sentence.tsx'
 import { isForMinor, type Subject } from './flow.ts'
 
 interface SigningForProps {

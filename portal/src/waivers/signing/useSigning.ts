@@ -1,10 +1,10 @@
+import { keysOfForm, type KeysOfForm } from '@trailgate/shared/browser/idempotency_keys'
 import { ApiError, messageOf, NETWORK_ERROR } from '@trailgate/shared/http/error'
 import { fill } from '@trailgate/shared/text'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/signing_messages'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
-import { submissionKeys, type SubmissionKeys } from '../../api/submissionKey.ts'
 import { heldSignature, type Ink } from '../../session/heldSignature.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import {
@@ -64,7 +64,7 @@ export function useSigning(options: SigningOptions) {
   const [path] = useState(() => window.location.pathname)
   const [resumed] = useState(() => heldSignature.cutOff(signerId, path))
   const [state, happened] = useReducer(signing, null, () => startAgain(resumed, subject, together))
-  const [keys] = useState(() => new Map<string, SubmissionKeys>())
+  const [keys] = useState(() => new Map<string, KeysOfForm>())
   const known = templates.data
   const unsent = useRef<{ chosen: Chosen; signature: Signature } | null>(null)
   const gone = useRef(false)
@@ -122,9 +122,9 @@ export function useSigning(options: SigningOptions) {
     }
   }, [waits, again])
 
-  function keysOf(text: Text): SubmissionKeys {
+  function keysOf(text: Text): KeysOfForm {
     const place = `${text.template.id} ${JSON.stringify(text.subject.sent)}`
-    const used = keys.get(place) ?? submissionKeys()
+    const used = keys.get(place) ?? keysOfForm()
     keys.set(place, used)
     return used
   }

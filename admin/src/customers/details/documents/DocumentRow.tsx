@@ -1,6 +1,7 @@
 import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { formatDate } from '@trailgate/shared/dates'
 import { DOCUMENT_TYPE_LABELS } from '@trailgate/shared/documents/constants'
@@ -11,7 +12,6 @@ import { fill, formatKilobytes } from '@trailgate/shared/text'
 import { useTimeZone } from '../../../layout/useSettings.ts'
 import { useProvider, useProviderMutation } from '../../../providers/useProvider.ts'
 import { useCan } from '../../../session/useStaff.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { sentenceFor } from '../../../ui/sentenceFor.ts'
 import { openDocument } from './openDocument.ts'
 

@@ -1,3 +1,4 @@
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { formatDate } from '@trailgate/shared/dates'
 import { CHANNEL_LABELS, type Channel } from '@trailgate/shared/marketing/constants'
@@ -5,7 +6,6 @@ import type { Preference } from '@trailgate/shared/marketing/schemas'
 import { fill } from '@trailgate/shared/text'
 
 import { useTimeZone } from '../../../layout/useSettings.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 
 /** Yes or no on one channel, and since when. */
 export function Choice({ preference, channel }: { preference: Preference; channel: Channel }) {

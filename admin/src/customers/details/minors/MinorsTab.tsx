@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router'
 
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
@@ -11,7 +12,6 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import { fill } from '@trailgate/shared/text'
 
 import { useCan } from '../../../session/useStaff.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { WITHIN } from '../../../ui/useLeave.ts'
 import { StatusBadge } from '../../CustomerBadges.tsx'
 import { pathOf } from '../../paths.ts'

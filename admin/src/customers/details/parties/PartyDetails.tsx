@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNotify } from 'react-admin'
 
+import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages as hosts } from '@trailgate/shared/parties/host_messages'
 import type { PartyDetail } from '@trailgate/shared/parties/schemas'
@@ -10,7 +11,6 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useTimeZone } from '../../../layout/useSettings.ts'
 import { useProviderMutation, useProviderQuery } from '../../../providers/useProvider.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LoadingRows } from '../../../ui/LoadingRows.tsx'
 import { QueryStates } from '../../../ui/QueryStates.tsx'

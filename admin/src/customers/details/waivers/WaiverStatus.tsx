@@ -1,10 +1,9 @@
 import { useState } from 'react'
 
+import { Badge, type Tone } from '@trailgate/shared/browser/components/Badge'
 import type { WaiverDisplayStatus } from '@trailgate/shared/waivers/constants'
 import { displayStatus } from '@trailgate/shared/waivers/display'
 import type { StaffSignedWaiver } from '@trailgate/shared/waivers/schemas'
-
-import { Badge, type Tone } from '../../../ui/Badge.tsx'
 
 const TONES: Record<WaiverDisplayStatus, Tone> = { Valid: 'good', Expired: 'warn', Invalid: 'bad' }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Button from '@mui/material/Button'
 
 import { Printout } from '@trailgate/shared/browser/components/Printout'
+import { WaiverDocument } from '@trailgate/shared/browser/components/WaiverDocument'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
@@ -12,6 +13,7 @@ import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { StaffSignedWaiver } from '@trailgate/shared/waivers/schemas'
 
+import { useTimeZone } from '../../../layout/useSettings.ts'
 import { useCan } from '../../../session/useStaff.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { QueryStates } from '../../../ui/QueryStates.tsx'
@@ -22,7 +24,6 @@ import { pathOf } from '../../paths.ts'
 import { useWaiver } from '../queries.ts'
 import { SealVerdict } from './SealVerdict.tsx'
 import { VoidWaiver } from './VoidWaiver.tsx'
-import { WaiverDocument } from './WaiverDocument.tsx'
 import { WaiverFacts } from './WaiverFacts.tsx'
 import { WaiverStatus } from './WaiverStatus.tsx'
 import './waiver.css'
@@ -38,6 +39,7 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
   const query = useWaiver(customer.id, waiverId)
   const { data: waiver, error } = query
   const mayVoid = useCan('waivers.void')
+  const timeZone = useTimeZone()
   const [voiding, setVoiding] = useState(false)
 
   return (
@@ -85,9 +87,9 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
                 proofName={`${fileName(signed)}.json`}
               />
             </div>
-            <WaiverDocument waiver={signed} />
+            <WaiverDocument waiver={signed} timeZone={timeZone} />
             <Printout waiver={signed}>
-              <WaiverDocument waiver={signed} />
+              <WaiverDocument waiver={signed} timeZone={timeZone} />
               <WaiverFacts waiver={signed} />
             </Printout>
             {voiding && <VoidWaiver waiverId={waiverId} onClose={() => setVoiding(false)} />}

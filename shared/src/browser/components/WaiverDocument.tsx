@@ -1,20 +1,23 @@
-import { RichText } from '@trailgate/shared/browser/components/RichText'
-import { formatDateTime } from '@trailgate/shared/dates'
-import { messages } from '@trailgate/shared/waivers/messages'
-import type { SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
+import { formatDateTime } from '../../dates.ts'
+import { messages } from '../../waivers/messages.ts'
+import type { SignedWaiverDetail } from '../../waivers/schemas.ts'
+import { RichText } from './RichText.tsx'
+import { Sentence } from './Sentence.tsx'
+import '../waiver_document.css'
 
-import { useTimeZone } from '../settings/useTimeZone.ts'
-import { Sentence } from '../ui/Sentence.tsx'
-import './document.css'
+interface WaiverDocumentProps {
+  waiver: SignedWaiverDetail
+  /** The park's. */
+  timeZone: string
+}
 
 /** The text that was signed, with the signature under it. */
-export function WaiverDocument({ waiver }: { waiver: SignedWaiverDetail }) {
-  const timeZone = useTimeZone()
+export function WaiverDocument({ waiver, timeZone }: WaiverDocumentProps) {
   const { customer_name: person, parent_name: parent, signature_data: signature } = waiver
   return (
-    <div className="document">
+    <div className="waiver-document">
       <RichText html={waiver.template_content} />
-      <div className="document-signature">
+      <div className="waiver-signature">
         {parent && (
           <p>
             <Sentence text={messages['view.signing_for']} names={{ name: person }} />

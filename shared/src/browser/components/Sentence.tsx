@@ -1,5 +1,6 @@
-import { fill } from '@trailgate/shared/text'
 import { Fragment } from 'react'
+
+import { fill } from '../../text.ts'
 
 interface SentenceProps {
   text: string
