@@ -1,17 +1,9 @@
-import type { CustomersRow } from '#database/rows'
-import type { Day } from '@trailgate/shared/dates'
-import { standingOf } from '@trailgate/shared/waivers/coverage'
-import {} from '#platform/database/rows_in'
+import { ADULT_AGE, addYears, EARLIEST_BIRTH, type Day } from '@trailgate/shared/dates'
+import { standingOf, type CoverageTemplate } from '@trailgate/shared/waivers/coverage'
 import { rowsIn } from '#platform/database/rows_in'
+import { slowReads } from '#platform/database/slow_reads'
 import { NotFound } from '#platform/http/refusals'
 import { parkTemplates } from '#waivers/templates/park_templates'
-import { RECORD_COLUMNS, recordOf, type RecordRow } from '#waivers/coverage/coverage_of'
-import { slowReads } from '#platform/database/slow_reads'
-
-/** So many signers are looked at together: a park may have a million of them. */
-const BATCH = 1000
-
-type SignedRow = RecordRow & { counts_for_id: number } & Pick<CustomersRow, 'date_of_birth'>
 
 /**
  * How many riders have signed a text of this template that still holds on a day: they would have to sign again if a new one
@@ -19,39 +11,61 @@ type SignedRow = RecordRow & { counts_for_id: number } & Pick<CustomersRow, 'dat
  */
 export async function resignCountOf(id: number, on: Day): Promise<number> {
   const templates = await parkTemplates()
-  if (!templates.some((template) => template.id === id)) throw new NotFound()
-  let riders = 0
-  for await (const rows of signedInBatches(id)) {
-    const holding = rows.filter(
-      (row) =>
-        standingOf(recordOf(row), { date_of_birth: row.date_of_birth, templates }, on).is_valid
-    )
-    riders += new Set(holding.map((row) => row.counts_for_id)).size
-  }
-  return riders
+  const template = templates.find((each) => each.id === id)
+  if (!template) throw new NotFound()
+  const versions = versionsInForce(template, on)
+  if (versions.length === 0) return 0
+  const [found] = await holding(id, versions, on).countDistinct('w.counts_for_id as riders')
+  return Number(found?.riders ?? 0)
 }
 
-/** What was signed of a template and not voided, all of a person in one batch, unless their profile is closed. */
-async function* signedInBatches(templateId: number): AsyncGenerator<SignedRow[]> {
-  for (let after = 0; ;) {
-    const signers = await rowsIn('signed_waivers', slowReads())
-      .where('template_id', templateId)
-      .whereNull('voided_at')
-      .where('counts_for_id', '>', after)
-      .distinct('counts_for_id')
-      .orderBy('counts_for_id')
-      .limit(BATCH)
-    const last = signers.at(-1)
-    if (!last) return
-    const ids = signers.flatMap(({ counts_for_id: signerId }) => signerId ?? [])
-    yield await rowsIn('signed_waivers as w', slowReads())
-      .join('customers as c', 'c.id', 'w.counts_for_id')
-      .where('w.template_id', templateId)
-      .whereNull('w.voided_at')
-      .whereIn('w.counts_for_id', ids)
-      .whereNull('c.closed_at')
-      .select(...RECORD_COLUMNS.map((column) => `w.${column}` as const))
-      .select('w.counts_for_id', 'c.date_of_birth')
-    after = last.counts_for_id ?? after
-  }
+/** The versions that nobody who signed them has to sign again by a newer one. */
+function versionsInForce(template: CoverageTemplate, on: Day): number[] {
+  const grownUp = { date_of_birth: EARLIEST_BIRTH, templates: [template] }
+  const signed = {
+    template_id: template.id,
+    audience: 'any',
+    signed_day: on,
+    last_day: null,
+  } as const
+  return template.versions
+    .map(({ id }) => id)
+    .filter((id) => {
+      const record = { ...signed, version_id: id, by_guardian: false, voided: false }
+      return standingOf(record, grownUp, on).is_valid
+    })
+}
+
+/**
+ * The records of these versions that `standingOf` calls valid on a day, of people whose profile is open. It is that rule told in SQL, as a
+ * park may have a million signers (`resign_count_of_many.spec.ts` holds the two against each other).
+ */
+function holding(templateId: number, versions: readonly number[], on: Day) {
+  const grownUp = addYears(on, -ADULT_AGE)
+  // The same of the day of the signature.
+  const grownUpWhenSigning = `concat(substr(w.signed_day, 1, 4) - ${ADULT_AGE}, substr(w.signed_day, 5))`
+  return rowsIn('signed_waivers as w', slowReads())
+    .join('customers as c', 'c.id', 'w.counts_for_id')
+    .where('w.template_id', templateId)
+    .whereIn('w.version_id', versions)
+    .whereNull('w.voided_at')
+    .whereNull('c.closed_at')
+    .where('w.signed_day', '<=', on)
+    .where((query) => query.whereNull('w.last_day').orWhere('w.last_day', '>=', on))
+    .where((query) =>
+      query
+        .where((child) =>
+          child
+            .where('c.date_of_birth', '>', grownUp)
+            .where('w.by_guardian', true)
+            .whereNot('w.audience', 'adult')
+        )
+        .orWhere((adult) =>
+          adult
+            .where('c.date_of_birth', '<=', grownUp)
+            .where('w.by_guardian', false)
+            .whereNot('w.audience', 'minor')
+            .whereRaw(`cast(c.date_of_birth as char) <= ${grownUpWhenSigning}`)
+        )
+    )
 }
