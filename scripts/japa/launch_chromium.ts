@@ -5,6 +5,9 @@ import { chromiumArguments, findShell, findWholeChromium } from '../lib/chromium
 /** A page of a journey lives for seconds: what is compiled to run fast later costs more than it gives. */
 const COMPILE_LITTLE = '--js-flags=--no-opt,--no-maglev'
 
+/** The pages of one context share a process, and what it has loaded and compiled for the page before. */
+const ONE_RENDERER = '--renderer-process-limit=1'
+
 /** Starts the Chromium of this machine for the journeys; every page of it notes what it shows. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   return launch(await findShell(), options)
@@ -17,6 +20,6 @@ export async function launchWithDevices(args: string[]): Promise<Browser> {
 
 async function launch(executablePath: string | undefined, options: LaunchOptions) {
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH, or install one')
-  const args = [...chromiumArguments, COMPILE_LITTLE, ...(options.args ?? [])]
+  const args = [...chromiumArguments, COMPILE_LITTLE, ONE_RENDERER, ...(options.args ?? [])]
   return watchBrowser(await chromium.launch({ ...options, executablePath, args }))
 }

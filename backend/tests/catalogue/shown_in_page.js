@@ -20,9 +20,17 @@
   const isShown = (/** @type {Element} */ element) =>
     element.checkVisibility({ visibilityProperty: true })
 
+  const clean = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').trim()
+
+  /** Whether it has not been reported yet: only of such a text it matters whether it can be seen, which costs more. */
+  const isNew = (/** @type {string | null} */ text) => {
+    const cleaned = clean(text ?? '')
+    return cleaned !== '' && !known.has(cleaned)
+  }
+
   const report = (/** @type {Iterable<string>} */ texts) => {
     const fresh = [...texts]
-      .map((text) => text.replace(/\s+/g, ' ').trim())
+      .map(clean)
       .filter((text) => text !== '' && !known.has(text) && known.add(text))
     // @ts-expect-error Playwright's binding, made in seen.ts
     if (fresh.length > 0) window.__trailgateSeen(fresh)
@@ -36,15 +44,18 @@
     // … and the words as they were written, before any capitals that the style makes of them.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement && isShown(text.parentElement)) yield text.nodeValue ?? ''
+      const { parentElement: element, nodeValue: value } = text
+      if (element && isNew(value) && isShown(element)) yield value ?? ''
     }
     const selector = SPEAKING.map((name) => `[${name}]`).join()
     for (const element of document.querySelectorAll(selector)) {
-      if (isShown(element)) yield* SPEAKING.map((name) => element.getAttribute(name) ?? '')
+      const said = SPEAKING.map((name) => element.getAttribute(name) ?? '').filter(isNew)
+      if (said.length > 0 && isShown(element)) yield* said
     }
     for (const field of document.querySelectorAll('input, textarea')) {
       const { value, validationMessage } = /** @type {HTMLInputElement} */ (field)
-      if (isShown(field)) yield* [value, validationMessage]
+      const said = [value, validationMessage].filter(isNew)
+      if (said.length > 0 && isShown(field)) yield* said
     }
   }
 

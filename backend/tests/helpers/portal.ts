@@ -1,17 +1,17 @@
 /** Riders who are signed in to the portal in a real browser. */
 import { CUSTOMER_STORAGE_KEY, SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { openSession } from '#access/sessions/open_session'
 import { clock } from '#platform/clock'
 import type { TestRider } from '#tests/helpers/people'
-import { aPage, baseUrl, type Size } from '#tests/helpers/screens'
+import { aPage, baseUrl, type PageOptions, type Size } from '#tests/helpers/screens'
 
 /** A page of a rider who signed in a moment ago. */
 export async function aRiderPage(
   browser: Browser,
   rider: TestRider,
   size?: Size,
-  options?: BrowserContextOptions
+  options?: PageOptions
 ): Promise<Page> {
   const page = await aPage(browser, size, options)
   const { token } = await openSession({

@@ -5,6 +5,7 @@ import type { Assert } from '@japa/assert'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright'
 import { settings } from '#start/settings'
+import { takeContext, type State } from '#tests/helpers/contexts'
 import { spend } from '#tests/helpers/spent'
 import { lookForFaults } from '../../../lab/screens/look.mjs'
 
@@ -17,8 +18,11 @@ export const SIZES = {
 
 export type Size = keyof typeof SIZES
 
+/** What the page is opened with, and what its browser keeps of visits before. */
+export type PageOptions = Omit<BrowserContextOptions, 'storageState'> & { storageState?: State }
+
 /** A tablet whose browser is zoomed to 200 %: half as much fits, and is drawn twice as large. */
-export const ZOOMED: BrowserContextOptions = {
+export const ZOOMED: PageOptions = {
   viewport: { width: SIZES.tablet.width / 2, height: SIZES.tablet.height / 2 },
   deviceScaleFactor: 2,
 }
@@ -32,17 +36,19 @@ export const baseUrl = () => `http://${settings.host}:${process.env.PORT}`
 export async function aPage(
   browser: Browser,
   size: Size = 'desktop',
-  options: BrowserContextOptions = {}
+  options: PageOptions = {}
 ): Promise<Page> {
-  const context = await browser.newContext({
+  const { storageState, ...own } = options
+  const wanted = {
     baseURL: baseUrl(),
     viewport: SIZES[size],
     locale: 'en-US',
     reducedMotion: 'reduce',
-    ...options,
-  })
+    ...own,
+  } as const
+  const { context, giveBack } = await takeContext(browser, wanted, storageState)
   context.setDefaultTimeout(PATIENCE_MS)
-  getActiveTestOrFail().cleanup(() => context.close())
+  getActiveTestOrFail().cleanup(giveBack)
   return context.newPage()
 }
 

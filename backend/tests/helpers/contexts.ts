@@ -1,0 +1,111 @@
+/**
+ * Contexts of the browser that several journeys use one after another. Nothing that a journey can leave behind stays in one: a context
+ * that was used in any other way than `HARMLESS` is closed. What stays is what no page can see: the process that draws its
+ * pages, the files that it has loaded, and what it has compiled of them.
+ */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+
+export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
+type Options = Omit<BrowserContextOptions, 'storageState'>
+
+interface Kept {
+  context: BrowserContext
+  /** A page of the park that shows nothing, from the end of the first journey on: it keeps the process alive, and reaches what is stored. */
+  keeper: Page | null
+  isChanged: boolean
+}
+
+/** What leaves nothing in a context, or what is taken out of it afterwards. */
+const HARMLESS = new Set([
+  'addCookies',
+  'browser',
+  'clearCookies',
+  'cookies',
+  'isClosed',
+  'newCDPSession',
+  'newPage',
+  'pages',
+  'setDefaultTimeout',
+  'storageState',
+  'waitForEvent',
+])
+
+/** The least of a page that the park has. */
+const QUIET_PAGE = '/favicon.svg'
+
+const shelves = new WeakMap<Browser, Map<string, Kept[]>>()
+
+/** A context with these options, in this state, and how to hand it back when the journey is over. */
+export async function takeContext(browser: Browser, options: Options, state?: State) {
+  const shelf = shelfOf(browser, JSON.stringify(options))
+  const used = shelf.pop()
+  if (used?.keeper) await fill(used.context, used.keeper, state)
+  const kept = used ?? (await made(browser, { ...options, storageState: state }))
+  return {
+    context: kept.context,
+    async giveBack() {
+      if (kept.isChanged) return kept.context.close()
+      await empty(kept)
+      shelf.push(kept)
+    },
+  }
+}
+
+function shelfOf(browser: Browser, key: string): Kept[] {
+  const ofBrowser = shelves.get(browser) ?? new Map<string, Kept[]>()
+  shelves.set(browser, ofBrowser)
+  const shelf = ofBrowser.get(key) ?? []
+  ofBrowser.set(key, shelf)
+  return shelf
+}
+
+async function made(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+  const context = await browser.newContext(options)
+  const kept = { context, keeper: null, isChanged: false }
+  noteChanges(context, kept)
+  noteChanges(context.clock, kept)
+  return kept
+}
+
+/** Whatever else is asked of it from now on changes it for good. */
+function noteChanges(target: object, kept: Kept) {
+  for (const name of methodsOf(target)) {
+    const original: unknown = Reflect.get(target, name)
+    if (HARMLESS.has(name) || typeof original !== 'function') continue
+    Reflect.set(target, name, (...given: unknown[]): unknown => {
+      kept.isChanged = true
+      return Reflect.apply(original, target, given)
+    })
+  }
+}
+
+function methodsOf(target: object): string[] {
+  const prototype: unknown = Object.getPrototypeOf(target)
+  if (typeof prototype !== 'object' || prototype === null) return []
+  return Object.getOwnPropertyNames(prototype).filter((name) => !name.startsWith('_'))
+}
+
+async function fill(context: BrowserContext, keeper: Page, state?: State) {
+  if (!state) return
+  if (state.cookies.length > 0) await context.addCookies(state.cookies)
+  const entries = state.origins.flatMap(({ localStorage }) => localStorage)
+  await keeper.evaluate((all) => {
+    for (const { name, value } of all) localStorage.setItem(name, value)
+  }, entries)
+}
+
+async function empty(kept: Kept) {
+  const { context } = kept
+  // Before the others go: with the last page of a context goes its process.
+  kept.keeper ??= await quietPage(context)
+  const { keeper } = kept
+  await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())))
+  await context.clearCookies()
+  await keeper.evaluate('localStorage.clear()')
+}
+
+async function quietPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(QUIET_PAGE)
+  return page
+}
