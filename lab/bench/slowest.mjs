@@ -6,6 +6,8 @@ import { clientOf } from './load.mjs'
 const SHOWN = 10
 /** How long one statement may block the serving thread, in milliseconds (SQLite). */
 const AIM_MS = 50
+/** How long a call may take as a whole: what is read beside the serving thread has as long (`READ_BUDGET_MS`). */
+const WHOLE_MS = 5000
 const YEAR = 365
 const DAY_MS = 86_400_000
 
@@ -35,15 +37,15 @@ export async function slowest(
       asked.push({ path, status, ms, blockedMs: await longestStatement(send) })
     }
     const answered = asked.filter(({ status }) => status === 200 || status >= 500)
-    const isWell = (/** @type {(typeof asked)[number]} */ { status, blockedMs }) =>
-      status === 200 && blockedMs <= AIM_MS
+    const isWell = (/** @type {(typeof asked)[number]} */ { status, ms, blockedMs }) =>
+      status === 200 && blockedMs <= AIM_MS && ms <= WHOLE_MS
     const late = answered.filter((call) => !isWell(call))
     const slow = answered.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN)
     return [
       {
         what: `${answered.length} calls of the API document, ${customers} customers (${engine}): longest statement on the serving thread`,
         product: `${Math.max(...answered.map(({ blockedMs }) => blockedMs)).toFixed(0)} ms`,
-        aim: `<= ${AIM_MS} ms, none refused`,
+        aim: `<= ${AIM_MS} ms, none refused, none over ${WHOLE_MS / 1000} s`,
         reached: late.length === 0,
       },
       ...[...new Set([...slow, ...late])].map((call) => ({
