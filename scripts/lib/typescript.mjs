@@ -6,24 +6,47 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire, registerHooks } from 'node:module'
+import { createRequire, enableCompileCache, registerHooks } from 'node:module'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { cacheFolder, root } from './root.mjs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { cacheFolder, inProject, root } from './root.mjs'
 
 const kept = join(cacheFolder, 'javascript')
+
+// What V8 made of it, and of every package, is kept too. Where it cannot be, Node goes on without.
+enableCompileCache(join(cacheFolder, 'compiled'))
+
+const project = pathToFileURL(root).href
+const backend = pathToFileURL(inProject('backend', '/')).href
+
+/** Where the names that the back end imports by begin: `#customers/` in `backend/app/customers/`. */
+const aliases = Object.entries(
+  /** @type {{ imports: Record<string, string> }} */ (
+    JSON.parse(readFileSync(inProject('backend', 'package.json'), 'utf8'))
+  ).imports
+).map(([name, target]) => ({
+  name: name.replace(/\*$/, ''),
+  folder: new URL(target.replace(/\*\.js$/, ''), backend).href,
+}))
+
+/** @type {Map<string, import('node:module').ResolveFnOutput>} what a name of a package leads to, for each folder of the project */
+const packages = new Map()
 
 process.setSourceMapsEnabled(true)
 registerHooks({
   resolve(specifier, context, next) {
-    try {
+    const { parentURL = '' } = context
+    const url = ownModule(specifier, parentURL)
+    if (url) return { url, format: 'module', shortCircuit: true }
+    const isName = !/^[.#/]|^\w+:/.test(specifier)
+    if (!isName || !isOwn(parentURL) || context.conditions.includes('require')) {
       return next(specifier, context)
-    } catch (error) {
-      // AdonisJS writes the name that the file would have after a build.
-      const { code, url } = /** @type {NodeJS.ErrnoException & { url?: string }} */ (error)
-      if (code !== 'ERR_MODULE_NOT_FOUND' || !url?.endsWith('.js')) throw error
-      return next(url.replace(/\.js$/, '.ts'), context)
     }
+    // Whoever asks in one folder of the project is told the same.
+    const key = `${parentURL.slice(project.length).split('/')[0]} ${specifier}`
+    const known = packages.get(key) ?? { ...next(specifier, context), shortCircuit: true }
+    packages.set(key, known)
+    return known
   },
   load(url, context, next) {
     const [address = url] = url.split('?')
@@ -31,6 +54,31 @@ registerHooks({
     return { format: 'module', source: javascriptOf(fileURLToPath(address)), shortCircuit: true }
   },
 })
+
+function isOwn(/** @type {string} */ url) {
+  return url.startsWith(project) && !url.includes('/node_modules/')
+}
+
+/**
+ * The TypeScript file of the project that is imported, found without Node's own search. That would take a third of a start: what
+ * AdonisJS asks for, and what a name of the back end's leads to, is the file that there would be after a build.
+ */
+function ownModule(/** @type {string} */ specifier, /** @type {string} */ parentURL) {
+  const url = placeOf(specifier, parentURL)?.replace(/\.js$/, '.ts')
+  return url?.endsWith('.ts') && isOwn(url) && existsSync(fileURLToPath(url)) ? url : undefined
+}
+
+function placeOf(/** @type {string} */ specifier, /** @type {string} */ parentURL) {
+  if (specifier.startsWith('file:')) return specifier
+  if (!isOwn(parentURL)) return undefined
+  if (/^\.\.?\//.test(specifier)) return new URL(specifier, parentURL).href
+  return specifier.startsWith('#') && parentURL.startsWith(backend) ? aliased(specifier) : undefined
+}
+
+function aliased(/** @type {string} */ specifier) {
+  const alias = aliases.find(({ name }) => specifier.startsWith(name))
+  return alias && `${alias.folder}${specifier.slice(alias.name.length)}.ts`
+}
 
 /** The JavaScript of a TypeScript file, compiled only when the file changed. */
 export function javascriptOf(/** @type {string} */ file) {
