@@ -5,7 +5,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { createConnection } from 'mysql2/promise'
 import { CannotStart } from '#start/cannot_start'
 import { startFailureOf } from '#start/start_failure'
 import type { Settings } from '#start/settings_reader'
@@ -56,6 +55,8 @@ function foundFrom({ adonis_schema: levels, staff, park_version: versions }: Ans
 
 async function lookIntoServer({ database }: Settings): Promise<Found> {
   const { host, port, user, password, name } = database
+  // A park with a file of its own needs no driver of a server.
+  const { createConnection } = await import('mysql2/promise')
   try {
     const server = await createConnection({
       host,

@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2'
+import type { Connection } from 'mysql2'
 import { settings } from '#start/settings'
 
 /**
@@ -68,6 +68,8 @@ function cutOff(since: number) {
 /** Whether the server answers anything at all; a refusal is an answer. */
 async function isThere(): Promise<boolean> {
   const { host, port, user, password } = settings.database
+  // Loaded long since, as there is a connection; a park with a file of its own needs none of it.
+  const { createConnection } = await import('mysql2')
   const connectTimeout = ANSWER_WITHIN_MS
   const connection = createConnection({ host, port, user, password, connectTimeout })
   let patience: NodeJS.Timeout | undefined

@@ -1,6 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
 import { DOCUMENT_UPLOADS_PER_HOUR } from '@trailgate/shared/documents/constants'
-import { Redis } from 'ioredis'
 import {
   RateLimiterMemory,
   RateLimiterRedis,
@@ -86,7 +85,7 @@ const SLOWS_TO: Partial<Record<Budget, Slowed>> = {
 /** How long a network waits for its share, in seconds. No setting changes it: only the tests put another here. */
 export const waitForShare = { seconds: 5 }
 
-const redis = settings.redisUrl ? connect(settings.redisUrl) : undefined
+const redis = settings.redisUrl ? await connect(settings.redisUrl) : undefined
 
 const limiters = new Map<Budget, RateLimiterAbstract>(
   (Object.keys(BUDGETS) as Budget[]).map((budget) => [budget, limiterOf(budget)])
@@ -202,7 +201,9 @@ function limiterOf(budget: Budget) {
 /** What ioredis says after `commandTimeout`. */
 const TIMED_OUT = 'Command timed out'
 
-function connect(url: string) {
+/** The driver is loaded only where there is a Redis. */
+async function connect(url: string) {
+  const { Redis } = await import('ioredis')
   const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

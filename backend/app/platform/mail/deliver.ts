@@ -1,4 +1,4 @@
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { OutboxRow } from '#database/rows'
 import { clock } from '#platform/clock'
 import type { MailFile } from './letter_hooks.ts'
@@ -57,9 +57,17 @@ export async function deliver(letter: Letter, { unsubscribeUrl, files = [] }: Ex
   else await writeFileOf(letter.id, mail)
 }
 
+/** Loaded with the first letter: a start, and a command, need none of it. */
+async function loadNodemailer() {
+  return (await import('nodemailer')).default
+}
+
+type Nodemailer = Awaited<ReturnType<typeof loadNodemailer>>
+
 async function send(mail: SendMailOptions) {
+  const nodemailer = await loadNodemailer()
   try {
-    await smtp().sendMail(mail)
+    await smtp(nodemailer).sendMail(mail)
   } catch (error) {
     throw isAway(error) ? new MailServerDown(error) : error
   }
@@ -72,11 +80,11 @@ function isAway(error: unknown): boolean {
 let transport: { to: string; transporter: ReturnType<typeof connect> } | undefined
 
 /** One pool a mail server, kept while the settings name the same one. */
-function smtp() {
+function smtp(nodemailer: Nodemailer) {
   const to = JSON.stringify(settings.mail)
   if (transport?.to !== to) {
     hangUp()
-    transport = { to, transporter: connect() }
+    transport = { to, transporter: connect(nodemailer) }
   }
   return transport.transporter
 }
@@ -87,7 +95,7 @@ export function hangUp() {
   transport = undefined
 }
 
-function connect() {
+function connect(nodemailer: Nodemailer) {
   const { host, port, user, password, tls } = settings.mail
   return nodemailer.createTransport({
     pool: true,
@@ -107,9 +115,13 @@ function connect() {
   })
 }
 
-const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-
 async function writeFileOf(id: number, mail: SendMailOptions) {
+  const nodemailer = await loadNodemailer()
+  const writer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+  })
   const { message } = await writer.sendMail(mail)
   await keepFile('mail', `${String(id).padStart(6, '0')}.eml`, message)
 }

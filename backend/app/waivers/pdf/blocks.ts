@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
-import { PLAIN, type Style } from './letters.ts'
 import type { Piece } from './lines.ts'
+import { PLAIN, type Style } from './style.ts'
 
 /** A paragraph, a heading (level 1 to 6) or an item of a list, with what stands before its first line. */
 export type TextBlock = {

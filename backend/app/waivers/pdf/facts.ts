@@ -8,7 +8,7 @@ import { DateTime } from 'luxon'
 import type { FrozenBody, FrozenPerson } from '#waivers/seal/frozen_body'
 import type { Link } from '#waivers/seal/link'
 import type { Cell, TableBlock } from './blocks.ts'
-import { PLAIN } from './letters.ts'
+import { PLAIN } from './style.ts'
 
 /** What a PDF is made of: the frozen body, its picture and its row of the chain. */
 export type Sealed = { body: FrozenBody; image: Uint8Array; link: Link }

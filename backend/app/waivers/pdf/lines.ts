@@ -1,5 +1,6 @@
 import type { FontName } from './fonts.ts'
-import { lettered, type Style } from './letters.ts'
+import { lettered } from './letters.ts'
+import type { Style } from './style.ts'
 
 /** A text in one style; '\n' in it ends a line. */
 export type Piece = { text: string; style: Style }

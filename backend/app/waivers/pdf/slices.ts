@@ -1,7 +1,7 @@
 import type { Block, TableBlock, TextBlock } from './blocks.ts'
-import { PLAIN } from './letters.ts'
 import { linesOf, type Line } from './lines.ts'
 import { LEADING, type Paper, type Slice } from './paper.ts'
+import { PLAIN } from './style.ts'
 import { tableSlices } from './table.ts'
 
 const BODY_SIZE = 10

@@ -4,11 +4,12 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
 import { blocksOf } from './blocks.ts'
 import { factsOf, fullName, parkTime, type Sealed } from './facts.ts'
-import { isDrawable, PLAIN } from './letters.ts'
+import { isDrawable } from './letters.ts'
 import { linesOf, type Piece } from './lines.ts'
 import { COLUMN, LEADING, Paper, type Slice } from './paper.ts'
 import { onPaper, type Picture } from './signature_picture.ts'
 import { slicesOf } from './slices.ts'
+import { PLAIN } from './style.ts'
 
 export type { Sealed } from './facts.ts'
 export { waiverPdf as toPdf }
