@@ -3,6 +3,9 @@ import mysql, { type Connection, type QueryError } from 'mysql2'
 /** Maximum prepared statements of one connection (LRU). A server keeps 16,382 for all of its connections. */
 export const PREPARED_MAX = 100
 
+/** Looked up once: the driver loads a module at each look. */
+const { LONGLONG } = mysql.TypedParameter
+
 /** What the server answers when its connections together hold as many as it allows. */
 const TOO_MANY_PREPARED = 1461
 
@@ -40,5 +43,5 @@ function isOften(asked: Asked): boolean {
 
 /** The driver would send every number as one with a fraction, which is no limit for MySQL and not what an id is compared as. */
 function typed(value: unknown): unknown {
-  return Number.isSafeInteger(value) ? mysql.TypedParameter.LONGLONG(value as number) : value
+  return Number.isSafeInteger(value) ? LONGLONG(value as number) : value
 }
