@@ -1,6 +1,5 @@
 import { configApp } from '@adonisjs/eslint-config'
 import js from '@eslint/js'
-import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { arrows } from './scripts/lib/rooms.mjs'
 import { handwritten } from './scripts/lib/rows.mjs'
@@ -106,6 +105,7 @@ const noWeakTests = [
   },
 ]
 
+/** The rules that need types or the React compiler are oxlint's (.oxlintrc.json), which is native. */
 export default configApp(
   {
     ignores: [
@@ -141,11 +141,6 @@ export default configApp(
     },
   },
   {
-    files: ['backend/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: { '@typescript-eslint/no-floating-promises': 'error' },
-  },
-  {
     files: ['backend/app/**/*.ts'],
     plugins: { rooms: { rules: { arrows } }, rows: { rules: { handwritten } } },
     rules: { 'rooms/arrows': 'error', 'rows/handwritten': 'error' },
@@ -169,9 +164,7 @@ export default configApp(
   },
   {
     files: [...FRONT_ENDS, ...COMMON_COMPONENTS],
-    extends: [reactHooks.configs.flat.recommended],
     rules: {
-      'react-hooks/exhaustive-deps': 'error',
       // Components bear their own name, everything else is camelCase.
       '@unicorn/filename-case': ['error', { cases: { camelCase: true, pascalCase: true } }],
       'no-restricted-syntax': ['error', ...noEmptyRescue, ...noHandmadeHtml, ...noLooseSentences],

@@ -67,7 +67,9 @@ rmSync(data, { recursive: true, force: true })
 const made = generated.filter((file, index) => textOf(file) !== before[index])
 
 await must('The form', '.', 'prettier', '--check', '--log-level', 'warn', ...all)
-await must('Lint', '.', 'eslint', ...all.filter((file) => !file.endsWith('.md')))
+const code = all.filter((file) => !file.endsWith('.md'))
+await must('Lint', '.', 'oxlint', ...code)
+await must('Lint', '.', 'eslint', ...code)
 await must('The types', '.', node24(), 'scripts/typecheck.mjs')
 const files = [...SPECS, ...specs.map(nameOfSpec)].flatMap((spec) => ['--files', spec])
 const suites = ['unit', 'functional', 'browser', '--engine', 'sqlite', ...files]

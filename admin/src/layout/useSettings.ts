@@ -15,6 +15,7 @@ export function useTimeZone(): string {
 
 /** Today in the park. */
 export function useToday(): Day {
+  // oxlint-disable-next-line react/purity -- asked anew each time: a page may stay open over midnight
   return todayIn(useTimeZone(), new Date())
 }
 
