@@ -5,7 +5,7 @@ import { ownColumnsOf } from '@trailgate/shared/records/fields'
 import { ownDataIn } from '#platform/database/other_columns'
 import { OTHER_COLUMNS as OF_LINKS } from '#customers/minors/other_columns'
 import type { Tables } from '#database/rows'
-import { rowsAcross, rowsIn, type Rows } from '#platform/database/rows_in'
+import { rowsAcross, rowsIn } from '#platform/database/rows_in'
 import { OTHER_OWN_DATA } from '#customers/other_columns'
 import { customerHistory } from '#customers/history/customer_history'
 import { documentsOf } from '#documents/documents_of'
@@ -15,6 +15,7 @@ import { membershipsOfHolder } from '#memberships/memberships_of_holder'
 import { OTHER_TERM_COLUMNS } from '#memberships/other_columns'
 import { termFields } from '#memberships/terms'
 import { instantsOf } from '#privacy/data_export/instants_of'
+import { toldOf, type Told } from '#privacy/data_export/told_columns'
 
 /** Everything at once: nobody has so much that it would not fit. */
 const ALL = { offset: 0, limit: 1_000_000 }
@@ -85,7 +86,7 @@ async function formerPlacesOf(id: number) {
       .join('memberships as m', 'm.id', 'h.membership_id')
       .where('h.customer_id', id)
       .orderBy('h.id')
-      .select('m.membership_id', 'h.slot_number', 'h.assigned_at', 'h.removed_at')
+      .select('m.membership_id', ...toldOf('slot_history', 'h'))
   )
 }
 
@@ -95,7 +96,7 @@ async function campaignsTo(id: number) {
       .join('campaigns as k', 'k.id', 'r.campaign_id')
       .where('r.customer_id', id)
       .orderBy('r.id')
-      .select('k.channel', 'k.subject', 'k.text', 'r.state', 'r.settled_at')
+      .select('k.channel', 'k.subject', 'k.text', ...toldOf('campaign_recipients', 'r'))
   )
 }
 
@@ -105,66 +106,43 @@ async function signInsOf(id: number) {
       .leftJoin('kiosk_devices as d', 'd.id', 's.device_id')
       .where('s.customer_id', id)
       .orderBy('s.id')
-      .select('s.channel', 's.day', 's.created_at', 'd.name as device')
+      .select(...toldOf('sign_ins', 's'), 'd.name as device')
   )
 }
 
-/** To what the person said to come; who else did is theirs. */
 async function invitationsOf(id: number) {
   return instantsOf(
     await rowsIn('party_guests as g')
       .join('parties as p', 'p.id', 'g.party_id')
       .where('g.customer_id', id)
       .orderBy('g.id')
-      .select('p.name', 'p.day', 'g.created_at')
+      .select('p.name', 'p.day', ...toldOf('party_guests', 'g'))
   )
 }
 
-/** What is kept in tables whose rows are about one person alone. */
-async function ownRowsOf(id: number) {
-  const own = ownRows(id)
-  return {
-    // Who of the staff checked them in is the staff's own business.
-    visits: await own('visits', 'customer_id', (visits) =>
-      visits
-        .select('park_day', 'state', 'checked_in_at', 'checked_out_at', 'closed_by_job', 'method')
-        .select('device_name as device', 'is_minor', 'covered', 'coverage_state', 'coverage_reason')
-        .select('membership_number', 'membership_type', 'membership_end_date')
-        .select('override_reason', 'note')
-    ),
-    passes: await own('passes', 'customer_id', (passes) =>
-      passes.select('serial', 'covered_until', 'issued_on', 'created_at', 'ended_at', 'ended_as')
-    ),
-    sessions: await own('sessions', 'customer_id', (sessions) =>
-      sessions.select('kind', 'by_pass', 'by_link', 'created_at', 'idle_until', 'expires_at')
-    ),
-    known_devices: await own('known_devices', 'customer_id', (devices) =>
-      devices.select('created_at', 'last_seen_at', 'expires_at')
-    ),
-    signing_tickets: await own('signing_tickets', 'signer_id', (tickets) =>
-      tickets.select('kind', 'created_at', 'expires_at', 'used_at')
-    ),
-    email_changes: await own('email_changes', 'customer_id', (changes) =>
-      changes.select('email', 'created_at', 'expires_at', 'used_at')
-    ),
-    // What the person asked of a parent; whom others asked is theirs.
-    guardian_requests: await own('guardian_requests', 'minor_id', (requests) =>
-      requests.select('phone', 'state', 'created_at', 'expires_at', 'settled_at')
-    ),
-    parties: await own('parties', 'host_id', (parties) =>
-      parties.select('name', 'day', 'created_at', 'expires_at', 'ended_at')
-    ),
-    deletion_requests: await own('deletion_requests', 'customer_id', (requests) =>
-      requests.select('state', 'reason', 'asked_at', 'settled_at')
-    ),
-  }
-}
+/** The tables whose rows are about one person alone, and by which column. */
+const OWN_ROWS = {
+  visits: 'customer_id',
+  passes: 'customer_id',
+  sessions: 'customer_id',
+  known_devices: 'customer_id',
+  signing_tickets: 'signer_id',
+  email_changes: 'customer_id',
+  guardian_requests: 'minor_id',
+  parties: 'host_id',
+  deletion_requests: 'customer_id',
+} as const satisfies { [Table in Told]?: keyof Tables[Table] }
 
-/** Reads what is told of the rows of a table that a column says are this person's, the oldest first. */
-function ownRows(id: number) {
-  return async <Table extends keyof Tables>(
-    table: Table,
-    whose: keyof Tables[Table] & string,
-    told: (rows: Rows<Tables[Table], unknown>) => Promise<Record<string, unknown>[]>
-  ) => instantsOf(await told(rowsAcross(table).where(whose, id).orderBy('id')))
+type OwnTable = keyof typeof OWN_ROWS
+
+const OWN_TABLES = Object.keys(OWN_ROWS) as OwnTable[]
+
+/** What is told of each, the oldest row first. */
+async function ownRowsOf(id: number) {
+  const told = {} as Record<OwnTable, Record<string, unknown>[]>
+  for (const table of OWN_TABLES) {
+    const rows = rowsAcross(table).where(OWN_ROWS[table], id).orderBy('id')
+    told[table] = instantsOf(await rows.select(...toldOf(table, table)))
+  }
+  return told
 }
