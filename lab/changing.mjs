@@ -36,7 +36,7 @@ const SCREEN = 'How to add a screen'
 const SPECS = [
   ...['every_field', 'columns', 'export', 'csv', 'customerForm'].map((name) => `customers/${name}`),
   'functional/access/matrix',
-  'functional/docs/openapi',
+  'functional/operations/openapi',
 ]
 
 /** What is kept between two runs and saves the compiler most of its work. */

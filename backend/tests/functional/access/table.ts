@@ -62,7 +62,7 @@ export const ROUTES: Record<string, Access> = {
 
   // The park, for anybody
   'GET /api/health': { row: 'everybody' },
-  // From this machine, as tests call; who else may read it is in functional/http/metrics.
+  // From this machine, as tests call; who else may read it is in functional/platform/metrics.
   'GET /api/metrics': { row: 'everybody' },
   'GET /api/public/settings': { row: 'everybody' },
   'GET /api/docs': { row: 'everybody' },

@@ -31,7 +31,7 @@ test.group('The tests of a change', () => {
   test('are those that read a file that is no code', ({ assert }) => {
     const files = reached('deploy/nginx.conf')
     assert.include(files, 'backend/tests/unit/deploy.spec.ts')
-    assert.notInclude(files, 'backend/tests/unit/waivers/rich_text.spec.ts')
+    assert.notInclude(files, 'backend/tests/unit/platform/rich_text.spec.ts')
   })
 
   test('are the changed one itself, and none where nothing stands on it', ({ assert }) => {
