@@ -164,17 +164,19 @@ function inTheDatabase(): InDatabase[] {
   /** Hashes everything anew from a record on, as whoever may write to the database can. */
   const rehash = async (from: number) => {
     let end: { sequence: number; hash: string } = await link(from - 1)
-    for (const each of await db
-      .from('waiver_chain')
-      .where('sequence', '>', end.sequence)
-      .orderBy('sequence')) {
-      const { uid, digest } = each
-      const next = linkAfter(end, { uid, digest })
-      await db.from('waiver_chain').where('uid', uid).update(next)
-      end = next
-    }
-    const { sequence, hash } = end
-    await db.from('waiver_chain_head').where('id', 1).update({ sequence, hash })
+    await db.transaction(async (trx) => {
+      for (const each of await trx
+        .from('waiver_chain')
+        .where('sequence', '>', end.sequence)
+        .orderBy('sequence')) {
+        const { uid, digest } = each
+        const next = linkAfter(end, { uid, digest })
+        await trx.from('waiver_chain').where('uid', uid).update(next)
+        end = next
+      }
+      const { sequence, hash } = end
+      await trx.from('waiver_chain_head').where('id', 1).update({ sequence, hash })
+    })
   }
   const remove = async (uids: string[]) => {
     for (const table of ['signed_waivers', 'waiver_records', 'waiver_chain']) {
