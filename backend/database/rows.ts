@@ -143,6 +143,13 @@ export interface CustomersRow {
   ban_reason: string | null
 }
 
+export interface DailySignInsRow {
+  day: Day
+  total: number
+  people: number
+  last_people: number
+}
+
 export interface DeletionRequestsRow {
   id: number
   customer_id: number | null
@@ -386,7 +393,7 @@ export interface OutboxRow {
   subject: string
   text: string
   html: string | null
-  once_key: string | null
+  idempotency_key: string | null
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   attempts: number
   run_at: Instant
@@ -494,13 +501,6 @@ export interface SessionsRow {
   expires_at: Instant
   by_pass: Flag
   by_link: Flag
-}
-
-export interface SignInDaysRow {
-  day: Day
-  total: number
-  people: number
-  last_people: number
 }
 
 export interface SignInsRow {
@@ -760,6 +760,7 @@ export interface Tables {
   counters: CountersRow
   customer_merges: CustomerMergesRow
   customers: CustomersRow
+  daily_sign_ins: DailySignInsRow
   deletion_requests: DeletionRequestsRow
   documents: DocumentsRow
   duplicate_pairs: DuplicatePairsRow
@@ -791,7 +792,6 @@ export interface Tables {
   search_keys: SearchKeysRow
   search_words: SearchWordsRow
   sessions: SessionsRow
-  sign_in_days: SignInDaysRow
   sign_ins: SignInsRow
   sign_links: SignLinksRow
   signed_waivers: SignedWaiversRow
@@ -834,6 +834,7 @@ export interface Defaults {
     | 'legal_hold'
     | 'revision'
     | 'match_step'
+  daily_sign_ins: never
   deletion_requests: 'id' | 'state'
   documents: 'id' | 'is_verified'
   duplicate_pairs: 'id'
@@ -866,7 +867,6 @@ export interface Defaults {
   search_keys: never
   search_words: never
   sessions: 'id' | 'by_pass' | 'by_link'
-  sign_in_days: never
   sign_ins: 'id'
   sign_links: 'id'
   signed_waivers: 'id'

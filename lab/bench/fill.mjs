@@ -122,7 +122,7 @@ async function raiseCounters(/** @type {import('./engines.mjs').Engine} */ engin
 /** As the product closes days, all at once: it would be at it for minutes, beside what is measured. */
 async function closeDays(/** @type {import('./engines.mjs').Engine} */ engine) {
   const today = new Date().toISOString().slice(0, 10)
-  await engine.write(`insert into sign_in_days (day, total, people, last_people)
+  await engine.write(`insert into daily_sign_ins (day, total, people, last_people)
     select s.day, s.total, s.people, coalesce(l.people, 0)
     from (select day, count(*) as total, count(distinct customer_id) as people from sign_ins where day < '${today}' group by day) s
     left join (select last_day, count(*) as people from (
@@ -221,7 +221,7 @@ const DIALECTS = {
       await engine.write('set unique_checks = 0, foreign_key_checks = 0')
     },
     async recover(/** @type {import('./engines.mjs').Engine} */ engine) {
-      await engine.read(`analyze table ${FILLED.join(', ')}, sign_in_days`)
+      await engine.read(`analyze table ${FILLED.join(', ')}, daily_sign_ins`)
     },
   },
 }

@@ -86,7 +86,7 @@ const JOINED = `select created_day as day, count(*) as people from customers
   where created_day between ? and ? and closed_at is null group by created_day`
 
 /** The last closed day of a period that is over since the first of its days. */
-const CLOSED = '(select coalesce(max(day), ?) from sign_in_days where day >= ?)'
+const CLOSED = '(select coalesce(max(day), ?) from daily_sign_ins where day >= ?)'
 
 /** @typedef {[sql: string, values: string[]]} Statement */
 
@@ -114,18 +114,18 @@ const REPORTS = [
     path: `/api/customers/reports/login-activity?days=${YEAR}`,
     statements: [
       [
-        `select max(day) as closed, (select max(case when day <= (select max(day) from sign_in_days) then 1 end) from sign_ins
-          where id > (select value from counters where name = 'counted_sign_ins')) as behind from sign_in_days`,
+        `select max(day) as closed, (select max(case when day <= (select max(day) from daily_sign_ins) then 1 end) from sign_ins
+          where id > (select value from counters where name = 'counted_sign_ins')) as behind from daily_sign_ins`,
         [],
       ],
       [
-        `select day, total, people from sign_in_days where day >= ? union all
+        `select day, total, people from daily_sign_ins where day >= ? union all
           select day, count(*) as total, count(distinct customer_id) as people from sign_ins
           where day > ${CLOSED} and day <= ? group by day`,
         [aYearAgo, aYearAgo, aYearAgo, today],
       ],
       [
-        `select (select sum(last_people) from sign_in_days where day >= ?) as last, (select count(*) from (
+        `select (select sum(last_people) from daily_sign_ins where day >= ?) as last, (select count(*) from (
           select distinct customer_id from sign_ins where day > ${CLOSED} and day <= ? and customer_id is not null) as o
           where not exists (select s.day from sign_ins as s
             where s.customer_id = o.customer_id and s.day >= ? and s.day <= ${CLOSED})) as rest`,

@@ -94,14 +94,14 @@ const ONE_BY_ONE: Counts = {
 /** Each is one statement: a day that is closed meanwhile counts among the sums or among the rest, never in both. */
 const FROM_SUMS: Counts = {
   byDay: (period) =>
-    rowsIn('sign_in_days', slowReads())
+    rowsIn('daily_sign_ins', slowReads())
       .whereBetween('day', [period.from, period.to])
       .select('day', 'total', 'people')
       .unionAll(totals(sinceClosed(period))),
 
   /** Whoever came on a closed day of the period came last on one of them; of the rest those count who came on none. */
   async peopleWithin(period) {
-    const last = rowsIn('sign_in_days', slowReads())
+    const last = rowsIn('daily_sign_ins', slowReads())
       .where('day', '>=', period.from)
       .sum('last_people')
     const rest = rowsFrom(
@@ -140,7 +140,7 @@ function sinceClosed(period: Period) {
 
 /** The last closed day of a period; while none is closed, the day before it. */
 function closedWithin({ from }: Period) {
-  return rowsIn('sign_in_days', slowReads())
+  return rowsIn('daily_sign_ins', slowReads())
     .where('day', '>=', from)
     .select(slowReads().raw('coalesce(max(day), ?)', [addDays(from, -1)]))
 }

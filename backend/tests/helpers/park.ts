@@ -15,7 +15,7 @@ const PEOPLE_AND_THEIRS = [
   'activity',
   'visits',
   'sign_ins',
-  'sign_in_days',
+  'daily_sign_ins',
   'idempotency_keys',
   'customers',
 ]

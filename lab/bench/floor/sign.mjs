@@ -51,7 +51,7 @@ export async function sign(
       [visitor.id, visitor.id, uid, now]
     )
     await write(
-      `insert into outbox (channel, address, subject, text, once_key, state, run_at, created_at)
+      `insert into outbox (channel, address, subject, text, idempotency_key, state, run_at, created_at)
       values ('mail', ?, 'Your waiver', ?, ?, 'sent', ?, ?)`,
       [person?.email ?? '', frozen, `floor:${uid}`, now, now]
     )

@@ -64,7 +64,7 @@ async function close({ day, isFirst }: Closing, trx: Transaction) {
   await takeFromEarlier(day, trx)
   const people = Number(sums.people)
   const row = { day, total: Number(sums.total), people, last_people: people }
-  await rowsInto('sign_in_days', trx).insert(row)
+  await rowsInto('daily_sign_ins', trx).insert(row)
   await raiseCounter('counted_sign_ins', Number(sums.last_id), trx)
 }
 
@@ -87,7 +87,7 @@ async function takeFromEarlier(day: Day, trx: Transaction) {
     const some = came.slice(start, start + DAYS_AT_ONCE)
     const less = `case day ${some.map(() => 'when ? then ?').join(' ')} end`
     const values = some.flatMap((each) => [each.day, Number(each.people)])
-    await rowsIn('sign_in_days', trx)
+    await rowsIn('daily_sign_ins', trx)
       .whereIn(
         'day',
         some.map((each) => each.day)

@@ -5,7 +5,7 @@ import { computed, rowsIn } from '#platform/database/rows_in'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
 /*
- * What the sign-ins of each closed day come to is kept in `sign_in_days`. A day with sign-ins is closed once it is well over, the oldest
+ * What the sign-ins of each closed day come to is kept in `daily_sign_ins`. A day with sign-ins is closed once it is well over, the oldest
  * first, so up to the last closed day none is missing. The counter `counted_sign_ins` is an id up to which every sign-in of a closed
  * day is counted, and its row the lock of all sums.
  */
@@ -13,7 +13,7 @@ const COUNTED = { name: 'counted_sign_ins' }
 
 /** Up to which day all are closed; null while none is. */
 export async function lastClosedDay(client: Reader): Promise<Day | null> {
-  const { closed } = await rowsIn('sign_in_days', client).max('day as closed').firstOrFail()
+  const { closed } = await rowsIn('daily_sign_ins', client).max('day as closed').firstOrFail()
   return closed
 }
 
@@ -27,8 +27,8 @@ export async function closedDays(
   // Of each id that is new, nothing is looked up by its day: that would be all days ever.
   const since = rowsIn('sign_ins')
     .where('id', '>', rowsIn('counters').where(COUNTED).select('value'))
-    .select(db.raw('max(case when day <= (select max(day) from sign_in_days) then 1 end)'))
-  const { closed, behind } = await rowsIn('sign_in_days', client)
+    .select(db.raw('max(case when day <= (select max(day) from daily_sign_ins) then 1 end)'))
+  const { closed, behind } = await rowsIn('daily_sign_ins', client)
     .max('day as closed')
     .select(computed<{ behind: number | null }>(since.as('behind')))
     .firstOrFail()
@@ -50,6 +50,6 @@ export async function noteCounted(id: number, trx: Transaction) {
 
 /** As if no day had been closed yet. */
 export async function openAllDays(trx: Transaction) {
-  await rowsIn('sign_in_days', trx).delete()
+  await rowsIn('daily_sign_ins', trx).delete()
   await noteCounted(COUNTERS.counted_sign_ins, trx)
 }

@@ -26,14 +26,14 @@ type Counting = { ids: readonly number[]; closed: Day; times: 1 | -1 }
 async function count({ ids, closed, times }: Counting, trx: Transaction) {
   const these = `customer_id in (${ids.map(() => '?').join(', ')})`
   await trx.rawQuery(
-    `update sign_in_days set
+    `update daily_sign_ins set
        people = people + ? * (
          select count(distinct s.customer_id) from sign_ins s
-         where s.day = sign_in_days.day and s.${these}),
+         where s.day = daily_sign_ins.day and s.${these}),
        last_people = last_people + ? * (
          select count(*) from (
            select max(day) as day from sign_ins where ${these} and day <= ? group by customer_id
-         ) latest where latest.day = sign_in_days.day)
+         ) latest where latest.day = daily_sign_ins.day)
      where day in (select day from sign_ins where ${these})`,
     [times, ...ids, times, ...ids, closed, ...ids]
   )

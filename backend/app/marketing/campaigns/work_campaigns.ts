@@ -59,7 +59,7 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
       to: (campaign.channel === 'sms' ? phone : email) ?? '',
       channel: campaign.channel === 'sms' ? ('sms' as const) : ('mail' as const),
       ...campaignMail(words, { customerId, firstName }),
-      onceKey: `campaign:${campaignId}:${id}`,
+      idempotencyKey: `campaign:${campaignId}:${id}`,
       campaignRecipientId: id,
     })),
     trx

@@ -73,7 +73,7 @@ async function remind(ending: Ending, email: string) {
       end_date: end,
       created_at: sqlTime(now),
     })
-    await enqueueMail({ to: email, ...mail, onceKey: `renewal:${id}:${end}` }, trx)
+    await enqueueMail({ to: email, ...mail, idempotencyKey: `renewal:${id}:${end}` }, trx)
     const reminded = { membership, customerId, action: 'membership.reminded' }
     await notifyHolders([reminded], { by: SYSTEM, now }, trx)
   }).catch((error: unknown) => {

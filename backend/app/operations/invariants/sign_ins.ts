@@ -10,7 +10,7 @@ export const signInRules: Rule[] = [
 async function wrongDays(client: Client) {
   // Of a sign-in that came late everybody knows: nobody relies on the sums, and they are made anew.
   if ((await closedDays(client)).isBehind) return []
-  const rows = await rowsIn('sign_in_days as k', client)
+  const rows = await rowsIn('daily_sign_ins as k', client)
     .joinRaw(
       `left join (
          select day, count(*) as total, count(distinct customer_id) as people from sign_ins group by day
@@ -18,7 +18,7 @@ async function wrongDays(client: Client) {
        left join (
          select last_day, count(*) as people from (
            select max(day) as last_day from sign_ins
-           where customer_id is not null and day <= (select max(day) from sign_in_days)
+           where customer_id is not null and day <= (select max(day) from daily_sign_ins)
            group by customer_id
          ) latest group by last_day
        ) l on l.last_day = k.day`
@@ -29,8 +29,8 @@ async function wrongDays(client: Client) {
     .select('k.day')
     .unionAll(
       rowsIn('sign_ins')
-        .whereRaw('day <= (select max(day) from sign_in_days)')
-        .whereRaw('day not in (select day from sign_in_days)')
+        .whereRaw('day <= (select max(day) from daily_sign_ins)')
+        .whereRaw('day not in (select day from daily_sign_ins)')
         .distinct('day')
     )
   return rows.map(({ day }) => `the sign-ins of ${day}`)

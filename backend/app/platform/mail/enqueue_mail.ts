@@ -14,7 +14,7 @@ export type Letter = {
   text: string
   html?: string
   /** A letter with the same key is posted only once. */
-  onceKey?: string
+  idempotencyKey?: string
   /** Whose letter of a campaign it is: asked once more before it leaves. */
   campaignRecipientId?: number
   /** The signature it tells of: the PDFs of what was signed are attached when it leaves. */
@@ -54,7 +54,7 @@ function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter)
     subject,
     text,
     html: html ?? null,
-    once_key: letter.onceKey ?? null,
+    idempotency_key: letter.idempotencyKey ?? null,
     campaign_recipient_id: letter.campaignRecipientId ?? null,
     waiver_signing: letter.waiverSigning ?? null,
     state: 'waiting' as const,

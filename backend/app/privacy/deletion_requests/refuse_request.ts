@@ -33,5 +33,5 @@ export async function refuseRequest({ id, reason, by }: Refusing, trx: Transacti
     .firstOrFail()
   if (!rider.email) return
   const mail = deletionRefusedMail({ firstName: rider.first_name, reason })
-  await enqueueMail({ to: rider.email, onceKey: `deletion_refused:${id}`, ...mail }, trx)
+  await enqueueMail({ to: rider.email, idempotencyKey: `deletion_refused:${id}`, ...mail }, trx)
 }

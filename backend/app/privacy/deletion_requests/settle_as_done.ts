@@ -27,6 +27,6 @@ export async function settleAsDone({ ids, by }: { ids: number[]; by: Actor }, tr
   for (const { id, email, first_name: firstName } of asked) {
     if (!email) continue
     const mail = deletionDoneMail({ firstName })
-    await enqueueMail({ to: email, onceKey: `deletion_done:${id}`, ...mail }, trx)
+    await enqueueMail({ to: email, idempotencyKey: `deletion_done:${id}`, ...mail }, trx)
   }
 }

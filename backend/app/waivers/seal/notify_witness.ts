@@ -15,15 +15,15 @@ import { settings } from '#start/settings'
 export async function notifyWitness() {
   const to = settings.checkpointMail
   if (to === undefined || isAnchoringRefused()) return
-  const onceKey = `checkpoint:${clock.today()}`
-  if (await rowsIn('outbox').where('once_key', onceKey).select('id').first()) return
+  const idempotencyKey = `checkpoint:${clock.today()}`
+  if (await rowsIn('outbox').where('idempotency_key', idempotencyKey).select('id').first()) return
   const head = await rowsIn('waiver_chain_head')
     .where('id', 1)
     .select('sequence', 'hash')
     .firstOrFail()
   if (head.sequence === 0) return
   const letter = checkpointMail({ ...head, day: clock.today(), key: keyId(parkKey()) })
-  await enqueueMail({ to, onceKey, ...letter }).catch((error: unknown) => {
+  await enqueueMail({ to, idempotencyKey, ...letter }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
   })
 }

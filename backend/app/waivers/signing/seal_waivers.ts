@@ -187,7 +187,7 @@ async function tell(
     })),
   })
   await enqueueMail(
-    { to: signer.email, onceKey: `waiver:${signing}`, waiverSigning: signing, ...receipt },
+    { to: signer.email, idempotencyKey: `waiver:${signing}`, waiverSigning: signing, ...receipt },
     trx
   )
 }

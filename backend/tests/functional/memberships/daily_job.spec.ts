@@ -34,7 +34,10 @@ async function endingIn(client: ApiClient, days: number, sale: Record<string, un
 }
 
 const lettersAbout = ({ id }: { id: number }) =>
-  db.from('outbox').where('once_key', 'like', `renewal:${id}:%`).select('address', 'once_key')
+  db
+    .from('outbox')
+    .where('idempotency_key', 'like', `renewal:${id}:%`)
+    .select('address', 'idempotency_key')
 
 test.group('Every day', (group) => {
   group.each.setup(() => noMemberships())

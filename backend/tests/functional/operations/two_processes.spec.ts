@@ -72,7 +72,7 @@ test.group('Two processes on one database', (group) => {
       await db.from('sign_ins').where('customer_id', rider.id).delete()
       await inTransaction((trx) => openAllDays(trx))
     })
-    const kept = () => db.from('sign_in_days').whereIn('day', days)
+    const kept = () => db.from('daily_sign_ins').whereIn('day', days)
     const { end } = await moreServers(2)
     try {
       await until(async () => (await kept()).length === days.length, SUMMED_UP_WITHIN_MS)

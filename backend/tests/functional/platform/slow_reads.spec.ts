@@ -28,13 +28,13 @@ const ENDLESS = {
 
 /** Lets nobody come to an end who reads the sums of the days. */
 async function withEndlessSums(work: () => Promise<void>) {
-  await db.rawQuery('alter table sign_in_days rename to sign_in_days_aside')
+  await db.rawQuery('alter table daily_sign_ins rename to daily_sign_ins_aside')
   try {
-    await db.rawQuery(`create view sign_in_days as ${ENDLESS[isMysql() ? 'mysql' : 'sqlite']}`)
+    await db.rawQuery(`create view daily_sign_ins as ${ENDLESS[isMysql() ? 'mysql' : 'sqlite']}`)
     await work()
   } finally {
-    await db.rawQuery('drop view if exists sign_in_days')
-    await db.rawQuery('alter table sign_in_days_aside rename to sign_in_days')
+    await db.rawQuery('drop view if exists daily_sign_ins')
+    await db.rawQuery('alter table daily_sign_ins_aside rename to daily_sign_ins')
   }
 }
 

@@ -64,7 +64,7 @@ async function reported(days: number) {
 }
 
 const closed = async (): Promise<Day[]> =>
-  (await db.from('sign_in_days').orderBy('day').select('day')).map(({ day }) => day)
+  (await db.from('daily_sign_ins').orderBy('day').select('day')).map(({ day }) => day)
 
 const wrongSums = async () => (await Promise.all(signInRules.map(({ find }) => find(db)))).flat()
 
@@ -131,7 +131,10 @@ test.group('Days of sign-ins that are over', (group) => {
     assert.deepEqual(await wrongSums(), [])
 
     // And it is read from the sums: nobody counts ten million rows again.
-    await db.from('sign_in_days').where('day', '2051-06-03').update({ total: 70, last_people: 40 })
+    await db
+      .from('daily_sign_ins')
+      .where('day', '2051-06-03')
+      .update({ total: 70, last_people: 40 })
     const { total_logins: total, total_unique_logins: people } = await read()
     assert.deepEqual([total, people], [76, 41])
   })
@@ -263,7 +266,7 @@ test.group('Days of sign-ins that are over', (group) => {
     clock.forward(2 * DAY)
     assert.deepEqual(await reported(9), await addedUp(9))
     await closeDailySignIns()
-    const kept = await db.from('sign_in_days').where('day', '2051-06-02').firstOrFail()
+    const kept = await db.from('daily_sign_ins').where('day', '2051-06-02').firstOrFail()
     assert.deepEqual([kept.total, kept.people, kept.last_people], [2, 1, 1])
     assert.deepEqual(await wrongSums(), [])
   })

@@ -226,7 +226,7 @@ test.group('What must always be true of a park', () => {
         }
         const [id] = await trx.table('sign_ins').insert(signIn)
         const last = day === days[2] ? 1 : 0
-        await trx.table('sign_in_days').insert({ day, total: 1, people: 1, last_people: last })
+        await trx.table('daily_sign_ins').insert({ day, total: 1, people: 1, last_people: last })
         await trx.from('counters').where('name', 'counted_sign_ins').update({ value: id })
       }
     }
@@ -234,13 +234,13 @@ test.group('What must always be true of a park', () => {
     for (const wrong of [{ total: 2 }, { people: 0 }, { last_people: 1 }]) {
       const found = await afterDamage(rule, async (trx) => {
         await keep(trx)
-        await trx.from('sign_in_days').where('day', '2001-02-04').update(wrong)
+        await trx.from('daily_sign_ins').where('day', '2001-02-04').update(wrong)
       })
       assert.deepEqual(found, ['the sign-ins of 2001-02-04'])
     }
     const lost = await afterDamage(rule, async (trx) => {
       await keep(trx)
-      await trx.from('sign_in_days').where('day', '2001-02-03').delete()
+      await trx.from('daily_sign_ins').where('day', '2001-02-03').delete()
     })
     assert.deepEqual(lost, ['the sign-ins of 2001-02-03'])
   })
