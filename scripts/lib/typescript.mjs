@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire, enableCompileCache, registerHooks } from 'node:module'
+import { createRequire, enableCompileCache, registerHooks, setSourceMapsSupport } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { cacheFolder, inProject, root } from './root.mjs'
@@ -32,7 +32,8 @@ const aliases = Object.entries(
 /** @type {Map<string, import('node:module').ResolveFnOutput>} what a name of a package leads to, for each folder of the project */
 const packages = new Map()
 
-process.setSourceMapsEnabled(true)
+// Without those of packages, which every start would read for nothing but their lines in a stack.
+setSourceMapsSupport(true, { nodeModules: false })
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '' } = context
