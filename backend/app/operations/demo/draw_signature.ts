@@ -15,15 +15,18 @@ const POINT_EVERY_MS = 16
 const PEN = 1.6
 const MARK_EVERY = 1
 
-/** How dark the pen makes each pixel around the middle of a mark. */
-const REACH = 2
-const BRUSH_SIZE = 2 * REACH + 1
-const BRUSH = Array.from({ length: BRUSH_SIZE ** 2 }, (_, index) => {
-  const [x, y] = [(index % BRUSH_SIZE) - REACH, Math.floor(index / BRUSH_SIZE) - REACH]
-  return Math.round(Math.min(1, Math.max(0, PEN + 0.5 - Math.hypot(x, y))) * 255)
-})
-
 const CHANNELS = 4
+
+/** How dark the pen makes each pixel around the middle of a mark, and how far that is from there in the picture's bytes. */
+const REACH = 2
+const ACROSS = Array.from({ length: 2 * REACH + 1 }, (_, index) => index - REACH)
+const BRUSH = ACROSS.flatMap((y) =>
+  ACROSS.map((x) => ({
+    offset: (y * PAD.width + x) * CHANNELS,
+    ink: Math.round(Math.min(1, Math.max(0, PEN + 0.5 - Math.hypot(x, y))) * 255),
+  }))
+).filter(({ ink }) => ink > 0)
+
 const INK = { red: 20, green: 24, blue: 60 }
 
 /** A signature as a hand draws one on a pad: a loop for each letter, wider and flatter towards the end, then a flourish. */
@@ -93,10 +96,9 @@ function line(pixels: Buffer, from: StrokePoint, to: StrokePoint) {
 
 /** A round mark whose edge is softened, put on whole pixels: the line is drawn by how close they stand. */
 function dot(pixels: Buffer, atX: number, atY: number) {
-  const [left, top] = [Math.round(atX) - REACH, Math.round(atY) - REACH]
-  for (const [index, ink] of BRUSH.entries()) {
-    const [x, y] = [left + (index % BRUSH_SIZE), top + Math.floor(index / BRUSH_SIZE)]
-    const at = (y * PAD.width + x) * CHANNELS
+  const middle = (Math.round(atY) * PAD.width + Math.round(atX)) * CHANNELS
+  for (const { offset, ink } of BRUSH) {
+    const at = middle + offset
     if (ink <= (pixels[at + 3] ?? 255)) continue
     pixels[at] = INK.red
     pixels[at + 1] = INK.green
