@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button'
 
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
-import type { CampaignType } from '@trailgate/shared/marketing/schemas'
+import type { CampaignType } from '@trailgate/shared/marketing/campaign_type_schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useCampaignTypes } from '../marketing/queries.ts'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { EditRecordForm } from '../ui/RecordForms.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
-import { EditTypeForm } from './CampaignTypeForm.tsx'
+import { FORMS } from './forms.tsx'
 
 interface KnownTypeFormProps {
   id: number
@@ -26,7 +27,16 @@ export function KnownTypeForm({ id, say, leave }: KnownTypeFormProps) {
   if (type && isFetchedAfterMount) {
     const refetchIt = () =>
       refetch().then(({ isSuccess, data }) => ({ isSuccess, data: oneOf(data) }))
-    return <EditTypeForm key={id} type={type} say={say} leave={leave} refetch={refetchIt} />
+    return (
+      <EditRecordForm
+        key={id}
+        of={FORMS}
+        newest={type}
+        say={say}
+        leave={leave}
+        refetch={refetchIt}
+      />
+    )
   }
   if (isFetching) return <LoadingRows label={words.loading} rows={3} />
   if (isError) {

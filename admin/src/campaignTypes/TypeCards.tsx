@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
-import type { CampaignType } from '@trailgate/shared/marketing/schemas'
+import type { CampaignType } from '@trailgate/shared/marketing/campaign_type_schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 

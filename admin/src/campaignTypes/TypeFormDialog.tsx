@@ -7,9 +7,10 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { useCan } from '../session/useStaff.ts'
 import { Flash } from '../ui/Flash.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { NewRecordForm } from '../ui/RecordForms.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
-import { FORM, NewTypeForm } from './CampaignTypeForm.tsx'
+import { FORMS } from './forms.tsx'
 import { KnownTypeForm } from './KnownTypeForm.tsx'
 import type { TypeScreen } from './typeScreen.ts'
 
@@ -33,7 +34,7 @@ export default function TypeFormDialog({ screen, message, say, leave }: TypeForm
         <>
           <Button onClick={leave}>{words.cancel}</Button>
           {mayWrite && (
-            <Button type="submit" form={FORM} variant="contained">
+            <Button type="submit" form={FORMS.id} variant="contained">
               {words.save}
             </Button>
           )}
@@ -44,7 +45,7 @@ export default function TypeFormDialog({ screen, message, say, leave }: TypeForm
       {!mayWrite ? (
         <Notice title={words.access_denied}>{http.forbidden}</Notice>
       ) : screen.kind === 'create' ? (
-        <NewTypeForm say={say} leave={leave} />
+        <NewRecordForm of={FORMS} say={say} leave={leave} />
       ) : (
         <KnownTypeForm id={screen.id} say={say} leave={leave} />
       )}

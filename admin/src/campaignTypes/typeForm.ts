@@ -1,46 +1,46 @@
 import { check, type Checked } from '@trailgate/shared/fields'
+import { campaignTypeFields } from '@trailgate/shared/marketing/campaign_type_fields'
 import {
   campaignTypeChangesSchema,
   newCampaignTypeSchema,
   type CampaignType,
   type CampaignTypeChanges,
   type NewCampaignType,
-} from '@trailgate/shared/marketing/schemas'
+} from '@trailgate/shared/marketing/campaign_type_schemas'
 
-/** The form of a campaign type, as it is typed; a field that was emptied holds null. */
-export interface TypeValues {
-  name: string | null
-  description: string | null
-  is_active: boolean
-}
+import {
+  asSent,
+  blankOf,
+  changedIn,
+  valuesFrom,
+  type FieldValues,
+  type Typed,
+} from '../ui/fieldValues.ts'
+
+/** The form of a type, as it is typed. */
+export type TypeValues = FieldValues<typeof campaignTypeFields>
 
 /** A form nobody has written in. */
-export const BLANK: TypeValues = { name: '', description: '', is_active: true }
+export const BLANK = blankOf(campaignTypeFields)
 
 /** A type as the form shows it. */
-export function valuesOf({ name, description, is_active }: CampaignType): TypeValues {
-  return { name, description: description ?? '', is_active }
+export function valuesOf(type: CampaignType): TypeValues {
+  return valuesFrom(campaignTypeFields, type)
 }
 
 /** What a new type is sent as. */
-export function readNew(values: Partial<TypeValues>): Checked<NewCampaignType> {
+export function readNew(values: Typed<TypeValues>): Checked<NewCampaignType> {
   return check(newCampaignTypeSchema(), sent(values))
 }
 
 /** What was changed, and nothing else. */
 export function readChanges(
-  values: Partial<TypeValues>,
+  values: Typed<TypeValues>,
   type: CampaignType
 ): Checked<CampaignTypeChanges> {
-  const checked = check(campaignTypeChangesSchema(), sent(values))
-  if (!checked.ok) return checked
-  const changed = Object.entries(checked.value).filter(
-    ([field, value]) => value !== type[field as keyof CampaignType]
-  )
-  return { ok: true, value: Object.fromEntries(changed) }
+  return changedIn(type, check(campaignTypeChangesSchema(), sent(values)))
 }
 
-/** A name that was emptied is missing, not left out. */
-function sent(values: Partial<TypeValues>) {
-  return { ...BLANK, ...values, name: values.name ?? '' }
+function sent(values: Typed<TypeValues>) {
+  return asSent(campaignTypeFields, { ...BLANK, ...values })
 }

@@ -1,5 +1,5 @@
+import type { CampaignType } from '@trailgate/shared/marketing/campaign_type_schemas'
 import type {
-  CampaignType,
   ConsentEvent,
   MarketingStats,
   PublicCampaignType,

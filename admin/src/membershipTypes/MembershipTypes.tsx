@@ -12,12 +12,13 @@ import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { Flash } from '../ui/Flash.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { EditRecordForm, NewRecordForm } from '../ui/RecordForms.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { useFlash, type FlashMessage } from '../ui/useFlash.ts'
 import { useLeave, WITHIN } from '../ui/useLeave.ts'
+import { FORMS } from './forms.tsx'
 import { pathOf, screenAt, type TypeScreen } from './paths.ts'
 import { useTypeSummaries } from './queries.ts'
-import { EditTypeForm, FORM, NewTypeForm } from './TypeForm.tsx'
 import { TypeList } from './TypeList.tsx'
 import './membershipTypes.css'
 
@@ -70,7 +71,7 @@ function Manager({ screen, mayWrite }: ManagerProps) {
           ) : (
             <>
               <Button onClick={leaveForm}>{words.cancel}</Button>
-              <Button type="submit" form={FORM} variant="contained">
+              <Button type="submit" form={FORMS.id} variant="contained">
                 {screen.kind === 'create' ? messages['create.submit'] : messages['update.submit']}
               </Button>
             </>
@@ -79,7 +80,7 @@ function Manager({ screen, mayWrite }: ManagerProps) {
       >
         <Flash message={message} />
         {screen.kind === 'create' ? (
-          <NewTypeForm say={show} leave={leaveForm} />
+          <NewRecordForm of={FORMS} say={show} leave={leaveForm} />
         ) : (
           <Known screen={screen} say={show} leave={leaveForm} />
         )}
@@ -113,7 +114,16 @@ function Known({ screen, say, leave }: KnownProps) {
     return { isSuccess, data: data?.find((each) => each.id === id) }
   }
   if (type && isFetchedAfterMount) {
-    return <EditTypeForm key={id} type={type} say={say} leave={leave} refetch={readAgain} />
+    return (
+      <EditRecordForm
+        key={id}
+        of={FORMS}
+        newest={type}
+        say={say}
+        leave={leave}
+        refetch={readAgain}
+      />
+    )
   }
   if (isFetching) return <LoadingRows label={words.loading} rows={5} />
   return (

@@ -8,7 +8,14 @@ import {
   type NewMembershipType,
 } from '@trailgate/shared/membership_types/schemas'
 
-import { asSent, blankOf, valuesFrom, type FieldValues } from '../ui/fieldValues.ts'
+import {
+  asSent,
+  blankOf,
+  changedIn,
+  valuesFrom,
+  type FieldValues,
+  type Typed,
+} from '../ui/fieldValues.ts'
 
 /** The form of a type, as it is typed. */
 export type TypeValues = FieldValues<typeof typeFields>
@@ -22,20 +29,18 @@ export function valuesOf(type: MembershipType): TypeValues {
 }
 
 /** What a new type is sent as. */
-export function readNew(values: Partial<TypeValues>): Checked<NewMembershipType> {
-  return check(newMembershipTypeSchema(), asSent(typeFields, { ...BLANK, ...values }))
+export function readNew(values: Typed<TypeValues>): Checked<NewMembershipType> {
+  return check(newMembershipTypeSchema(), sent(values))
 }
 
-/** What was changed, and nothing else; a number counts by its value, however it is written. */
+/** What was changed, and nothing else. */
 export function readChanges(
-  values: Partial<TypeValues>,
+  values: Typed<TypeValues>,
   type: MembershipType
 ): Checked<MembershipTypeChanges> {
-  const sent = asSent(typeFields, { ...BLANK, ...values })
-  const checked = check(membershipTypeChangesSchema(), sent)
-  if (!checked.ok) return checked
-  const changed = Object.entries(checked.value).filter(
-    ([field, value]) => value !== type[field as keyof MembershipType]
-  )
-  return { ok: true, value: Object.fromEntries(changed) }
+  return changedIn(type, check(membershipTypeChangesSchema(), sent(values)))
+}
+
+function sent(values: Typed<TypeValues>) {
+  return asSent(typeFields, { ...BLANK, ...values })
 }

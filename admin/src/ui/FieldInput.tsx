@@ -54,9 +54,9 @@ const INPUTS: { [Kind in FieldKind]: (asked: Asked<Kind>) => ReactNode } = {
       {...(future === undefined ? {} : { max: today })}
     />
   ),
-  flag: ({ source, field: { label, span } }) => (
+  flag: ({ source, field: { label, span }, hint }) => (
     <div className={`span-${span}`}>
-      <SwitchField source={source} label={label} />
+      <SwitchField source={source} label={label} {...hintOf(hint)} />
     </div>
   ),
   choice: ({ source, field, hint, onChosen }) => {

@@ -1,3 +1,4 @@
+import type { Checked } from '@trailgate/shared/fields'
 import type { Told } from '@trailgate/shared/records/field_schemas'
 import {
   lineOf,
@@ -22,6 +23,9 @@ export type FieldValues<Table, Name extends NameIn<Table> = NameIn<Table>> = {
   [Each in Name]: ValueOf<Table[Each], Told<Table>[Each]>
 }
 
+/** The same while somebody writes: a field that was emptied holds null. */
+export type Typed<Values> = { [Each in keyof Values]?: Values[Each] | null }
+
 /** A form nobody has written in. */
 export function blankOf<Table extends FieldTable>(table: Table): FieldValues<Table> {
   return each(table, ({ kind, initial, proposed }) => {
@@ -41,7 +45,7 @@ export function valuesFrom<Table extends FieldTable>(
 /** A form as it is sent: a number that nobody wrote is missing, not wrong, and no default is put in its place. */
 export function asSent<Table extends FieldTable>(
   table: Table,
-  values: Partial<FieldValues<Table>>
+  values: Typed<FieldValues<Table>>
 ): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...values }
   for (const name of namesOf(table)) {
@@ -50,6 +54,18 @@ export function asSent<Table extends FieldTable>(
     if (isNumber && typeof value === 'string') sent[name] = value.trim() || null
   }
   return sent
+}
+
+/** Of what a form says, what is otherwise than in the record; a number counts by its value, however it is written. */
+export function changedIn<Changes extends object>(
+  record: { [Each in keyof Changes]?: unknown },
+  said: Checked<Changes>
+): Checked<Partial<Changes>> {
+  if (!said.ok) return said
+  const changed = Object.entries(said.value).filter(
+    ([field, value]) => value !== record[field as keyof Changes]
+  )
+  return { ok: true, value: Object.fromEntries(changed) as Partial<Changes> }
 }
 
 function asTyped({ kind }: Field, value: unknown): string | boolean {

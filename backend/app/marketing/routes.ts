@@ -14,10 +14,12 @@ import {
 import {
   campaignType,
   campaignTypeChangesSchema,
+  newCampaignTypeSchema,
+} from '@trailgate/shared/marketing/campaign_type_schemas'
+import {
   consentEvent,
   consentListSchema,
   marketingStats,
-  newCampaignTypeSchema,
   optedInSchema,
   preferenceChangesSchema,
   preferences,

@@ -22,9 +22,6 @@ export const CAMPAIGN_TYPE_SEEDS = [
   { name: 'Training & Classes', description: 'Courses for beginners and experts' },
 ] as const
 
-export const CAMPAIGN_TYPE_NAME_MAX = 100
-export const CAMPAIGN_TYPE_DESCRIPTION_MAX = 500
-
 /** Seconds that messages stay: the rider's, those of the campaign type manager. */
 export const PREFERENCES_MESSAGE_SECONDS = 5
 export const CAMPAIGN_TYPE_MESSAGE_SECONDS = 3

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { check } from '../fields.ts'
-import { newCampaignTypeSchema, preferenceChangesSchema } from './schemas.ts'
+import { newCampaignTypeSchema } from './campaign_type_schemas.ts'
+import { preferenceChangesSchema } from './schemas.ts'
 
 test.group('Marketing', () => {
   test('preferences are a map by campaign type', ({ assert }) => {

@@ -3,31 +3,19 @@ import {
   body,
   choice,
   countAnswer,
-  flag,
   idAnswer,
   ignored,
   instant,
-  line,
   nullableText,
-  optionalParagraph,
   paging,
   query,
   requiredFlag,
-  revision,
   strictBody,
   without,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
-import { messages as campaignTypes } from './campaign_type_messages.ts'
-import {
-  CAMPAIGN_TYPE_DESCRIPTION_MAX,
-  CAMPAIGN_TYPE_NAME_MAX,
-  CHANNELS,
-  CONSENT_SOURCES,
-} from './constants.ts'
+import { CHANNELS, CONSENT_SOURCES } from './constants.ts'
 import { messages } from './messages.ts'
-
-const READ_ONLY = ['id', 'created_at', 'updated_at'] as const
 
 const PREFERENCE_READ_ONLY = [
   'campaign_type_id',
@@ -57,28 +45,6 @@ export function staffPreferenceChangesSchema() {
   })
 }
 
-/** POST /marketing/campaign-types */
-export function newCampaignTypeSchema() {
-  return v.pipe(
-    strictBody({ ...campaignTypeFields(), ...ignored(['revision', ...READ_ONLY]) }),
-    v.transform(without(['revision', ...READ_ONLY]))
-  )
-}
-export type NewCampaignType = v.InferOutput<ReturnType<typeof newCampaignTypeSchema>>
-
-/** PUT /marketing/campaign-types/{id}: any subset. */
-export function campaignTypeChangesSchema() {
-  return v.pipe(
-    strictBody({
-      ...v.partial(v.object(campaignTypeFields())).entries,
-      revision,
-      ...ignored(READ_ONLY),
-    }),
-    v.transform(without(READ_ONLY))
-  )
-}
-export type CampaignTypeChanges = v.InferOutput<ReturnType<typeof campaignTypeChangesSchema>>
-
 /** The query of GET /marketing/opted-in-customers/{type}: one channel, or whoever agreed to any; a page of it. */
 export function optedInSchema() {
   return query({ channel: v.optional(choice('Channel', CHANNELS)), ...paging() })
@@ -107,18 +73,6 @@ export type Preference = v.InferOutput<typeof preference>
 /** GET and PUT of preferences answer the list. */
 export const preferences = /* @__PURE__ */ v.strictObject({ preferences: v.array(preference) })
 export type Preferences = v.InferOutput<typeof preferences>
-
-/** A campaign type. */
-export const campaignType = /* @__PURE__ */ v.strictObject({
-  id: idAnswer,
-  name: v.string(),
-  description: nullableText,
-  is_active: v.boolean(),
-  created_at: instant,
-  updated_at: instant,
-  revision: countAnswer,
-})
-export type CampaignType = v.InferOutput<typeof campaignType>
 
 /** One of GET /marketing/public/campaign-types. */
 export const publicCampaignType = /* @__PURE__ */ v.strictObject({
@@ -173,12 +127,4 @@ function byCampaignType<const S extends v.GenericSchema>(wish: S) {
       http['body.type']
     )
   )
-}
-
-function campaignTypeFields() {
-  return {
-    name: line('Name', CAMPAIGN_TYPE_NAME_MAX, campaignTypes['name.required']),
-    description: optionalParagraph('Description', CAMPAIGN_TYPE_DESCRIPTION_MAX),
-    is_active: flag('Active'),
-  }
 }

@@ -1,19 +1,26 @@
+import { campaignTypeFields } from '@trailgate/shared/marketing/campaign_type_fields'
+import type { CampaignType } from '@trailgate/shared/marketing/campaign_type_schemas'
+import { columnsOf } from '@trailgate/shared/records/fields'
 import type { CampaignTypesRow } from '#database/rows'
-import type { CampaignType } from '@trailgate/shared/marketing/schemas'
 import { isoTime } from '#platform/database/sql_time'
+import { told } from '#platform/database/stored_fields'
 
-export type CampaignTypeRow = Pick<
-  CampaignTypesRow,
-  'id' | 'name' | 'description' | 'is_active' | 'created_at' | 'updated_at' | 'revision'
->
+export type CampaignTypeRow = Pick<CampaignTypesRow, (typeof CAMPAIGN_TYPE_COLUMNS)[number]>
+
+/** What is read of a campaign type. */
+export const CAMPAIGN_TYPE_COLUMNS = [
+  'id',
+  ...columnsOf(campaignTypeFields),
+  'created_at',
+  'updated_at',
+  'revision',
+] as const
 
 /** A campaign type. */
 export function toCampaignType(row: CampaignTypeRow): CampaignType {
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
-    is_active: row.is_active === 1,
+    ...told(campaignTypeFields, row),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
     revision: row.revision,

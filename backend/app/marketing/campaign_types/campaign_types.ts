@@ -1,4 +1,4 @@
-import type { CampaignType } from '@trailgate/shared/marketing/schemas'
+import type { CampaignType } from '@trailgate/shared/marketing/campaign_type_schemas'
 import { searchable } from '@trailgate/shared/text'
 import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import {
   campaignTypeChangesSchema,
   newCampaignTypeSchema,
-} from '@trailgate/shared/marketing/schemas'
+} from '@trailgate/shared/marketing/campaign_type_schemas'
 import { createCampaignType } from '#marketing/campaign_types/create_campaign_type'
 import { updateCampaignType } from '#marketing/campaign_types/update_campaign_type'
 import { actorOf, callerOf } from '#access/caller'

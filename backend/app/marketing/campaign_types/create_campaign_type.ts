@@ -1,5 +1,5 @@
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
-import type { NewCampaignType } from '@trailgate/shared/marketing/schemas'
+import type { NewCampaignType } from '@trailgate/shared/marketing/campaign_type_schemas'
 import type { Caller } from '#access/callers'
 import { freeName } from '#marketing/campaign_types/free_name'
 import { Conflict } from '#platform/http/refusals'

@@ -1,5 +1,5 @@
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
-import type { CampaignTypeChanges } from '@trailgate/shared/marketing/schemas'
+import type { CampaignTypeChanges } from '@trailgate/shared/marketing/campaign_type_schemas'
 import { rowsIn } from '#platform/database/rows_in'
 import { markConsents } from '#marketing/consents/consent_mark'
 import { freeName } from '#marketing/campaign_types/free_name'

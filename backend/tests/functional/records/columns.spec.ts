@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { campaignTypeFields } from '@trailgate/shared/marketing/campaign_type_fields'
 import { customerFields } from '@trailgate/shared/customers/fields'
 import { linkFields } from '@trailgate/shared/minors/fields'
 import { membershipFields, paymentFields } from '@trailgate/shared/memberships/fields'
@@ -12,6 +13,8 @@ import { CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import { LINK_COLUMNS } from '#customers/minors/minor_transformer'
 import { OTHER_COLUMNS as OF_LINKS } from '#customers/minors/other_columns'
 import { OTHER_COLUMNS as OF_CUSTOMERS } from '#customers/other_columns'
+import { CAMPAIGN_TYPE_COLUMNS } from '#marketing/campaign_types/campaign_type_transformer'
+import { OTHER_COLUMNS as OF_CAMPAIGN_TYPES } from '#marketing/campaign_types/other_columns'
 import { KEPT_COLUMNS } from '#memberships/membership_rows'
 import { OTHER_COLUMNS as OF_MEMBERSHIPS, OTHER_TERM_COLUMNS } from '#memberships/other_columns'
 import { termFields } from '#memberships/terms'
@@ -49,6 +52,12 @@ const TABLES: Known[] = [
     read: CUSTOMER_COLUMNS.map((column) => column.replace('c.', '')),
     elsewhere: ['legal_hold', 'banned_at', 'banned_by', 'ban_until', 'ban_reason'],
     derived: ['paper_waiver'],
+  },
+  {
+    table: 'campaign_types',
+    fields: campaignTypeFields,
+    others: OF_CAMPAIGN_TYPES,
+    read: CAMPAIGN_TYPE_COLUMNS,
   },
   { table: 'guardianships', fields: linkFields, others: OF_LINKS, read: LINK_COLUMNS },
   {
