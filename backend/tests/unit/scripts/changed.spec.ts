@@ -9,7 +9,7 @@ test.group('The tests of a change', () => {
   test('are those that call the controller, before those that only come to it', ({ assert }) => {
     const files = reached('backend/app/visits/person/customer_holds_controller.ts')
     const api = files.indexOf('backend/tests/functional/customers/hold.spec.ts')
-    const journey = files.indexOf('backend/tests/browser/admin/customer_details.spec.ts')
+    const journey = files.indexOf('backend/tests/browser/admin/customer_history.spec.ts')
     assert.isAtLeast(api, 0)
     assert.isAbove(journey, api)
     assert.notInclude(files, 'backend/tests/functional/waivers/sign.spec.ts')
