@@ -2,7 +2,6 @@ import type { Tone } from '@trailgate/shared/browser/components/Badge'
 import type { MayRideNextStep, MayRideVerdict } from '@trailgate/shared/visits/constants'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
-
 /** The colour that repeats what a verdict says. */
 export const TONES: Record<MayRideVerdict, Tone> = { yes: 'good', no: 'bad', see_staff: 'warn' }
 
