@@ -64,9 +64,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
             ) : (
               <Notice title={messages['people.none']} />
             )}
-            <div className="campaign-pages">
-              <PageTurner page={page} total={total} onPage={setPage} />
-            </div>
+            <PageTurner page={page} total={total} onPage={setPage} />
           </>
         )}
       </QueryStates>

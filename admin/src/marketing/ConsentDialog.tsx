@@ -37,12 +37,7 @@ export default function ConsentDialog({ customerId }: { customerId: number }) {
           : messages['consents.title']
       }
       onClose={leave}
-      actions={
-        <>
-          <PageTurner page={page} total={consents.data?.total ?? 0} onPage={setPage} />
-          <Button onClick={leave}>{words.close}</Button>
-        </>
-      }
+      actions={<Button onClick={leave}>{words.close}</Button>}
     >
       <QueryStates
         query={consents}
@@ -53,7 +48,7 @@ export default function ConsentDialog({ customerId }: { customerId: number }) {
         }
         rows={4}
       >
-        {({ data }) => {
+        {({ data, total }) => {
           if (data.length === 0) return <Notice title={messages['consents.empty']} />
           return (
             <>
@@ -63,6 +58,7 @@ export default function ConsentDialog({ customerId }: { customerId: number }) {
                   <ConsentLine key={event.id} event={event} />
                 ))}
               </ul>
+              <PageTurner page={page} total={total} onPage={setPage} />
             </>
           )
         }}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { formatDate, formatDateTime } from '@trailgate/shared/dates'
-import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import type { RowsBehind } from '@trailgate/shared/reports/constants'
 import { messages } from '@trailgate/shared/reports/messages'
 import type { ReportRow } from '@trailgate/shared/reports/schemas'
@@ -48,17 +47,14 @@ export default function RowsDialog({ asked }: { asked: RowsAsked }) {
     <ScreenDialog
       title={titleOf(asked)}
       onClose={() => void navigate({ search: withoutRows(query) })}
-      actions={
-        rows.data &&
-        rows.data.total > DEFAULT_PAGE_SIZE && (
-          <PageTurner page={page} total={rows.data.total} onPage={setPage} />
-        )
-      }
     >
       <QueryStates query={rows} failed={messages['rows.failed']}>
-        {({ data }) =>
+        {({ data, total }) =>
           data.length > 0 ? (
-            <Rows asked={asked} rows={data} busy={rows.isPlaceholderData} />
+            <>
+              <Rows asked={asked} rows={data} busy={rows.isPlaceholderData} />
+              <PageTurner page={page} total={total} onPage={setPage} />
+            </>
           ) : (
             <Notice title={messages['rows.empty']} />
           )

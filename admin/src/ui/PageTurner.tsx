@@ -1,32 +1,16 @@
-import Button from '@mui/material/Button'
-
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
-import { fill } from '@trailgate/shared/text'
-import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { lastPage } from './pages.ts'
+import { Pages } from './Pager.tsx'
 
 interface PageTurnerProps {
+  label?: string
   page: number
   total: number
   onPage(page: number): void
 }
 
-/** Turns the pages of what has no list around it, one by one; nothing where there is one page only. */
-export function PageTurner({ page, total, onPage }: PageTurnerProps) {
-  const last = lastPage(total, DEFAULT_PAGE_SIZE)
-  if (last === 1) return null
-  return (
-    <>
-      <Button variant="outlined" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {words['page.previous']}
-      </Button>
-      <span className="figures">
-        {fill(words['page.of'], { n: page, last: last.toLocaleString('en-US') })}
-      </span>
-      <Button variant="outlined" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {words['page.next']}
-      </Button>
-    </>
-  )
+/** Turns the pages of what has no list around it; nothing where there is one page only. */
+export function PageTurner(pages: PageTurnerProps) {
+  if (pages.total <= DEFAULT_PAGE_SIZE) return null
+  return <Pages {...pages} perPage={DEFAULT_PAGE_SIZE} />
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 
 import { PAGE_SIZES } from '@trailgate/shared/http/paging'
@@ -10,7 +11,7 @@ import './list.css'
 
 const SIZES = PAGE_SIZES.map((id) => ({ id, name: String(id) }))
 
-interface PagerProps {
+interface Numbers {
   /** Which page numbers are offered. */
   numbers?(current: number, last: number): number[]
   /** Whether there are buttons for the first and the last page. */
@@ -18,64 +19,89 @@ interface PagerProps {
 }
 
 /** Turns the pages of the list around it and chooses how long they are. */
-export function Pager({ numbers = pagesAround, ends = false }: PagerProps) {
+export function Pager(numbers: Numbers) {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
+  return (
+    <Pages {...numbers} page={page} perPage={perPage} total={total} onPage={setPage}>
+      <label className="pager-size">
+        {words['page.size']}
+        <PlainSelect value={perPage} choices={SIZES} onChoose={setPerPage} />
+      </label>
+    </Pages>
+  )
+}
+
+interface PagesProps extends Numbers {
+  /** What the pages are of, for a screen reader. */
+  label?: string
+  page: number
+  perPage: number
+  total: number
+  onPage(page: number): void
+  children?: ReactNode
+}
+
+/** Which rows are shown, and the other pages. */
+export function Pages({
+  label = words.pages,
+  page,
+  perPage,
+  total,
+  onPage,
+  numbers = pagesAround,
+  ends = false,
+  children,
+}: PagesProps) {
   const last = lastPage(total, perPage)
   const { from, to } = rowsShown(page, perPage, total)
-
   return (
     <div className="pager">
       <p className="pager-range figures">
         {fill(words.showing, { from: figure(from), to: figure(to), total: figure(total) })}
       </p>
       {last > 1 && (
-        <nav aria-label={words.pages}>
+        <nav aria-label={label}>
           <ul className="pager-pages figures">
-            {ends && <Turn to={1} off={page <= 1} sign="«" label={words['page.first']} />}
-            <Turn to={page - 1} off={page <= 1} sign="‹" label={words['page.previous']} />
+            {ends && <Turn onTurn={() => onPage(1)} off={page <= 1} {...FIRST} />}
+            <Turn onTurn={() => onPage(page - 1)} off={page <= 1} {...PREVIOUS} />
             {numbers(page, last).map((number) => (
               <li key={number}>
                 <button
                   type="button"
                   aria-label={fill(words['page.number'], { n: number })}
                   {...(number === page ? { 'aria-current': 'page' } : {})}
-                  onClick={() => setPage(number)}
+                  onClick={() => onPage(number)}
                 >
                   {number}
                 </button>
               </li>
             ))}
-            <Turn to={page + 1} off={page >= last} sign="›" label={words['page.next']} />
-            {ends && <Turn to={last} off={page >= last} sign="»" label={words['page.last']} />}
+            <Turn onTurn={() => onPage(page + 1)} off={page >= last} {...NEXT} />
+            {ends && <Turn onTurn={() => onPage(last)} off={page >= last} {...LAST} />}
           </ul>
         </nav>
       )}
-      <label className="pager-size">
-        {words['page.size']}
-        <PlainSelect value={perPage} choices={SIZES} onChoose={setPerPage} />
-      </label>
+      {children}
     </div>
   )
 }
 
+const FIRST = { sign: '«', label: words['page.first'] }
+const PREVIOUS = { sign: '‹', label: words['page.previous'] }
+const NEXT = { sign: '›', label: words['page.next'] }
+const LAST = { sign: '»', label: words['page.last'] }
+
 interface TurnProps {
-  to: number
+  onTurn(): void
   off: boolean
   sign: string
   label: string
 }
 
-function Turn({ to, off, sign, label }: TurnProps) {
-  const { setPage } = useListContext()
+function Turn({ onTurn, off, sign, label }: TurnProps) {
   return (
     <li>
-      <button
-        type="button"
-        disabled={off}
-        aria-label={label}
-        title={label}
-        onClick={() => setPage(to)}
-      >
+      <button type="button" disabled={off} aria-label={label} title={label} onClick={onTurn}>
         <span aria-hidden="true">{sign}</span>
       </button>
     </li>

@@ -7,10 +7,10 @@ import { formatDateTime } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 
 import { useTimeZone } from '../../../layout/useSettings.ts'
+import { PageTurner } from '../../../ui/PageTurner.tsx'
 import { useHistory } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
 import { actorOf, changesOf, lineOf, mergeIn } from './historyLine.ts'
-import { HistoryPages } from './HistoryPages.tsx'
 import { UndoFromHistory } from './UndoFromHistory.tsx'
 
 /** Everything that happened to a customer, the newest first, and who did it. */
@@ -31,7 +31,7 @@ export default function HistoryTab({ customer }: { customer: CustomerDetail }) {
               <Line key={`${page}.${at}`} customerId={customer.id} entry={entry} />
             ))}
           </ol>
-          <HistoryPages page={page} total={total} onPage={setPage} />
+          <PageTurner label={details['history.pages']} page={page} total={total} onPage={setPage} />
         </>
       )}
     </TabPage>

@@ -8,7 +8,7 @@ import type { Visit } from '@trailgate/shared/visits/schemas'
 
 import { timeOf } from '../../../counter/timeOf.ts'
 import { useTimeZone } from '../../../layout/useSettings.ts'
-import { HistoryPages } from '../history/HistoryPages.tsx'
+import { PageTurner } from '../../../ui/PageTurner.tsx'
 import { useVisits } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
 
@@ -30,7 +30,7 @@ export default function VisitsTab({ customer }: { customer: CustomerDetail }) {
               <Row key={visit.id} visit={visit} />
             ))}
           </ol>
-          <HistoryPages page={page} total={total} onPage={setPage} />
+          <PageTurner page={page} total={total} onPage={setPage} />
         </>
       )}
     </TabPage>
