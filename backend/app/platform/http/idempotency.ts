@@ -36,14 +36,14 @@ type Once = Asked & {
   make: (trx: Transaction) => Promise<number>
 }
 
-type OnceTo = Asked & {
+type CallTo = Asked & {
   /** The record that it is done to, which was there before; the first of several. */
   id: number
   /** Answers false where there was nothing left to do. */
   make: (trx: Transaction) => Promise<boolean | void>
 }
 
-type OnceNamed = Asked & {
+type NamedCall = Asked & {
   /** What it will be called, which is known before it is made. */
   uid: string
   make: (trx: Transaction) => Promise<void>
@@ -79,7 +79,7 @@ export async function withIdempotencyKey(caller: Keyed, { make, ...asked }: Once
  * The same for what is done to a record that is there already: the key's row holds its id from the start and needs no update, but where
  * nothing was left to do. Returns whether the request was a repeated one, and whether the first one had anything to do.
  */
-export async function withIdempotencyKeyTo(caller: Keyed, { make, ...asked }: OnceTo) {
+export async function withIdempotencyKeyTo(caller: Keyed, { make, ...asked }: CallTo) {
   let isDone = true
   const known = await unlessKnown(caller, asked, async (trx, keyId) => {
     isDone = (await make(trx)) !== false
@@ -96,7 +96,7 @@ export async function withIdempotencyKeyTo(caller: Keyed, { make, ...asked }: On
  * The same for a record whose uid is known before it is made: the key's row holds the uid from the start and needs no update.
  * Returns the uid that the first request made, or null for the first request itself.
  */
-export async function withIdempotencyKeyAndName(caller: Keyed, { make, ...asked }: OnceNamed) {
+export async function withIdempotencyKeyAndName(caller: Keyed, { make, ...asked }: NamedCall) {
   const known = await unlessKnown(caller, asked, (trx) => make(trx))
   return known?.resource_uid ?? null
 }
