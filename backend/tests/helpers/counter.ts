@@ -1,10 +1,12 @@
-/** A cashier at the counter whose hands are counted, and the households that come to it. */
+/** A cashier at the counter, whose hands may be counted, and the households that come to it. */
 import db from '@adonisjs/lucid/services/db'
+import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { Browser, Page } from 'playwright'
+import { clock } from '#platform/clock'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { handsOn, type Hands } from '#tests/helpers/hands'
-import { aMinorOf } from '#tests/helpers/people'
+import { aLastName, aMinorOf } from '#tests/helpers/people'
 import { aCoveredRider, noVisits } from '#tests/helpers/visits'
 import { messyFamilies, type MessyFamily } from '../../../lab/fixtures/messy_queries.mjs'
 
@@ -55,4 +57,44 @@ export async function removeFamilies(families: readonly MessyFamily[]) {
   const links = await db.from('guardianships').whereIn('guardian_id', parents)
   const everybody = links.flatMap((link) => [link.guardian_id, link.minor_id])
   await db.from('customers').whereIn('id', everybody).delete()
+}
+
+export const aPaperWaiver = () => ({ paper_waiver: true, waiver_date: clock.today() })
+
+export const personAt = (page: Page, name: string) =>
+  page.locator('.person').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+export const householdOf = (page: Page, name: string) =>
+  page.getByRole('article', { name: fill(messages['household.of'], { name }) })
+
+/**
+ * Types into the box, as fast as somebody who is asked by a queue, and waits for the household as the answer to this text: one of the
+ * text before may show it too, as alike, and no Enter confirms that.
+ */
+export async function findHousehold(page: Page, text: string, name: string) {
+  await counterBox(page).and(page.locator(':focus')).waitFor()
+  const answered = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    return pathname === COUNTER_SEARCH && searchParams.get('q') === text
+  })
+  await page.keyboard.insertText(text)
+  await answered
+  await page.locator('.households[aria-busy="false"]').waitFor()
+  await householdOf(page, name).waitFor()
+}
+
+/** A parent and a child, both covered, whose last name no other test has. */
+export async function aFamily(columns: Record<string, unknown> = {}) {
+  const lastName = aLastName('Fam')
+  const parent = await aCoveredRider({ first_name: 'Ann', last_name: lastName, ...columns })
+  const child = await aMinorOf(parent, { first_name: 'Bo', last_name: lastName, ...aPaperWaiver() })
+  return { parent, child, lastName, name: `Ann ${lastName}`, childName: `Bo ${lastName}` }
+}
+
+/** Types into the box and waits until the person is shown. */
+export async function findPerson(page: Page, text: string, name: string) {
+  await counterBox(page).and(page.locator(':focus')).waitFor()
+  await page.keyboard.insertText(text)
+  await personAt(page, name).waitFor()
+  await page.locator('.households[aria-busy="false"]').waitFor()
 }

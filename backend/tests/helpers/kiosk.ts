@@ -3,8 +3,10 @@ import { messages as registration } from '@trailgate/shared/customers/registrati
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
-import type { Locator, Page } from 'playwright'
-import { anEmail, aPhone } from '#tests/helpers/people'
+import type { Browser, Locator, Page } from 'playwright'
+import { aMinorOf, anEmail, aPhone, aRider, type TestRider } from '#tests/helpers/people'
+import { aPage, type Size } from '#tests/helpers/screens'
+import { accept, draw } from '#tests/helpers/signing'
 
 /** Types a number, which checks in by itself as soon as it is whole. */
 export async function typePhone(page: Page, phone: string) {
@@ -44,4 +46,26 @@ export async function registerAtKiosk(page: Page) {
 /** A person of the family on the screen, by first name and initial. */
 export function personNamed(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ hasText: name })
+}
+
+/** The kiosk, open at the family of a rider who has checked in; the clock of the page can be turned. */
+export async function aKiosk(browser: Browser, rider: TestRider, size: Size = 'tablet') {
+  const page = await aPage(browser, size)
+  await page.clock.install()
+  await checkIn(page, rider)
+  return page
+}
+
+/** A grown-up and three minors, none of whom is covered. */
+export async function aFamilyOfFour() {
+  const rider = await aRider({ first_name: 'Jolene' })
+  const minors: TestRider[] = []
+  for (const name of ['Kim', 'Bo', 'Ada']) minors.push(await aMinorOf(rider, { first_name: name }))
+  return { rider, minors }
+}
+
+/** Draws a wave over the pad and sends it. */
+export async function drawAndAccept(page: Page) {
+  await draw(page)
+  await accept(page)
 }

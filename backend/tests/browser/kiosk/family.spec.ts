@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
-import { addDays, addYears } from '@trailgate/shared/dates'
+import { addYears } from '@trailgate/shared/dates'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
@@ -9,43 +9,16 @@ import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
-import type { Browser, Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asStaff } from '#tests/helpers/credentials'
-import { checkIn, personNamed, typePhone } from '#tests/helpers/kiosk'
-import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
-import {
-  aPage,
-  expectGoodOnDevices,
-  expectGoodScreen,
-  type Size,
-  SIZES,
-} from '#tests/helpers/screens'
-import { accept, bornOn, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
-import { aTemplate, aVersion, retireTemplates, signed } from '#tests/helpers/waivers'
+import { personNamed, typePhone, aKiosk, drawAndAccept } from '#tests/helpers/kiosk'
+import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aPage, expectGoodOnDevices, expectGoodScreen, SIZES } from '#tests/helpers/screens'
+import { bornOn, consent, frozenOf, proceed } from '#tests/helpers/signing'
 import { useGate } from '#tests/helpers/visits'
-
-async function aKiosk(browser: Browser, rider: TestRider, size: Size = 'tablet') {
-  const page = await aPage(browser, size)
-  await page.clock.install()
-  await checkIn(page, rider)
-  return page
-}
-
-/** A grown-up and three minors, none of whom is covered. */
-async function aFamilyOfFour() {
-  const rider = await aRider({ first_name: 'Jolene' })
-  const minors: TestRider[] = []
-  for (const name of ['Kim', 'Bo', 'Ada']) minors.push(await aMinorOf(rider, { first_name: name }))
-  return { rider, minors }
-}
-
-/** Draws a wave over the pad and sends it. */
-async function sign(page: Page) {
-  await draw(page)
-  await accept(page)
-}
+import { aTemplate, aVersion, retireTemplates, signed } from '#tests/helpers/waivers'
 
 test.group('A family at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
@@ -74,7 +47,7 @@ test.group('A family at the kiosk', (group) => {
     await page.clock.fastForward(20_000)
     await proceed(page)
     await consent(page)
-    await sign(page)
+    await drawAndAccept(page)
     await page.getByText(signing.done).waitFor()
     await members.filter({ hasText: 'Kim K.' }).getByText(messages.covered).waitFor()
     assert.equal(await page.getByRole('button', { name: messages.sign_now }).count(), 0)
@@ -101,7 +74,7 @@ test.group('A family at the kiosk', (group) => {
     await bornOn(page, { month: '4', day: '12', year: 1988 })
     await page.getByRole('button', { name: /^Gate release/ }).click()
     await proceed(page)
-    await sign(page)
+    await drawAndAccept(page)
     await page.getByText(signing.done).waitFor()
     await page.getByRole('listitem').getByText(messages.covered).waitFor()
     const [frozen] = await frozenOf(rider)
@@ -178,7 +151,7 @@ test.group('A family at the kiosk', (group) => {
       await page.getByRole('button', { name: messages.sign_for_several }).click()
       await proceed(page)
       await consent(page)
-      await sign(page)
+      await drawAndAccept(page)
       await page.getByText(messages['state.all']).waitFor()
       await page.getByText(messages['ride.in'], { exact: true }).nth(5).waitFor()
       await expectInSight()
@@ -204,7 +177,7 @@ test.group('A family at the kiosk', (group) => {
     await expectGoodOnDevices(assert, page)
     await proceed(page)
     await consent(page)
-    await sign(page)
+    await drawAndAccept(page)
     await page.getByText(signing.done).waitFor()
     await page.getByText(fill(messages['state.one'], { n: 1, of: 3 })).waitFor()
     const covered = page.getByText(messages.covered, { exact: true })
@@ -225,154 +198,6 @@ test.group('A family at the kiosk', (group) => {
     await page.getByLabel('Kim R.').uncheck()
     assert.isTrue(await page.getByRole('button', { name: messages.sign_now }).isDisabled())
     await expectGoodScreen(assert, page)
-  })
-
-  for (const size of ['phone', 'tablet'] as const) {
-    test(`reads the two texts that a park starts with on one sheet, and signs both once, on a ${size}`, async ({
-      browser,
-      assert,
-    }) => {
-      const { rider, minors } = await aFamilyOfFour()
-      const page = await aPage(browser, size)
-      await checkIn(page, rider)
-      await page.getByRole('button', { name: messages.sign_for_several }).click()
-      const sheet = page.getByRole('region', { name: fill(signing['texts.title'], { n: 2 }) })
-      const children = fill(waivers['view.signing_for'], { name: 'Kim R., Bo R., Ada R.' })
-      const parent = fill(waivers['view.signing_for'], { name: 'Jolene R.' })
-      const [forMinors, forAdults] = [/^Minor/, /^Adult/].map((name) =>
-        sheet.getByRole('article', { name })
-      )
-      await forMinors?.getByText(children).waitFor()
-      await forAdults?.getByText(parent).waitFor()
-      await expectGoodScreen(assert, page)
-      await proceed(page)
-      // Whoever signs is told once more what, for whom, and that it is both.
-      await page.getByText(fill(signing['texts.one_signature'], { n: 2 })).waitFor()
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: /^Minor/ })
-        .getByText(children)
-        .waitFor()
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: /^Adult/ })
-        .getByText(parent)
-        .waitFor()
-      await expectGoodScreen(assert, page)
-      await consent(page)
-      await sign(page)
-      await page.getByText(messages['state.all']).waitFor()
-      const frozen = await frozenOf(rider)
-      assert.lengthOf(frozen, 1 + minors.length)
-      assert.lengthOf(new Set(frozen.map((each) => each.signing)), 2)
-      assert.lengthOf(new Set(frozen.map((each) => each.signature.sha256)), 1)
-      // Of oneself nobody is the guardian.
-      for (const { by_guardian: byGuardian, attestation, template } of frozen) {
-        assert.equal(attestation !== null, byGuardian)
-        assert.match(template.name, byGuardian ? /^Minor/ : /^Adult/)
-      }
-    })
-  }
-
-  test('of two texts that are signed together keeps what was accepted, and sends the other again', async ({
-    browser,
-    assert,
-  }) => {
-    const { rider, minors } = await aFamilyOfFour()
-    const page = await aKiosk(browser, rider)
-    await page.getByRole('button', { name: messages.sign_for_several }).click()
-    await proceed(page)
-    await consent(page)
-    await draw(page)
-    let sent = 0
-    await page.route('**/api/waivers/sign', async (route) => {
-      sent += 1
-      if (sent === 1) await route.fallback()
-      else await route.abort()
-    })
-    await accept(page)
-    await page.getByText(signing.kept).waitFor()
-    // What is left, is said, and no more.
-    await page.getByText(/^Adult/).waitFor()
-    assert.equal(await page.getByText(/^Minor/).count(), 0)
-    await expectGoodScreen(assert, page)
-    assert.lengthOf(await frozenOf(rider), minors.length)
-    await page.unroute('**/api/waivers/sign')
-    await page.clock.fastForward(10_000)
-    await page.getByText(messages['state.all']).waitFor()
-    assert.lengthOf(await frozenOf(rider), minors.length + 1)
-  })
-
-  test('goes back from two texts to the family, and what was drawn is there again', async ({
-    browser,
-    assert,
-  }) => {
-    const { rider } = await aFamilyOfFour()
-    const page = await aKiosk(browser, rider)
-    await page.getByRole('button', { name: messages.sign_for_several }).click()
-    await proceed(page)
-    await draw(page)
-    await page.getByRole('button', { name: ui.cancel }).click()
-    await page.getByRole('article', { name: /^Adult/ }).waitFor()
-    await proceed(page)
-    await page.getByRole('img', { name: signing['pad.signed'] }).waitFor()
-    await page.getByRole('button', { name: ui.cancel }).click()
-    await page.getByRole('button', { name: ui.back }).click()
-    await page.getByText(fill(messages['state.several'], { n: 4, of: 4 })).waitFor()
-    assert.lengthOf(await frozenOf(rider), 0)
-  })
-
-  test('is shown both texts anew when one of them was replaced before they were opened', async ({
-    browser,
-    assert,
-  }) => {
-    const rider = await aRider({ first_name: 'Jolene' })
-    await aMinorOf(rider, { first_name: 'Kim' })
-    await aTemplate({ name: 'Trail rules', required: true })
-    const photos = await aTemplate({ name: 'Photo release', required: true })
-    const page = await aKiosk(browser, rider)
-    const content = '<p>Pictures are taken at every jump.</p>'
-    let replaced = false
-    await page.route('**/api/waivers/templates', async (route) => {
-      const response = await route.fetch()
-      if (!replaced) await aVersion(photos, { name: 'Photo release', version: '1.1', content })
-      replaced = true
-      await route.fulfill({ response })
-    })
-    await page.getByRole('button', { name: messages.sign_for_several }).click()
-    await page.getByText(waivers['template.changed']).waitFor()
-    await page.getByText('Pictures are taken at every jump').waitFor()
-    await page.getByRole('article', { name: 'Trail rules' }).waitFor()
-    await expectGoodScreen(assert, page)
-    await proceed(page)
-    await consent(page)
-    await sign(page)
-    await page.getByText(messages['state.all']).waitFor()
-    const frozen = await frozenOf(rider)
-    assert.lengthOf(frozen, 4)
-    assert.lengthOf(
-      frozen.filter(({ template }) => template.content === content),
-      2
-    )
-  })
-
-  test('who stops between two texts keeps what was signed', async ({ browser, assert }) => {
-    const { rider } = await aFamilyOfFour()
-    // Which one it is, is chosen, so that the texts are signed one after the other.
-    await aTemplate({ name: 'Adult day waiver', audience: 'adult' })
-    const page = await aKiosk(browser, rider)
-    await page.getByRole('button', { name: messages.sign_for_several }).click()
-    await page.getByText(fill(messages['text.of'], { n: 1, of: 2 })).waitFor()
-    await proceed(page)
-    await consent(page)
-    await sign(page)
-    await page.getByText(fill(messages['text.of'], { n: 2, of: 2 })).waitFor()
-    await page.getByRole('button', { name: /^Adult day waiver/ }).click()
-    await page.getByRole('heading', { name: /^Adult/ }).waitFor()
-    await page.getByRole('button', { name: ui.back }).click()
-    await page.getByRole('button', { name: ui.cancel }).click()
-    await page.getByText(fill(messages['state.one'], { n: 1, of: 4 })).waitFor()
-    assert.lengthOf(await db.from('signed_waivers').where('signer_id', rider.id), 3)
   })
 
   test('whoever cannot ride is told why, and what to do', async ({ browser, client, assert }) => {
@@ -417,35 +242,6 @@ test.group('A family at the kiosk', (group) => {
     await personNamed(page, 'Jolene').getByText(messages.you, { exact: true }).waitFor()
     assert.equal(await page.getByRole('checkbox').count(), 8)
     await expectGoodOnDevices(assert, page)
-  })
-
-  test('signs each text that the park asks for, and who turned 18 for themselves', async ({
-    browser,
-    client,
-    assert,
-  }) => {
-    const rider = await aRider({ first_name: 'Jolene' })
-    const text = await aTemplate({ name: 'Trail waiver' })
-    await signed(client, await asKiosk(rider), { template_id: text.id })
-    await aTemplate({ name: 'Photo release', required: true })
-    const page = await aKiosk(browser, rider)
-    await page.getByText(messages['state.alone']).waitFor()
-    await page.getByText(messages['why.required_missing']).waitFor()
-    await page.getByRole('button', { name: messages.sign_now }).click()
-    await page.getByRole('heading', { name: 'Photo release' }).waitFor()
-    await proceed(page)
-    await sign(page)
-    await page.getByText(messages['state.all']).waitFor()
-    await retireTemplates()
-
-    const grown = await aRider({
-      date_of_birth: addYears(clock.today(), -18),
-      paper_waiver: true,
-      waiver_date: addDays(clock.today(), -3),
-    })
-    await checkIn(page, grown)
-    await page.getByText(messages['why.came_of_age']).waitFor()
-    assert.equal(await page.getByRole('button', { name: messages.sign_now }).count(), 1)
   })
 
   test('who reads has five minutes, and who leaves is logged out', async ({ browser, assert }) => {

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
-import { messages as http } from '@trailgate/shared/http/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -8,43 +7,24 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
-import { anOwnServer } from '#tests/helpers/own_server'
-import { aMinorOf, aPhone, aRider, PASSWORD, type TestRider } from '#tests/helpers/people'
+import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
-import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
+import {
+  WAIVERS_TAB,
+  TICKETS,
+  FULL_DAY,
+  button,
+  step,
+  toText,
+  chooseText,
+  signIn,
+} from '#tests/helpers/portal_signing'
+import { expectGoodOnDevices } from '#tests/helpers/screens'
 import { accept, consent, draw, frozenOf, proceed, typeName } from '#tests/helpers/signing'
 import { endSessions } from '#tests/helpers/tickets'
 import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
 const HOME = '/customer-dashboard'
-const TAB = '/customer-dashboard/waivers'
-const SIGN = '**/api/waivers/sign'
-const TICKETS = '**/api/waivers/tickets'
-const NAME = 'Full day release'
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const step = (page: Page, title: string) =>
-  page.getByRole('dialog').getByRole('heading', { name: title, exact: true }).waitFor()
-
-/** Opens the text for the rider themselves; answers when the ticket for it is there. */
-async function toText(page: Page) {
-  await page.goto(`${TAB}/sign`)
-  await choose(page)
-}
-
-async function choose(page: Page) {
-  await button(page, messages['choose.self']).click()
-  const ticket = page.waitForResponse(TICKETS)
-  await button(page, NAME).click()
-  await step(page, NAME)
-  await (await ticket).finished()
-}
-
-async function signIn(page: Page, rider: TestRider) {
-  await page.getByLabel(sessions['phone.label']).fill(rider.phone)
-  await page.getByLabel(sessions['password.label'], { exact: true }).fill(PASSWORD)
-  await button(page, sessions.check_in).click()
-}
 
 /** How many dots of the pad are inked. */
 const inkOn = (page: Page) =>
@@ -63,11 +43,11 @@ test.group('Signing that is cut off', (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const template = await aTemplate({ name: NAME })
+    const template = await aTemplate({ name: FULL_DAY })
     const page = await aRiderPage(browser, rider, 'phone')
     await toText(page)
     await endSessions(rider)
-    await aVersion(template, { name: NAME, version: '2.0' })
+    await aVersion(template, { name: FULL_DAY, version: '2.0' })
     await proceed(page)
     await draw(page)
     await accept(page)
@@ -81,7 +61,7 @@ test.group('Signing that is cut off', (group) => {
     assert.equal(frozen?.evidence, 'portal')
     await expectGoodOnDevices(assert, page)
     await signIn(page, rider)
-    await page.waitForURL((url) => url.pathname.startsWith(TAB))
+    await page.waitForURL((url) => url.pathname.startsWith(WAIVERS_TAB))
   })
 
   test('without a ticket: what was drawn waits until its signer has signed in again', async ({
@@ -90,14 +70,14 @@ test.group('Signing that is cut off', (group) => {
   }) => {
     const rider = await aRider()
     const kim = await aMinorOf(rider, { first_name: 'Kim' })
-    await aTemplate({ name: NAME, audience: 'any' })
+    await aTemplate({ name: FULL_DAY, audience: 'any' })
     const page = await aRiderPage(browser, rider, 'phone')
     await page.route(TICKETS, (route) => route.abort())
     await page.goto(`/customer-dashboard/minors/${kim.id}/sign`)
     await page.getByRole('dialog').waitFor()
     await step(page, 'Minor Participant Waiver (sample)')
     await button(page, ui.back).click()
-    await button(page, NAME).click()
+    await button(page, FULL_DAY).click()
     await proceed(page)
     await consent(page)
     await draw(page)
@@ -127,7 +107,7 @@ test.group('Signing that is cut off', (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    await aTemplate({ name: NAME })
+    await aTemplate({ name: FULL_DAY })
     const page = await aRiderPage(browser, rider, 'phone')
     await toText(page)
     await proceed(page)
@@ -157,7 +137,7 @@ test.group('Signing that is cut off', (group) => {
     assert,
   }) => {
     const [rider, other] = [await aRider(), await aRider()]
-    await aTemplate({ name: NAME })
+    await aTemplate({ name: FULL_DAY })
     const page = await aRiderPage(browser, rider, 'phone')
     await toText(page)
     await proceed(page)
@@ -167,7 +147,7 @@ test.group('Signing that is cut off', (group) => {
     await page.waitForURL((url) => url.pathname === '/portal')
     // Back where the other one was: a page that is loaded anew would take them for the rider again, as the test began it.
     await signIn(page, other)
-    await choose(page)
+    await chooseText(page)
     await proceed(page)
     await page.getByRole('img', { name: words['pad.empty'] }).waitFor()
     assert.isFalse(await page.getByRole('button', { name: messages['sign.accept'] }).isEnabled())
@@ -209,12 +189,12 @@ test.group('Signing that is cut off', (group) => {
 
   test('nothing of it is there for somebody else who signs in', async ({ browser, assert }) => {
     const [rider, other] = [await aRider(), await aRider()]
-    await aTemplate({ name: NAME })
+    await aTemplate({ name: FULL_DAY })
     const page = await aRiderPage(browser, rider, 'phone')
     await page.route(TICKETS, (route) => route.abort())
-    await page.goto(`${TAB}/sign`)
+    await page.goto(`${WAIVERS_TAB}/sign`)
     await button(page, messages['choose.self']).click()
-    await button(page, NAME).click()
+    await button(page, FULL_DAY).click()
     await proceed(page)
     await typeName(page, 'Robin Ryder')
     await endSessions(rider)
@@ -224,7 +204,7 @@ test.group('Signing that is cut off', (group) => {
     await step(page, messages['choose.title'])
     await page.unroute(TICKETS)
     await button(page, messages['choose.self']).click()
-    await button(page, NAME).click()
+    await button(page, FULL_DAY).click()
     await proceed(page)
     await step(page, messages['sign.title'])
     assert.isFalse(await page.getByLabel(words['typed.label']).isVisible())
@@ -237,7 +217,7 @@ test.group('Signing that is cut off', (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    await aTemplate({ name: NAME })
+    await aTemplate({ name: FULL_DAY })
     await aTemplate({ name: 'Half day release' })
     const page = await aRiderPage(browser, rider, 'phone')
     await toText(page)
@@ -245,7 +225,7 @@ test.group('Signing that is cut off', (group) => {
     await draw(page)
     const drawn = await inkOn(page)
     await button(page, ui.cancel).click()
-    await step(page, NAME)
+    await step(page, FULL_DAY)
     await proceed(page)
     assert.equal(await inkOn(page), drawn)
     await button(page, messages['sign.clear']).click()
@@ -269,69 +249,19 @@ test.group('Signing that is cut off', (group) => {
     assert.equal(frozen?.signature.method, 'drawn')
   })
 
-  test('by the network: it is sent by itself when it is back, although the session has ended', async ({
-    browser,
-    assert,
-  }) => {
-    const rider = await aRider()
-    await aTemplate({ name: NAME })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await toText(page)
-    await proceed(page)
-    await draw(page)
-    await page.context().setOffline(true)
-    await accept(page)
-    await page.getByText(http.network_error).waitFor()
-    await page.getByText(words.kept).waitFor()
-    await endSessions(rider)
-    await page.context().setOffline(false)
-    await page.getByText(words.done).waitFor()
-    assert.lengthOf(await frozenOf(rider), 1)
-  })
-
-  test('by the network: whoever draws on, or steps back, is not signed for behind their back', async ({
-    browser,
-    assert,
-  }) => {
-    const rider = await aRider()
-    await aTemplate({ name: NAME })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.clock.install()
-    await toText(page)
-    await proceed(page)
-    let sent = 0
-    await page.route(SIGN, async (route) => {
-      sent += 1
-      await route.abort()
-    })
-    await draw(page)
-    await accept(page)
-    await page.getByText(words.kept).waitFor()
-    await page.clock.fastForward(10_000)
-    await page.getByText(words.kept).waitFor()
-    const before = sent
-    assert.isAtLeast(before, 2)
-    await button(page, messages['sign.clear']).click()
-    await page.getByText(words.kept).waitFor({ state: 'detached' })
-    await draw(page)
-    await page.clock.fastForward(60_000)
-    assert.equal(sent, before)
-    assert.lengthOf(await frozenOf(rider), 0)
-  })
-
   test('by a text that was replaced before it was opened: the new one is shown, and said to be new', async ({
     browser,
     assert,
   }) => {
     const rider = await aRider()
-    const template = await aTemplate({ name: NAME })
+    const template = await aTemplate({ name: FULL_DAY })
     const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(`${TAB}/sign`)
+    await page.goto(`${WAIVERS_TAB}/sign`)
     await button(page, messages['choose.self']).click()
-    await button(page, NAME).waitFor()
+    await button(page, FULL_DAY).waitFor()
     const content = '<p>From today on a spotter is at every jump.</p>'
-    await aVersion(template, { name: NAME, version: '1.1', content })
-    await button(page, NAME).click()
+    await aVersion(template, { name: FULL_DAY, version: '1.1', content })
+    await button(page, FULL_DAY).click()
     await page.getByText(messages['template.changed']).waitFor()
     await page.getByText('a spotter is at every jump').waitFor()
     await proceed(page)
@@ -341,48 +271,4 @@ test.group('Signing that is cut off', (group) => {
     const [frozen] = await frozenOf(rider)
     assert.equal(frozen?.template.content, content)
   })
-
-  test('by a server that is started anew: it is sent by itself, once', async ({
-    browser,
-    assert,
-  }) => {
-    const server = await anOwnServer()
-    try {
-      const phone = aPhone()
-      const registration = {
-        first_name: 'Robin',
-        last_name: 'Ryder',
-        email: 'robin@example.com',
-        phone,
-        date_of_birth: '1988-04-12',
-        password: PASSWORD,
-      }
-      const registered = await fetch(`${server.url}/api/customers/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(registration),
-      })
-      assert.equal(registered.status, 201)
-      const page = await aPage(browser, 'phone')
-      await page.goto(`${server.url}/portal`)
-      await button(page, /Returning Rider/).click()
-      await signIn(page, { ...registration, phone, id: 0, member_id: '' })
-      await page.waitForURL((url) => url.pathname === '/customer-dashboard')
-      await page.goto(`${server.url}${TAB}/sign`)
-      await button(page, messages['choose.self']).click()
-      const ticket = page.waitForResponse(TICKETS)
-      await button(page, /Adult/).click()
-      await (await ticket).finished()
-      await proceed(page)
-      await draw(page)
-      await server.end('SIGKILL')
-      await accept(page)
-      await page.getByText(words.kept).waitFor()
-      await server.start()
-      await page.getByText(words.done).waitFor()
-      await page.getByRole('tab', { name: fill(messages['tab.mine'], { n: 1 }) }).waitFor()
-    } finally {
-      await server.remove()
-    }
-  }).timeout(240_000)
 })

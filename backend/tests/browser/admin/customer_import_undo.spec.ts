@@ -1,0 +1,68 @@
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { messages as texts } from '@trailgate/shared/customers/import_messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
+import { resetLimits } from '#platform/http/rate_limits'
+import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
+import { findCustomers } from '#tests/helpers/customer_list'
+import {
+  importDialog,
+  importButton,
+  chooseFile,
+  openImport,
+  importCounts,
+  aFileOf,
+} from '#tests/helpers/import_dialog'
+import { expectGoodScreen } from '#tests/helpers/screens'
+
+test.group('An import is undone by a manager', (group) => {
+  group.each.setup(() => resetLimits())
+
+  test('while nobody touched its people; the list forgets them at once', async ({
+    browser,
+    assert,
+  }) => {
+    const { file, lastName } = aFileOf(30)
+    const page = await openBackOfficeAt(browser, 'manager', '/admin/customers')
+    await findCustomers(page, lastName, 0)
+    await page.getByRole('link', { name: manager.import }).click()
+    await chooseFile(page, file)
+    await importButton(page, manager['import.start']).click()
+    await importDialog(page).getByText(importCounts(30, 2)).waitFor()
+    await importButton(page, texts.undo).click()
+    const question = page.getByRole('dialog', { name: texts['undo.title'] })
+    await question.getByText(fill(texts['undo.question'], { n: 30 })).waitFor()
+    await question.getByRole('button', { name: texts.undo }).click()
+    await importDialog(page).getByText(manager['import.undone']).waitFor()
+    await importDialog(page)
+      .getByText(fill(texts['undo.done'], { n: 30 }))
+      .waitFor()
+    assert.equal(await importButton(page, texts.undo).count(), 0)
+    await importButton(page, ui.close).last().click()
+    await page.getByText(fill(manager.found, { n: 0 })).waitFor()
+    assert.lengthOf(await db.from('customers').where('last_name', lastName), 0)
+  })
+
+  test('not once somebody was changed, and is told why', async ({ browser, assert }) => {
+    const { file, lastName, phones } = aFileOf(4)
+    const page = await openBackOffice(browser, 'manager')
+    await openImport(page)
+    await chooseFile(page, file)
+    await importButton(page, manager['import.start']).click()
+    await importDialog(page).getByText(importCounts(4, 2)).waitFor()
+    await db
+      .from('customers')
+      .where('phone', phones[2] ?? '')
+      .update({ city: 'Moab', revision: 2 })
+    await importButton(page, texts.undo).click()
+    const question = page.getByRole('dialog', { name: texts['undo.title'] })
+    await question.getByRole('button', { name: texts.undo }).click()
+    await question.getByText(manager['import.undo_touched']).waitFor()
+    await expectGoodScreen(assert, page)
+    await question.getByRole('button', { name: ui.close, exact: true }).last().click()
+    await importDialog(page).getByText(importCounts(4, 2)).waitFor()
+    assert.lengthOf(await db.from('customers').where('last_name', lastName), 4)
+  })
+})

@@ -1,0 +1,52 @@
+/** The dialog in which a rider signs in the portal, up to the signature. */
+import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { messages } from '@trailgate/shared/waivers/messages'
+import { messages as words } from '@trailgate/shared/waivers/signing_messages'
+import type { Page } from 'playwright'
+import { PASSWORD, type TestRider } from '#tests/helpers/people'
+import { proceed } from '#tests/helpers/signing'
+
+export const WAIVERS_TAB = '/customer-dashboard/waivers'
+
+export const SIGN = '**/api/waivers/sign'
+export const TICKETS = '**/api/waivers/tickets'
+
+/** The text that `toText` opens. */
+export const FULL_DAY = 'Full day release'
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+export const step = (page: Page, title: string) =>
+  page.getByRole('dialog').getByRole('heading', { name: title, exact: true }).waitFor()
+
+/** Opens the text for the rider themselves; answers when the ticket for it is there. */
+export async function toText(page: Page) {
+  await page.goto(`${WAIVERS_TAB}/sign`)
+  await chooseText(page)
+}
+
+/** The same, from the question for whom. */
+export async function chooseText(page: Page) {
+  await button(page, messages['choose.self']).click()
+  const ticket = page.waitForResponse(TICKETS)
+  await button(page, FULL_DAY).click()
+  await step(page, FULL_DAY)
+  await (await ticket).finished()
+}
+
+export async function signIn(page: Page, rider: TestRider) {
+  await page.getByLabel(sessions['phone.label']).fill(rider.phone)
+  await page.getByLabel(sessions['password.label'], { exact: true }).fill(PASSWORD)
+  await button(page, sessions.check_in).click()
+}
+
+/** Opens the text for the rider themselves, up to the signature. */
+export async function toSign(page: Page, template: string) {
+  await page.goto(`${WAIVERS_TAB}/sign`)
+  await button(page, messages['choose.self']).click()
+  await button(page, template).click()
+  await proceed(page)
+  await step(page, messages['sign.title'])
+}
+
+export const isDone = (page: Page) => page.getByText(words.done).waitFor()
