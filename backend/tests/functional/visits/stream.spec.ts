@@ -188,7 +188,7 @@ test.group('The stream of visits', (group) => {
     cleanup,
   }) => {
     const today = clock.today()
-    const subscriber = subscribe({ tokenId: 1, day: today })
+    const subscriber = subscribe({ tokenId: await aStaffToken(), day: today })
     cleanup(() => close(subscriber))
     await startPolling()
     await aVisitOf(client, await aCoveredRider())
@@ -259,7 +259,7 @@ test.group('The stream of visits', (group) => {
     assert,
     cleanup,
   }) => {
-    const subscriber = subscribe({ tokenId: 1, day: clock.today() })
+    const subscriber = subscribe({ tokenId: await aStaffToken(), day: clock.today() })
     cleanup(() => close(subscriber))
     subscriber.body.resume()
     await startPolling()
@@ -413,3 +413,10 @@ test.group('The stream of visits', (group) => {
     assert.isBelow(head.status(), 300)
   })
 })
+
+/** The id of a token that stays valid: a stream whose token is not ends within ten seconds. */
+async function aStaffToken(): Promise<number> {
+  await asStaff('cashier')
+  const { id }: { id: number } = await db.from('staff_tokens').orderBy('id', 'desc').firstOrFail()
+  return id
+}
