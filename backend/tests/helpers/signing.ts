@@ -55,6 +55,23 @@ export function accept(page: Page) {
   return page.getByRole('button', { name: messages['sign.accept'] }).click()
 }
 
+/** Reads and signs each text that is asked for. */
+export async function signAll(page: Page) {
+  await page.getByRole('button', { name: messages['view.proceed'] }).waitFor()
+  for (;;) {
+    await proceed(page)
+    await page.getByRole('button', { name: messages['sign.accept'] }).waitFor()
+    const tick = page.getByLabel(GUARDIAN_CONSENT.text)
+    if ((await tick.count()) > 0) await tick.check()
+    await draw(page)
+    const sent = page.waitForResponse('**/api/waivers/sign')
+    await accept(page)
+    await sent
+    await page.locator('canvas').waitFor({ state: 'detached' })
+    if ((await page.getByRole('button', { name: messages['view.proceed'] }).count()) === 0) return
+  }
+}
+
 /** What was frozen of the waivers that somebody signed, the first one first. */
 export async function frozenOf(signer: { id: number }): Promise<FrozenBody[]> {
   const rows: { body: string }[] = await db

@@ -7,15 +7,13 @@ import { messages as links } from '@trailgate/shared/sign_links/staff_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
-import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { Browser, Page } from 'playwright'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { COUNTER, counterBox, personAt, findPerson } from '#tests/helpers/counter'
 import { lettersTo } from '#tests/helpers/mail'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
-import { accept, draw, proceed } from '#tests/helpers/signing'
+import { signAll } from '#tests/helpers/signing'
 import { noVisits } from '#tests/helpers/visits'
 
 const verdictOf = (page: Page, name: string) => personAt(page, name).locator('.verdict')
@@ -131,21 +129,4 @@ async function openPhone(browser: Browser, address: string): Promise<Page> {
   const page = await aPage(browser, 'phone')
   await page.goto(`/sign${new URL(address).hash}`)
   return page
-}
-
-/** Reads and signs each text that is asked for. */
-async function signAll(page: Page) {
-  await page.getByRole('button', { name: waivers['view.proceed'] }).waitFor()
-  for (;;) {
-    await proceed(page)
-    await page.getByRole('button', { name: waivers['sign.accept'] }).waitFor()
-    const tick = page.getByLabel(GUARDIAN_CONSENT.text)
-    if ((await tick.count()) > 0) await tick.check()
-    await draw(page)
-    const sent = page.waitForResponse('**/api/waivers/sign')
-    await accept(page)
-    await sent
-    await page.locator('canvas').waitFor({ state: 'detached' })
-    if ((await page.getByRole('button', { name: waivers['view.proceed'] }).count()) === 0) return
-  }
 }

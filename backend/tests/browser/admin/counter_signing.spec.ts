@@ -7,14 +7,12 @@ import { messages as portal } from '@trailgate/shared/sign_links/messages'
 import { messages as links } from '@trailgate/shared/sign_links/staff_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/visits/counter_messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
-import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { Page } from 'playwright'
 import { openBackOfficeAt, signStaffIn } from '#tests/helpers/back_office'
 import { COUNTER, counterBox, personAt, findPerson } from '#tests/helpers/counter'
 import { aLastName, aRider, PASSWORD, staffMember } from '#tests/helpers/people'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
-import { accept, draw, proceed } from '#tests/helpers/signing'
+import { signAll } from '#tests/helpers/signing'
 import { noVisits } from '#tests/helpers/visits'
 
 const verdictOf = (page: Page, name: string) => personAt(page, name).locator('.verdict')
@@ -99,23 +97,6 @@ test.group('In place at the counter', (group) => {
     await page.getByText(fill(messages['check_in.done'], { names: name })).waitFor()
   })
 })
-
-/** Reads and signs each text that is asked for. */
-async function signAll(page: Page) {
-  await page.getByRole('button', { name: waivers['view.proceed'] }).waitFor()
-  for (;;) {
-    await proceed(page)
-    await page.getByRole('button', { name: waivers['sign.accept'] }).waitFor()
-    const tick = page.getByLabel(GUARDIAN_CONSENT.text)
-    if ((await tick.count()) > 0) await tick.check()
-    await draw(page)
-    const sent = page.waitForResponse('**/api/waivers/sign')
-    await accept(page)
-    await sent
-    await page.locator('canvas').waitFor({ state: 'detached' })
-    if ((await page.getByRole('button', { name: waivers['view.proceed'] }).count()) === 0) return
-  }
-}
 
 function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), STAFF_TOKEN_STORAGE_KEY)
