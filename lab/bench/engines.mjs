@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import mysql from 'mysql2'
 import { createPool } from 'mysql2/promise'
+
+/** As many values as the product's own prepared statements have at most, and as many statements of a connection. */
+const PREPARED_VALUES = 20
+const PREPARED_MAX = 100
+
+const whole = mysql.TypedParameter.LONGLONG
 
 /** @typedef {'sqlite' | 'mysql'} EngineName */
 /** @typedef {string | number | Buffer | null} Value */
@@ -74,20 +81,31 @@ function openMysql(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ c
     charset: 'utf8mb4',
     dateStrings: true,
     connectionLimit: connections,
+    maxPreparedStatements: PREPARED_MAX,
   })
-  const on = (/** @type {Pick<typeof pool, 'query'>} */ connection) => ({
+  /** @typedef {Pick<typeof pool, 'query' | 'execute'>} Sender */
+  /** What comes often is prepared, as by the product: it has few values. */
+  const send = (
+    /** @type {Sender} */ to,
+    /** @type {string} */ sql,
+    /** @type {Value[]} */ values
+  ) =>
+    values.length > 0 && values.length <= PREPARED_VALUES
+      ? to.execute(sql, values.map(typed))
+      : to.query(sql, values)
+  const on = (/** @type {Sender} */ connection) => ({
     read: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) => {
-      const [rows] = await connection.query(sql, values)
+      const [rows] = await send(connection, sql, values)
       return /** @type {Row[]} */ (rows)
     },
     write: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) => {
-      const [result] = await connection.query(sql, values)
+      const [result] = await send(connection, sql, values)
       return /** @type {import('mysql2').ResultSetHeader} */ (result).insertId
     },
   })
   return {
     ...on(pool),
-    writeLightly: async (sql, values = []) => void (await pool.query(sql, values)),
+    writeLightly: async (sql, values = []) => void (await send(pool, sql, values)),
     async transaction(work) {
       const connection = await pool.getConnection()
       try {
@@ -101,4 +119,9 @@ function openMysql(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ c
     },
     close: () => pool.end(),
   }
+}
+
+/** The driver would send a number as one with a fraction. */
+function typed(/** @type {Value} */ value) {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? whole(value) : value
 }

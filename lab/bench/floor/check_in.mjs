@@ -73,13 +73,33 @@ export async function visitorOf(/** @type {Engine} */ engine, /** @type {string}
   )
   if (!visitor) throw new Error('nobody is signed in')
   const idleUntil = sqlTime(60)
-  if (idleUntil > visitor.idle_until) {
-    await engine.writeLightly('update sessions set idle_until = ? where id = ?', [
-      idleUntil,
-      visitor.session_id,
-    ])
-  }
+  if (idleUntil > visitor.idle_until) keepAlive(engine, visitor.session_id, idleUntil)
   return visitor
+}
+
+/** Idle times are written together, as the product does. */
+const WRITE_EVERY_MS = 250
+/** @type {Map<string, Set<number>>} */
+const unwritten = new Map()
+
+function keepAlive(
+  /** @type {Engine} */ engine,
+  /** @type {number} */ sessionId,
+  /** @type {string} */ idleUntil
+) {
+  if (unwritten.size === 0) setTimeout(() => void writeIdleTimes(engine), WRITE_EVERY_MS)
+  const together = unwritten.get(idleUntil) ?? new Set()
+  unwritten.set(idleUntil, together.add(sessionId))
+}
+
+async function writeIdleTimes(/** @type {Engine} */ engine) {
+  const all = [...unwritten]
+  unwritten.clear()
+  for (const [idleUntil, ids] of all) {
+    const places = [...ids].map(() => '?').join(',')
+    const sql = `update sessions set idle_until = ? where id in (${places})`
+    await engine.writeLightly(sql, [idleUntil, ...ids])
+  }
 }
 
 export const sqlTime = (seconds = 0) =>
