@@ -1,8 +1,12 @@
 import { test } from '@japa/runner'
 
+import { messages } from '@trailgate/shared/customers/history_messages'
 import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
 
 import { actorOf, changesOf, lineOf, mergeIn } from './historyLine.ts'
+
+/** No action: the place at which somebody signed in. */
+const WITH_OWN_LINE = ['customer.checked_in_at']
 
 const entry = (action: string, details: HistoryEntry['details'] = null): HistoryEntry => ({
   action,
@@ -33,6 +37,7 @@ test.group('A line of history', () => {
       }),
       entry('document.added', { document_type: 'medical' }),
       entry('membership.renewed', { membership_id: 2004 }),
+      entry('party.made', { day: '2026-11-28' }),
     ].map(lineOf)
     assert.deepEqual(lines, [
       'Customer created',
@@ -44,7 +49,18 @@ test.group('A line of history', () => {
       'Signed Trail, version 1.0, for –',
       'Document uploaded: Medical',
       'Membership 2004 renewed',
+      'Invited others for 11/28/2026',
     ])
+  })
+
+  test('has no place that is left empty, whatever happened', ({ assert }) => {
+    const actions = Object.entries(messages).filter(
+      ([action, sentence]) => /\./.test(action) && sentence.includes('{')
+    )
+    assert.isAbove(actions.length, 20)
+    for (const [action] of actions.filter(([name]) => !WITH_OWN_LINE.includes(name))) {
+      assert.notMatch(lineOf(entry(action)), /[{}]/, action)
+    }
   })
 
   test('names the other record of a merge, and which merge can be undone from there', ({

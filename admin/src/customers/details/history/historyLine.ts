@@ -24,6 +24,7 @@ export function lineOf({ action, details }: HistoryEntry): string {
     name: textOf(nameIn(known)),
     type: labelIn(DOCUMENT_TYPE_LABELS, known.document_type),
     n: textOf(known.membership_id),
+    day: dayOf(known.day),
   })
 }
 
@@ -103,6 +104,11 @@ function valueOf(value: unknown): string {
 function labelIn(labels: Record<string, string>, value: unknown): string {
   const text = textOf(value)
   return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text
+}
+
+function dayOf(value: unknown): string {
+  const text = textOf(value)
+  return isDay(text) ? formatDate(text) : text
 }
 
 function textOf(value: unknown): string {
