@@ -5,13 +5,13 @@ import { namesOf } from '@trailgate/shared/records/fields'
 
 import { FieldInput } from '../ui/FieldInput.tsx'
 import type { RecordForms } from '../ui/RecordForms.tsx'
-import { BLANK, readChanges, readNew, valuesOf } from './typeForm.ts'
+import { blank, readChanges, readNew, valuesOf } from './typeForm.ts'
 
 /** The forms of campaign types. */
 export const FORMS: RecordForms<CampaignType> = {
   resource: 'campaign-types',
   id: 'campaign-type',
-  blank: BLANK,
+  blank,
   valuesOf,
   readNew,
   readChanges,

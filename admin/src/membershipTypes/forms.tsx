@@ -5,7 +5,7 @@ import { changeableIn } from '@trailgate/shared/records/fields'
 
 import { FieldInput } from '../ui/FieldInput.tsx'
 import type { RecordForms } from '../ui/RecordForms.tsx'
-import { BLANK, readChanges, readNew, valuesOf } from './typeForm.ts'
+import { blank, readChanges, readNew, valuesOf } from './typeForm.ts'
 
 /** Where writing begins. */
 const [FIRST] = changeableIn(typeFields)
@@ -14,7 +14,7 @@ const [FIRST] = changeableIn(typeFields)
 export const FORMS: RecordForms<MembershipTypeSummary> = {
   resource: 'membership-types',
   id: 'membership-type',
-  blank: BLANK,
+  blank,
   valuesOf,
   readNew,
   readChanges,

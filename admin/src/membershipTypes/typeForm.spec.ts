@@ -4,7 +4,7 @@ import { typeFields } from '@trailgate/shared/membership_types/fields'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { nothingKnown } from '@trailgate/shared/records/nothing_known'
 
-import { BLANK, readChanges, readNew, valuesOf } from './typeForm.ts'
+import { blank, readChanges, readNew, valuesOf } from './typeForm.ts'
 
 const yearly: MembershipType = {
   ...nothingKnown(typeFields),
@@ -22,7 +22,7 @@ const yearly: MembershipType = {
 
 test.group('The form of a membership type', () => {
   test('names what is missing, in the words of the server', ({ assert }) => {
-    const read = readNew({ ...BLANK, number_of_slots: '', sort_order: '' })
+    const read = readNew({ ...blank, number_of_slots: '', sort_order: '' })
     assert.isFalse(read.ok)
     assert.deepEqual(read.ok ? {} : read.details, {
       name: ['Name is required'],
@@ -36,7 +36,7 @@ test.group('The form of a membership type', () => {
 
   test('keeps to the limits', ({ assert }) => {
     const read = readNew({
-      ...BLANK,
+      ...blank,
       name: 'Trail Club',
       display_name: 'Trail Club',
       default_price: '-1',
@@ -53,7 +53,7 @@ test.group('The form of a membership type', () => {
 
   test('sends a new type as numbers', ({ assert }) => {
     const read = readNew({
-      ...BLANK,
+      ...blank,
       name: 'club',
       display_name: ' Club ',
       default_price: '99.50',

@@ -1,4 +1,6 @@
-import type { Checked } from '@trailgate/shared/fields'
+import type { GenericSchema } from 'valibot'
+
+import { check, type Checked } from '@trailgate/shared/fields'
 import type { Told } from '@trailgate/shared/records/field_schemas'
 import {
   lineOf,
@@ -66,6 +68,28 @@ export function changedIn<Changes extends object>(
     ([field, value]) => value !== record[field as keyof Changes]
   )
   return { ok: true, value: Object.fromEntries(changed) as Partial<Changes> }
+}
+
+/** The form of records that are their table of fields: how it shows one, and what is sent of what was typed. */
+export function formOf<Table extends FieldTable, New, Changes extends object>(
+  table: Table,
+  schemas: { added(): GenericSchema<unknown, New>; changed(): GenericSchema<unknown, Changes> }
+) {
+  /** A form nobody has written in. */
+  const blank = blankOf(table)
+  const sent = (values: Typed<FieldValues<Table>>) => asSent(table, { ...blank, ...values })
+  return {
+    blank,
+    /** A record as the form shows it. */
+    valuesOf: (record: Told<Table>) => valuesFrom(table, record),
+    /** What a new one is sent as. */
+    readNew: (values: Typed<FieldValues<Table>>) => check(schemas.added(), sent(values)),
+    /** What was changed, and nothing else. */
+    readChanges: (
+      values: Typed<FieldValues<Table>>,
+      record: { [Each in keyof Changes]?: unknown }
+    ) => changedIn(record, check(schemas.changed(), sent(values))),
+  }
 }
 
 function asTyped({ kind }: Field, value: unknown): string | boolean {
