@@ -1,5 +1,9 @@
 import { ADULT_AGE, addYears, EARLIEST_BIRTH, type Day } from '@trailgate/shared/dates'
-import { standingOf, type CoverageTemplate } from '@trailgate/shared/waivers/coverage'
+import {
+  standingOf,
+  type CoverageRecord,
+  type CoverageTemplate,
+} from '@trailgate/shared/waivers/coverage'
 import { rowsIn } from '#platform/database/rows_in'
 import { slowReads } from '#platform/database/slow_reads'
 import { NotFound } from '#platform/http/refusals'
@@ -15,25 +19,26 @@ export async function resignCountOf(id: number, on: Day): Promise<number> {
   if (!template) throw new NotFound()
   const versions = versionsInForce(template, on)
   if (versions.length === 0) return 0
-  const [found] = await holding(id, versions, on).countDistinct('w.counts_for_id as riders')
-  return Number(found?.riders ?? 0)
+  const { riders } = await holding(id, versions, on)
+    .countDistinct('w.counts_for_id as riders')
+    .firstOrFail()
+  return Number(riders)
 }
 
 /** The versions that nobody who signed them has to sign again by a newer one. */
 function versionsInForce(template: CoverageTemplate, on: Day): number[] {
   const grownUp = { date_of_birth: EARLIEST_BIRTH, templates: [template] }
-  const signed = {
+  const signed: Omit<CoverageRecord, 'version_id'> = {
     template_id: template.id,
     audience: 'any',
     signed_day: on,
     last_day: null,
-  } as const
+    by_guardian: false,
+    voided: false,
+  }
   return template.versions
     .map(({ id }) => id)
-    .filter((id) => {
-      const record = { ...signed, version_id: id, by_guardian: false, voided: false }
-      return standingOf(record, grownUp, on).is_valid
-    })
+    .filter((id) => standingOf({ ...signed, version_id: id }, grownUp, on).is_valid)
 }
 
 /**
