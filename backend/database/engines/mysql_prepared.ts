@@ -1,4 +1,4 @@
-import mysql, { type Connection, type QueryError } from 'mysql2'
+import mysql, { type Connection } from 'mysql2'
 
 /** Maximum prepared statements of one connection (LRU). A server keeps 16,382 for all of its connections. */
 export const PREPARED_MAX = 100
@@ -17,8 +17,13 @@ const TOO_MANY_PREPARED = 1461
 export function prepareStatements(connection: Connection) {
   const query = connection.query.bind(connection) as Send
   const execute = connection.execute.bind(connection) as Send
+  connection.query = preparing(query, execute) as Connection['query']
+}
+
+/** Sends each statement in one of the two ways. */
+export function preparing(query: Send, execute: Send): Send {
   let isFull = false
-  connection.query = ((asked: Asked, values?: unknown, done?: Done) => {
+  return (asked, values, done) => {
     const often = isOften(asked) && !isFull
     if (!Array.isArray(values) || !(often || values.some(Buffer.isBuffer))) {
       return query(asked, values, done)
@@ -29,13 +34,13 @@ export function prepareStatements(connection: Connection) {
       isFull = true
       query(asked, values, done)
     })
-  }) as Connection['query']
+  }
 }
 
 /** A statement as the query builder hands it on, with what `execute` says of it (`platform/database/execute.ts`). */
 type Asked = string | { sql: string; prepared?: boolean }
-type Done = (error: QueryError | null, ...answer: unknown[]) => void
-type Send = (asked: Asked, values?: unknown, done?: Done) => ReturnType<Connection['query']>
+type Done = (error: { errno?: number } | null, ...answer: unknown[]) => void
+export type Send = (asked: Asked, values?: unknown, done?: Done) => unknown
 
 function isOften(asked: Asked): boolean {
   return typeof asked === 'object' && asked.prepared === true

@@ -1,36 +1,34 @@
 import { test } from '@japa/runner'
-import type { Connection } from 'mysql2'
-import { prepareStatements } from '#database/engines/mysql_prepared'
+import { preparing, type Send } from '#database/engines/mysql_prepared'
 
-type Done = (error: { errno: number } | null, rows?: unknown) => void
-
-/** A connection of a server that prepares at most so many statements, and what it was sent in which way. */
-function connectionWithRoomFor(statements: number) {
+/** How statements are sent to a server that prepares at most so many, and what it was sent in which way. */
+function serverWithRoomFor(statements: number) {
   const sent: string[] = []
-  const connection = {
-    query(asked: { sql: string }, _: unknown, done: Done) {
-      sent.push(`text: ${asked.sql}`)
-      done(null, [asked.sql])
+  const send = preparing(
+    (asked, _, done) => {
+      sent.push(`text: ${textOf(asked)}`)
+      done?.(null, [textOf(asked)])
     },
-    execute(asked: { sql: string }, _: unknown, done: Done) {
-      sent.push(`prepared: ${asked.sql}`)
-      if (sent.length > statements) done({ errno: 1461 })
-      else done(null, [asked.sql])
-    },
-  }
-  prepareStatements(connection as unknown as Connection)
+    (asked, _, done) => {
+      sent.push(`prepared: ${textOf(asked)}`)
+      if (sent.length > statements) done?.({ errno: 1461 })
+      else done?.(null, [textOf(asked)])
+    }
+  )
   const ask = (sql: string, prepared: boolean, values: unknown[] = [1]) =>
     new Promise((resolve, reject) => {
-      connection.query({ sql, prepared } as { sql: string }, values, (error, rows) =>
+      send({ sql, prepared }, values, (error, rows) =>
         error ? reject(new Error(String(error.errno))) : resolve(rows)
       )
     })
   return { sent, ask }
 }
 
+const textOf = (asked: Parameters<Send>[0]) => (typeof asked === 'string' ? asked : asked.sql)
+
 test.group('Prepared statements of MySQL', () => {
   test('a statement that comes often is prepared, and so is one with bytes', async ({ assert }) => {
-    const { sent, ask } = connectionWithRoomFor(10)
+    const { sent, ask } = serverWithRoomFor(10)
 
     await ask('often', true)
     await ask('once', false)
@@ -40,7 +38,7 @@ test.group('Prepared statements of MySQL', () => {
   })
 
   test('a server that prepares no more statements is sent their text', async ({ assert }) => {
-    const { sent, ask } = connectionWithRoomFor(1)
+    const { sent, ask } = serverWithRoomFor(1)
 
     await ask('first', true)
     assert.deepEqual(await ask('second', true), ['second'])
