@@ -84,28 +84,28 @@ function openMysql(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ c
     maxPreparedStatements: PREPARED_MAX,
   })
   /** @typedef {Pick<typeof pool, 'query' | 'execute'>} Sender */
-  /** What comes often is prepared, as by the product: it has few values. */
+  /** What comes often is prepared, as by the product: it says its values, and has few or none. */
   const send = (
     /** @type {Sender} */ to,
     /** @type {string} */ sql,
-    /** @type {Value[]} */ values
+    /** @type {Value[] | undefined} */ values
   ) =>
-    values.length > 0 && values.length <= PREPARED_VALUES
+    values && values.length <= PREPARED_VALUES
       ? to.execute(sql, values.map(typed))
       : to.query(sql, values)
   const on = (/** @type {Sender} */ connection) => ({
-    read: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) => {
+    read: async (/** @type {string} */ sql, /** @type {Value[] | undefined} */ values) => {
       const [rows] = await send(connection, sql, values)
       return /** @type {Row[]} */ (rows)
     },
-    write: async (/** @type {string} */ sql, /** @type {Value[]} */ values = []) => {
+    write: async (/** @type {string} */ sql, /** @type {Value[] | undefined} */ values) => {
       const [result] = await send(connection, sql, values)
       return /** @type {import('mysql2').ResultSetHeader} */ (result).insertId
     },
   })
   return {
     ...on(pool),
-    writeLightly: async (sql, values = []) => void (await send(pool, sql, values)),
+    writeLightly: async (sql, values) => void (await send(pool, sql, values)),
     async transaction(work) {
       const connection = await pool.getConnection()
       try {

@@ -49,7 +49,8 @@ export async function family(/** @type {Engine} */ engine, /** @type {Request} *
   const templates = await engine.read(
     `select v.template_id, t.audience, t.required, t.is_active, t.archived_at, t.valid_for_days, v.id, v.name, v.version,
       v.content_hash, v.effective_date, v.requires_resign from waiver_versions v join waiver_templates t on t.id = v.template_id
-    order by t.id, v.id`
+    order by t.id, v.id`,
+    []
   )
   const today = sqlTime().slice(0, 10)
   const body = people.map((person) => ({
