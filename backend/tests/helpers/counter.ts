@@ -7,6 +7,7 @@ import { clock } from '#platform/clock'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { handsOn, type Hands } from '#tests/helpers/hands'
 import { aLastName, aMinorOf } from '#tests/helpers/people'
+import { pauseClock } from '#tests/helpers/screens'
 import { aCoveredRider, noVisits } from '#tests/helpers/visits'
 import { messyFamilies, type MessyFamily } from '../../../lab/fixtures/messy_queries.mjs'
 
@@ -29,7 +30,7 @@ export async function aCountedCounter(browser: Browser) {
 
 /** Types as fast hands do: nothing is asked before the last letter, however slow the machine. */
 export async function searchFor(page: Page, hands: Hands, said: string) {
-  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 100)
+  await pauseClock(page, 100)
   await hands.type(said)
   const answered = page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url())

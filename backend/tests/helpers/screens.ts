@@ -59,8 +59,22 @@ export async function aPage(
  */
 export async function stopClock(page: Page) {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await pauseClock(page)
 }
+
+/** The installed clock stands still a moment from now. Where the machine takes longer to say so, it is a later moment. */
+export async function pauseClock(page: Page, aheadMs = 1000): Promise<void> {
+  const now = await page.evaluate<number>('Date.now()')
+  try {
+    await page.clock.pauseAt(now + aheadMs)
+  } catch (error) {
+    if (!String(error).includes(IS_OVER) || aheadMs > PATIENCE_MS) throw error
+    await pauseClock(page, 2 * aheadMs)
+  }
+}
+
+/** What Playwright says where the moment is over. */
+const IS_OVER = 'Cannot fast-forward to the past'
 
 /** What the page does about the last key is done: it has had turns after it, which a clock that stands does not hold. */
 export async function untilHandled(page: Page) {
