@@ -69,7 +69,7 @@ export async function pauseClock(page: Page, aheadMs = 1000): Promise<void> {
     await page.clock.pauseAt(now + aheadMs)
   } catch (error) {
     if (!String(error).includes(IS_OVER) || aheadMs > PATIENCE_MS) throw error
-    await pauseClock(page, 2 * aheadMs)
+    await pauseClock(page, aheadMs + 1000)
   }
 }
 
