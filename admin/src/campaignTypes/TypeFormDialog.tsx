@@ -1,14 +1,12 @@
-import Button from '@mui/material/Button'
-
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useCan } from '../session/useStaff.ts'
 import { Flash } from '../ui/Flash.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { NewRecordForm } from '../ui/RecordForms.tsx'
-import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import type { FlashMessage } from '../ui/useFlash.ts'
 import { FORMS } from './forms.tsx'
 import { KnownTypeForm } from './KnownTypeForm.tsx'
@@ -25,21 +23,12 @@ interface TypeFormDialogProps {
 export default function TypeFormDialog({ screen, message, say, leave }: TypeFormDialogProps) {
   const mayWrite = useCan('campaign_types.write')
   return (
-    <ScreenDialog
+    <FormDialog
       size="sm"
       title={screen.kind === 'create' ? messages.new : messages.edit}
-      keepOpen
+      form={FORMS.id}
+      submit={mayWrite ? words.save : undefined}
       onClose={leave}
-      actions={
-        <>
-          <Button onClick={leave}>{words.cancel}</Button>
-          {mayWrite && (
-            <Button type="submit" form={FORMS.id} variant="contained">
-              {words.save}
-            </Button>
-          )}
-        </>
-      }
     >
       <Flash message={message} />
       {!mayWrite ? (
@@ -49,6 +38,6 @@ export default function TypeFormDialog({ screen, message, say, leave }: TypeForm
       ) : (
         <KnownTypeForm id={screen.id} say={say} leave={leave} />
       )}
-    </ScreenDialog>
+    </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ interface FormDialogProps {
   submit: string | undefined
   /** What the button reads while the form is sent. */
   busy?: string
-  pending: boolean
+  pending?: boolean
   /** Whether there is something to send. */
   ready?: boolean
   /** Whether it may be left while it is sent, which ends the sending: what takes long. */
@@ -38,7 +38,7 @@ export function FormDialog({
   form,
   submit,
   busy = words.saving,
-  pending,
+  pending = false,
   ready = true,
   endable = false,
   danger = false,

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useListContext } from 'react-admin'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
@@ -20,12 +19,15 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { KEEP_SHOWN, useProviderMutation, useProviderQuery } from '../../providers/useProvider.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import { QueryStates } from '../../ui/QueryStates.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { refusalOf, sentenceFor } from '../../ui/sentenceFor.ts'
 import { MailReach } from './MailReach.tsx'
+
+const FORM = 'send-mail'
 
 interface SendMailProps {
   ids: readonly number[]
@@ -79,7 +81,8 @@ function Compose({ ids, types, onSent, onClose }: ComposeProps) {
     },
   })
 
-  function submit(): void {
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
     if (isPending || !count) return
     const mail = { membership_ids: ids, campaign_type_id: typeId, subject, message }
     const read = check(membershipMailSchema(), mail)
@@ -88,31 +91,19 @@ function Compose({ ids, types, onSent, onClose }: ComposeProps) {
     if (read.ok) mutate(read.value)
   }
 
-  // Whom it went to is told here.
-  const close = () => {
-    if (!isPending) onClose()
-  }
   return (
-    <ScreenDialog
+    <FormDialog
       title={manager['mail.title']}
-      keepOpen
-      onClose={close}
-      actions={
-        <>
-          <Button aria-disabled={isPending} onClick={close}>
-            {words.cancel}
-          </Button>
-          <Button variant="contained" disabled={!count} aria-disabled={isPending} onClick={submit}>
-            {isPending ? words.processing : fill(manager['mail.submit'], { n: count ?? 0 })}
-          </Button>
-        </>
-      }
+      form={FORM}
+      submit={fill(manager['mail.submit'], { n: count ?? 0 })}
+      busy={words.processing}
+      pending={isPending}
+      ready={Boolean(count)}
+      failure={failure}
+      onClose={onClose}
     >
-      {failure && (
-        <Alert severity="error" className="form-failure">
-          {failure}
-        </Alert>
-      )}
+      {/* The fields stand outside of it: Enter after the subject must not send to everybody. */}
+      <form id={FORM} noValidate onSubmit={submit} />
       <div className="mail-fields">
         <label className="mail-about">
           {manager['mail.about']}
@@ -146,7 +137,7 @@ function Compose({ ids, types, onSent, onClose }: ComposeProps) {
         />
       </div>
       <MailReach reach={reach} />
-    </ScreenDialog>
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,10 @@
 import { useId, useState, type FormEvent } from 'react'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
-import { messages as words } from '@trailgate/shared/ui/messages'
 import { RICH_TEXT } from '@trailgate/shared/waivers/rich_text'
 import { messages } from '@trailgate/shared/waivers/template_messages'
 
-import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 
 const WEB = new RegExp(`^(${RICH_TEXT.schemes.join('|')})://\\S+$`, 'i')
 
@@ -30,18 +28,12 @@ export function LinkDialog({ onLink, onClose }: LinkDialogProps) {
   }
 
   return (
-    <ScreenDialog
+    <FormDialog
       size="sm"
       title={messages['editor.link']}
+      form={id}
+      submit={messages['editor.link']}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={id} variant="contained">
-            {messages['editor.link']}
-          </Button>
-        </>
-      }
     >
       <form id={id} noValidate onSubmit={submit}>
         <TextField
@@ -58,6 +50,6 @@ export function LinkDialog({ onLink, onClose }: LinkDialogProps) {
           }}
         />
       </form>
-    </ScreenDialog>
+    </FormDialog>
   )
 }

@@ -108,6 +108,24 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     await card(page, name).waitFor()
   })
 
+  test('a word of the text leads to the web, and nowhere else', async ({ browser, assert }) => {
+    const { id } = await aTemplate({ content: '<p>Maps</p>' })
+    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${id}`)
+    const text = page.getByRole('textbox', { name: messages['field.content'] })
+    await text.getByText('Maps').dblclick()
+    await page.getByRole('button', { name: messages['editor.link'], exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: messages['editor.link'] })
+    const address = dialog.getByLabel(messages['editor.link_address'])
+    await address.fill('javascript:alert(1)')
+    await address.press('Enter')
+    await dialog.getByText(messages['editor.link_wrong']).waitFor()
+    await expectGoodScreen(assert, page)
+    await address.fill('https://maps.example')
+    await address.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await text.locator('a[href="https://maps.example"]', { hasText: 'Maps' }).waitFor()
+  })
+
   test('a text that the visual editor would change opens as HTML and is left as it is', async ({
     browser,
     assert,
