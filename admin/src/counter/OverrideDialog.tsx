@@ -1,8 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
-import TextField from '@mui/material/TextField'
-
-import { check } from '@trailgate/shared/fields'
-import { messages as words } from '@trailgate/shared/ui/messages'
+import { check, type Checked } from '@trailgate/shared/fields'
 import { OVERRIDE_REASON } from '@trailgate/shared/visits/constants'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
@@ -10,78 +6,62 @@ import { messages as visits } from '@trailgate/shared/visits/messages'
 import { checkInSchema } from '@trailgate/shared/visits/schemas'
 import { fill } from '@trailgate/shared/text'
 
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { ReasonDialog, type Change } from '../customers/details/ReasonDialog.tsx'
+
+type People = readonly HouseholdPerson[]
 
 interface OverrideDialogProps {
-  people: readonly HouseholdPerson[]
+  people: People
   why: string
-  isPending: boolean
-  failure: string | undefined
-  onSubmit(reason: string): void
+  /** Checks them in; whoever does it says so and closes the dialog. */
+  change: Change<{ people: People; reason: string }>
   onClose(): void
 }
 
 /** Asks why somebody is let in whom the gate would keep. */
-export function OverrideDialog({
-  people,
-  why,
-  isPending,
-  failure,
-  onSubmit,
-  onClose,
-}: OverrideDialogProps) {
-  const form = useId()
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const kept = people.filter(({ may_ride: said }) => said.verdict !== 'yes')
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    const body = { customer_ids: people.map(({ id }) => id), override_reason: reason }
-    const checked = check(checkInSchema(), body)
-    const sentence = checked.ok ? undefined : checked.details.override_reason?.[0]
-    const tooShort = fill(visits['reason.min'], { n: OVERRIDE_REASON.min })
-    const missing = reason.trim() === '' ? tooShort : sentence
-    setWrong(missing)
-    if (!missing && !isPending) onSubmit(reason.trim())
-  }
-
+export function OverrideDialog({ people, why, change, onClose }: OverrideDialogProps) {
   return (
-    <FormDialog
-      size="sm"
+    <ReasonDialog
       title={messages['override.title']}
-      form={form}
+      hint={
+        <>
+          {why && <p className="counter-why">{why}</p>}
+          <Kept people={people.filter(({ may_ride: said }) => said.verdict !== 'yes')} />
+        </>
+      }
+      label={messages['override.reason']}
+      maxLength={OVERRIDE_REASON.max}
       submit={messages['override.submit']}
-      busy={words.processing}
-      pending={isPending}
-      failure={failure}
+      failed={messages['check_in.failed']}
+      about={{ people }}
+      read={(reason) => readReason(people, reason)}
+      change={change}
       onClose={onClose}
-    >
-      <form id={form} noValidate onSubmit={submit}>
-        {why && <p className="counter-why">{why}</p>}
-        <ul className="counter-kept">
-          {kept.map(({ id, first_name: first, last_name: last, may_ride: said }) => (
-            <li key={id}>
-              <strong>{`${first} ${last}`}</strong>
-              {said.reasons.map(({ code, text }) => (
-                <span key={code}>{text}</span>
-              ))}
-            </li>
-          ))}
-        </ul>
-        <TextField
-          label={messages['override.reason']}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={wrong !== undefined}
-          helperText={wrong}
-          autoFocus
-          fullWidth
-          required
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: OVERRIDE_REASON.max } }}
-        />
-      </form>
-    </FormDialog>
+    />
   )
+}
+
+function Kept({ people }: { people: People }) {
+  return (
+    <ul className="counter-kept">
+      {people.map(({ id, first_name: first, last_name: last, may_ride: said }) => (
+        <li key={id}>
+          <strong>{`${first} ${last}`}</strong>
+          {said.reasons.map(({ code, text }) => (
+            <span key={code}>{text}</span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Here a reason has to be given. */
+function readReason(people: People, typed: string): Checked<{ reason: string }> {
+  const reason = typed.trim()
+  const body = { customer_ids: people.map(({ id }) => id), override_reason: typed }
+  const checked = check(checkInSchema(), body)
+  const refused = checked.ok ? undefined : checked.details.override_reason
+  const wrong = reason ? refused : [fill(visits['reason.min'], { n: OVERRIDE_REASON.min })]
+  return wrong ? { ok: false, details: { reason: wrong } } : { ok: true, value: { reason } }
 }

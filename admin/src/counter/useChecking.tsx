@@ -97,13 +97,10 @@ export function useChecking(onDone: (people: People) => void): Checking {
         key={question.people.map(({ id }) => id).join()}
         people={question.people}
         why={question.why}
-        isPending={sending.isPending}
-        failure={
-          sending.error && sending.variables.reason !== undefined
-            ? sentenceFor(sending.error, messages['check_in.failed'])
-            : undefined
-        }
-        onSubmit={(reason) => sending.mutate({ people: question.people, reason })}
+        change={{
+          ...sending,
+          error: sending.variables?.reason === undefined ? null : sending.error,
+        }}
         onClose={() => {
           answered()
           onDone(question.people)

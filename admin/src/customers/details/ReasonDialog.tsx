@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNotify } from 'react-admin'
 import TextField from '@mui/material/TextField'
 
@@ -11,22 +11,28 @@ import { sentenceFor } from '../../ui/sentenceFor.ts'
 
 const REASON_MAX = 500
 
+/** As the data provider's mutations are made. */
+export interface Change<Value> {
+  mutate(value: Value, options: { onSuccess(): void }): void
+  error: unknown
+  isPending: boolean
+}
+
 interface ReasonDialogProps<About, Given> {
   title: string
   /** What it brings about. */
-  hint: string
+  hint: ReactNode
+  label?: string
+  maxLength?: number
   submit: string
-  done: string
+  /** What is said once it is done; without it, whoever asked says so and closes the dialog. */
+  done?: string
   failed: string
   danger?: boolean
   /** Whom or what it is done to. */
   about: About
   read(reason: string): Checked<Given>
-  change: {
-    mutate(value: About & Given, options: { onSuccess(): void }): void
-    error: unknown
-    isPending: boolean
-  }
+  change: Change<About & Given>
   onClose(): void
 }
 
@@ -34,6 +40,8 @@ interface ReasonDialogProps<About, Given> {
 export function ReasonDialog<About extends object, Given extends object>({
   title,
   hint,
+  label = details['void.reason'],
+  maxLength = REASON_MAX,
   submit,
   done,
   failed,
@@ -49,6 +57,7 @@ export function ReasonDialog<About extends object, Given extends object>({
   const notify = useNotify()
 
   function onDone(): void {
+    if (done === undefined) return
     notify(done, { type: 'success' })
     onClose()
   }
@@ -75,9 +84,9 @@ export function ReasonDialog<About extends object, Given extends object>({
       onClose={onClose}
     >
       <form id={form} noValidate onSubmit={onSubmit}>
-        <p className="reason-hint">{hint}</p>
+        <div className="reason-hint">{hint}</div>
         <TextField
-          label={details['void.reason']}
+          label={label}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           error={wrong !== undefined}
@@ -86,7 +95,7 @@ export function ReasonDialog<About extends object, Given extends object>({
           fullWidth
           required
           autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+          slotProps={{ htmlInput: { maxLength } }}
         />
       </form>
     </FormDialog>
