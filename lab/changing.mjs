@@ -56,13 +56,18 @@ const written = new Map(changes.map(({ heading, diff }) => [heading, filesOf(dif
 const all = [...new Set([...written.values()].flat())]
 const specs = all.filter((file) => file.endsWith('.spec.ts'))
 
-const generated = ['backend/database/rows.ts', 'backend/.adonisjs/server/routes.d.ts']
+const generated = [
+  'backend/database/rows.ts',
+  'backend/.adonisjs/server/routes.d.ts',
+  'docs/product/calls.md',
+]
 const before = generated.map(textOf)
 const data = join(copy, 'data-of-codegen')
 const database = { DATA_DIR: data, DB_CONNECTION: 'sqlite', DB_HOST: '' }
 await must('The tables', 'backend', node24(), 'ace.js', 'migration:run', '--force')
 await must('The rows', 'backend', node24(), join(copy, 'scripts/codegen/rows.mjs'))
 await must('The types of the routes', 'backend', node24(), 'ace.js', 'codegen')
+await must('The page of calls', 'backend', node24(), 'ace.js', 'docs:calls')
 rmSync(data, { recursive: true, force: true })
 const made = generated.filter((file, index) => textOf(file) !== before[index])
 

@@ -1,6 +1,7 @@
 /**
- * `npm run codegen`: what is generated from the routes, controllers and tables (backend/.adonisjs, backend/database/rows.ts).
- * With `--check` it fails when that changes anything, so that nobody commits a route or a column without its types.
+ * `npm run codegen`: what is generated from the routes, controllers and tables (backend/.adonisjs, backend/database/rows.ts,
+ * docs/product/calls.md). With `--check` it fails when that changes anything, so that nobody commits a route or a column without its
+ * types, or another right of a call without the line that shows it.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { node24 } from './lib/node.mjs'
 import { inProject, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-const GENERATED = ['backend/.adonisjs', 'backend/database/rows.ts']
+const GENERATED = ['backend/.adonisjs', 'backend/database/rows.ts', 'docs/product/calls.md']
 
 ensureInstalled()
 const { borrowServer } = await import('./lib/mysql.mjs')
@@ -24,7 +25,8 @@ const node = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env
   run(node24(), args, {
     cwd: inProject('backend'),
     quiet: true,
-    env: { DATA_DIR: dataDir, DB_CONNECTION: 'sqlite', ...env },
+    // One right of a call depends on the profile.
+    env: { DATA_DIR: dataDir, DB_CONNECTION: 'sqlite', PROFILE: 'embedded', ...env },
   })
 
 const migrate = ['ace.js', 'migration:run', '--force']
@@ -32,7 +34,8 @@ const code =
   (await node(migrate)) ||
   (database && (await node(migrate, database.env))) ||
   (await node([inProject('scripts/codegen/rows.mjs')], { DB_HOST: '', ...database?.env })) ||
-  (await node(['ace.js', 'codegen']))
+  (await node(['ace.js', 'codegen'])) ||
+  (await node(['ace.js', 'docs:calls']))
 await database?.drop()
 await server?.release()
 rmSync(dataDir, { recursive: true, force: true })
