@@ -17,7 +17,7 @@ type Add = (
 /**
  * Adds routes to a chapter. A route says who may call it, what it takes and what it answers; routing, the check of the caller, the kinds
  * of body that are read and the documentation follow from that. There is no other way to add one, so no route can forget to ask;
- * `tests/functional/access` holds each against a table of its own.
+ * `tests/functional/access` calls each as everybody and holds the answers against docs/product/permissions.md.
  */
 export function chapter(name: Chapter): Record<Method, Add> {
   const add =

@@ -1,6 +1,8 @@
 import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
+import { CALLERS, type Caller } from '@trailgate/shared/permissions'
+import { CALLS } from '#access/calls'
 import { removeUnclaimedFiles } from '#platform/files/unclaimed'
 import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asRider, asSigner, asStaff } from '#tests/helpers/credentials'
@@ -8,14 +10,43 @@ import { aDocumentOf } from '#tests/helpers/documents'
 import { sendRaw } from '#tests/helpers/whole_park'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
+import { callersOf, RIGHTS } from '#tests/helpers/permissions_page'
 import { sampleTemplate, signed } from '#tests/helpers/waivers'
-import { CALLERS, ROUTES, ROWS, type Access, type CallerName } from './table.ts'
 
 /** The one answer that never ends. */
 const STREAM = 'GET /api/visits/stream'
 
 /** An id that nobody has: whoever may call gets a 404 for it, whoever may not is refused before that. */
 const NOBODY = 99_999_999
+
+type Own = 'self' | 'minor' | 'document' | 'waiver'
+
+/** Whose `:id` a rider's call is about: rider A reaches it, rider B gets 404. `self` is A's own id, `minor` A's child. */
+const WHOSE: Readonly<Record<string, Own>> = {
+  'GET /api/waivers/:id/detail': 'waiver',
+  'GET /api/waivers/:id/pdf': 'waiver',
+  'GET /api/waivers/:id/proof': 'waiver',
+  'GET /api/minors/:id/waivers': 'minor',
+  'GET /api/minors/:id': 'minor',
+  'PUT /api/minors/:id': 'minor',
+  'DELETE /api/minors/:id': 'minor',
+  'GET /api/customers/:id/documents': 'minor',
+  'GET /api/documents/:id/download': 'document',
+  'DELETE /api/documents/:id': 'document',
+  'GET /api/memberships/customer/:id/active-membership': 'self',
+  'GET /api/memberships/customer/:id/memberships': 'self',
+}
+
+/** The other calls of riders about an `:id`: the specs of their rooms ask for somebody else's. */
+const ASKED_IN_THE_ROOM = [
+  'POST /api/minors/:id/waiver',
+  'POST /api/customers/:id/documents',
+  'POST /api/guardian-requests/:id/accept',
+  'POST /api/guardian-requests/:id/refuse',
+  'GET /api/parties/:id',
+  'DELETE /api/parties/:id',
+  'DELETE /api/parties/:id/guests/:guestId',
+]
 
 type Family = {
   rider: TestRider
@@ -31,16 +62,31 @@ test.group('Every route, called as everybody', (group) => {
     await removeUnclaimedFiles()
   })
 
-  test('stands in the table, and the table names no other', ({ assert }) => {
-    assert.sameMembers(routesOfTheRouter(), Object.keys(ROUTES))
+  test('asks for a right that docs/product/permissions.md names', ({ assert }) => {
+    assert.sameMembers(routesOfTheRouter(), [...CALLS.keys()])
+    assert.includeMembers(
+      RIGHTS.map(({ right }) => right),
+      [...CALLS.values()].map(({ action }) => action)
+    )
   })
 
-  for (const [name, { row, of }] of Object.entries(ROUTES)) {
-    const allowed: readonly CallerName[] = ROWS[row]
+  test('about an :id of riders says whose it is', ({ assert }) => {
+    const ofRiders = [...CALLS].filter(
+      ([name, { action }]) => /:id\b/.test(name) && callersOf(action).includes('rider')
+    )
+    assert.sameMembers(
+      ofRiders.map(([name]) => name),
+      [...Object.keys(WHOSE), ...ASKED_IN_THE_ROOM]
+    )
+  })
+
+  for (const [name, { action }] of CALLS) {
+    const of = WHOSE[name]
 
     // The figures are those of one process, and for no proxy.
     const tags = name === 'GET /api/metrics' ? [ONE_PROCESS] : []
-    test(`${name} is for ${row}`, async ({ client, assert }) => {
+    test(`${name} asks for ${action}`, async ({ client, assert }) => {
+      const allowed = callersOf(action)
       const family = await aFamily(client, of)
       for (const caller of CALLERS) {
         const path = pathOf(name, caller === 'rider' && of ? idIn(family, of) : NOBODY)
@@ -75,7 +121,7 @@ function routesOfTheRouter() {
     )
 }
 
-async function aFamily(client: ApiClient, of: Access['of']): Promise<Family> {
+async function aFamily(client: ApiClient, of: Own | undefined): Promise<Family> {
   const rider = await aRider()
   const minor = await aMinorOf(rider)
   const waiver = of === 'waiver' ? await aWaiver(client, rider, minor) : { id: NOBODY }
@@ -87,7 +133,7 @@ async function aWaiver(client: ApiClient, rider: TestRider, minor: TestRider) {
   return signed(client, await asRider(rider), { template_id: template.id, minor_id: minor.id })
 }
 
-function idIn(family: Family, of: NonNullable<(typeof ROUTES)[string]['of']>) {
+function idIn(family: Family, of: Own) {
   return of === 'self' ? family.rider.id : family[of].id
 }
 
@@ -113,7 +159,7 @@ async function call(
 }
 
 /** A session or token of its own for each call: some of them end it. */
-async function headersOf(caller: CallerName, rider: TestRider): Promise<Record<string, string>> {
+async function headersOf(caller: Caller, rider: TestRider): Promise<Record<string, string>> {
   if (caller === 'anonymous') return {}
   if (caller === 'kiosk') return asKiosk(rider)
   if (caller === 'link') return asSigner(rider)

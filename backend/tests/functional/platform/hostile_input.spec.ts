@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { can, type Action } from '@trailgate/shared/permissions'
 import { describedCalls } from '#operations/openapi/described'
 import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
@@ -20,7 +21,6 @@ import {
   stateOfPark,
   type WholePark,
 } from '#tests/helpers/whole_park'
-import { ROUTES, ROWS, type CallerName } from '#tests/functional/access/table'
 
 /** An answer, and a pause of everybody else's, may take so long. */
 const ANSWERED_WITHIN_MS = 2_000
@@ -62,7 +62,7 @@ test.group('Input that asks for too much', (group) => {
       assert,
     }) => {
       const park = removes(key) ? await aWholePark(client) : (shared ??= await aWholePark(client))
-      const caller = strongest(key)
+      const caller = strongest(operation.action)
       let headers = await headersOf(caller, park)
       const send = async ({ contentType, ...hostile }: HostileRequest) => {
         await resetLimits()
@@ -123,10 +123,9 @@ function chunksOf<Item>(items: Item[]): Item[][] {
 }
 
 /** Whoever may do most of those who may call. */
-function strongest(key: string): Caller {
-  const row: readonly CallerName[] = ROWS[ROUTES[key]?.row ?? 'admins']
-  if (row.includes('admin')) return 'admin'
-  return row.includes('rider') ? 'rider' : 'nobody'
+function strongest(action: Action): Caller {
+  if (can('admin', action)) return 'admin'
+  return can('rider', action) ? 'rider' : 'nobody'
 }
 
 async function headersOf(caller: Caller, { rider }: WholePark): Promise<Record<string, string>> {
