@@ -38,7 +38,7 @@ test.group('A look at a screen', () => {
 
     await show(page, '<img class="small" src="data:," />')
     await expectGoodScreen(assert, page)
-    await assert.rejects(() => expectGoodOnDevices(assert, page), /in light/)
+    await assert.rejects(() => expectGoodOnDevices(assert, page), /image-alt/)
 
     await show(page, '<p>Fine</p>')
     await expectGoodScreen(assert, page)

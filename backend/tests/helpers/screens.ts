@@ -315,25 +315,37 @@ export function expectGoodScreen(assert: Assert, page: Page) {
 }
 
 async function lookAt(assert: Assert, page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(IN_COLOURS, colorScheme)
-    await comeToRest(page)
-    const found = await askAxe(page)
-    assert.deepEqual(found, [], `${page.url()} in ${colorScheme}: ${found.join('; ')}`)
-  }
+  await lookInScheme(assert, page, 'light')
+  await lookInScheme(assert, page, 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+type Scheme = 'light' | 'dark'
+
+/** In light it is asked what is cut, overlapping or off the screen, too: no place goes by the scheme. */
+async function lookInScheme(assert: Assert, page: Page, colorScheme: Scheme) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.waitForFunction(IN_COLOURS, colorScheme)
+  await comeToRest(page)
+  const found = await askAxe(page)
+  assert.deepEqual(found, [], `${page.url()} in ${colorScheme}: ${found.join('; ')}`)
+  if (colorScheme === 'dark') return
   const width = page.viewportSize()?.width ?? SIZES.desktop.width
   const faults = await page.evaluate(lookForFaults, width)
   assert.deepEqual(faults, [], `${page.url()}: ${faults.join('; ')}`)
 }
 
-/** The same state as the other devices show it, and last as it is. */
-export async function expectGoodOnDevices(assert: Assert, page: Page) {
-  const own = page.viewportSize() ?? SIZES.desktop
-  const others = Object.values(SIZES).filter(({ width }) => width !== own.width)
-  for (const size of [...others, own]) {
-    await page.setViewportSize(size)
-    await expectGoodScreen(assert, page)
-  }
+/** The same state as the other devices show it, and last as it is. A page is painted anew in the other scheme once a size. */
+export function expectGoodOnDevices(assert: Assert, page: Page) {
+  return spend('looking at screens', async () => {
+    const own = page.viewportSize() ?? SIZES.desktop
+    const others = Object.values(SIZES).filter(({ width }) => width !== own.width)
+    let schemes: Scheme[] = ['light', 'dark']
+    for (const size of [...others, own]) {
+      await page.setViewportSize(size)
+      for (const scheme of schemes) await lookInScheme(assert, page, scheme)
+      schemes = schemes.toReversed()
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
 }
