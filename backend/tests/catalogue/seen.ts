@@ -6,12 +6,15 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ApiClient, type ApiResponse } from '@japa/api-client'
 import type { PluginFn } from '@japa/runner/types'
-import type { Browser } from 'playwright'
+import type { Browser, BrowserContext } from 'playwright'
 
 const seen = new Set<string>()
 
 /** The name under which `shown_in_page.js` hands over what a page shows. */
 const BINDING = '__trailgateSeen'
+
+/** What it does for the last time, where something is new since it looked. */
+const LAST_LOOK = 'window.__trailgateLook?.()'
 
 /** The parts of an answer that are written for people. */
 const SPOKEN = new Set(['message', 'detail', 'details', 'errors', 'error', 'reason', 'warning'])
@@ -44,6 +47,11 @@ export function watchBrowser(browser: Browser): Browser {
     return context
   }
   return browser
+}
+
+/** Hears of what the pages show at last. */
+export async function lookOnceMore(context: BrowserContext) {
+  await Promise.all(context.pages().map((page) => page.evaluate(LAST_LOOK)))
 }
 
 function noteSpoken(body: unknown) {

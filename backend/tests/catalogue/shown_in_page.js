@@ -3,19 +3,25 @@
  * becomes visible to the binding, once.
  */
 {
-  /** Looking may take a fifth of the page's time and no more: after each look comes a rest. */
+  /** Looking may take a tenth of the page's time and no more: after each look comes a rest. */
   const LEAST_REST_MS = 20
-  const RESTS_PER_LOOK = 4
+  const RESTS_PER_LOOK = 9
   /** What has fewer letters is read even during a rest: a notice may be gone when it is over. */
   const FEW_LETTERS = 300
+  /** A page that draws nothing, such as one behind another, is read after this. */
+  const NO_FRAME_MS = 100
   const SPEAKING = ['placeholder', 'aria-label', 'title', 'alt', 'label']
   /** @type {Set<string>} */
   const known = new Set()
   // A test may stop the page's clock; looking goes on.
   const later = window.setTimeout.bind(window)
+  const nextFrame = window.requestAnimationFrame.bind(window)
   const now = performance.now.bind(performance)
-  let resting = false
-  let missed = false
+  let restsUntil = 0
+  let isDue = false
+  let isLookedAtSoon = false
+  /** What changed since the last look, while it rests. @type {Set<Node>} */
+  const changed = new Set()
 
   const isShown = (/** @type {Element} */ element) =>
     element.checkVisibility({ visibilityProperty: true })
@@ -60,41 +66,68 @@
   }
 
   /** @returns {Iterable<string>} what small parts of the page say that changed just now */
-  const changedTexts = function* (/** @type {MutationRecord[]} */ records) {
-    for (const { type, target, addedNodes } of records) {
-      for (const node of type === 'childList' ? addedNodes : [target]) {
-        const element = node instanceof HTMLElement ? node : node.parentElement
-        const letters = element?.textContent.length ?? 0
-        if (!element?.isConnected || letters > FEW_LETTERS || !isShown(element)) continue
-        yield* element.innerText.split('\n')
-        yield element.textContent
-      }
+  const changedTexts = function* () {
+    for (const node of changed) {
+      const element = node instanceof HTMLElement ? node : node.parentElement
+      const letters = element?.textContent.length ?? 0
+      if (!element?.isConnected || letters > FEW_LETTERS || !isShown(element)) continue
+      yield* element.innerText.split('\n')
+      yield element.textContent
     }
   }
 
-  const look = () => {
-    missed = resting
-    if (resting || !document.body) return
-    resting = true
+  const lookAtAll = () => {
     const begun = now()
-    report(shownTexts())
+    isDue = false
+    changed.clear()
+    if (document.body) report(shownTexts())
     const rest = Math.max(LEAST_REST_MS, RESTS_PER_LOOK * (now() - begun))
-    later(() => {
-      resting = false
-      if (missed) look()
-    }, rest)
+    restsUntil = now() + rest
+    later(() => isDue && lookSoon(), rest)
   }
 
-  new MutationObserver((records) => {
-    if (resting) report(changedTexts(records))
-    look()
-  }).observe(document, {
+  const look = () => {
+    isLookedAtSoon = false
+    if (now() >= restsUntil) return lookAtAll()
+    report(changedTexts())
+    changed.clear()
+  }
+
+  const lookOnceMore = () => isDue && lookAtAll()
+
+  /** After the frame is drawn, when nothing has to be laid out for a look alone. */
+  const lookSoon = () => {
+    if (isLookedAtSoon) return
+    isLookedAtSoon = true
+    const { port1, port2 } = new MessageChannel()
+    const once = () => port2.postMessage(null)
+    port1.onmessage = () => {
+      port1.onmessage = null
+      look()
+    }
+    nextFrame(once)
+    later(once, NO_FRAME_MS)
+  }
+
+  const note = (/** @type {MutationRecord[]} */ records) => {
+    isDue = true
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'childList') for (const node of addedNodes) changed.add(node)
+      else changed.add(target)
+    }
+    lookSoon()
+  }
+
+  new MutationObserver(note).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
   })
-  document.addEventListener('DOMContentLoaded', look)
+  document.addEventListener('DOMContentLoaded', lookSoon)
+  window.addEventListener('pagehide', lookOnceMore)
+  // @ts-expect-error what seen.ts calls before a page is closed
+  window.__trailgateLook = lookOnceMore
 
   for (const ask of /** @type {const} */ (['alert', 'confirm', 'prompt'])) {
     const original = window[ask].bind(window)

@@ -4,6 +4,7 @@
  * pages, the files that it has loaded, and what it has compiled of them.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { lookOnceMore } from '#tests/catalogue/seen'
 
 export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 type Options = Omit<BrowserContextOptions, 'storageState'>
@@ -44,6 +45,7 @@ export async function takeContext(browser: Browser, options: Options, state?: St
   return {
     context: kept.context,
     async giveBack() {
+      await lookOnceMore(kept.context)
       if (kept.isChanged) return kept.context.close()
       await empty(kept)
       shelf.push(kept)
