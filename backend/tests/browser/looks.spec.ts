@@ -70,6 +70,21 @@ test.group('A look at a screen', () => {
     await assert.rejects(() => expectGoodScreen(assert, page), /color-contrast: p/)
   })
 
+  test('asks about each that looks alike where axe cannot tell of the first', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aPage(browser)
+    const pale = (over: string) =>
+      `<div style="position: relative"><p style="margin: 0; color: #aaa">Grey<br />words</p>${over}</div>`
+    const patch =
+      '<div style="position: absolute; left: 0; bottom: 0; width: 90px; height: 15px; background: #fff"></div>'
+    await show(page, pale(patch))
+    await expectGoodScreen(assert, page)
+    await show(page, pale(patch) + pale(''))
+    await assert.rejects(() => expectGoodScreen(assert, page), /color-contrast/)
+  })
+
   test('finds what lies over something else, and what is cut or off the screen', async ({
     browser,
     assert,

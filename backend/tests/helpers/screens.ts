@@ -139,13 +139,16 @@ const WITH_WORDS =
 /** Where axe cannot tell the contrast, and never will of words that look so. */
 const NEVER_TOLD = ['bgGradient', 'bgImage', 'equalRatio', 'shortTextContent', 'nonBmp']
 
+/** Background, image, opacity, filter and blending of an element through which all is seen that lies behind it. */
+const PAINTS_NOTHING = 'rgba(0, 0, 0, 0),none,1,none,normal'
+
 /**
  * Asks every rule about a tree that it has not seen in this document, those that go by colour once in each theme, and those that go by
- * place once at each size. Contrast, the costliest of all, is a matter of the words' colour, size and weight and of all that lies behind
+ * place once at each size. Contrast, the costliest of all, is a matter of the words' colour, of whether they are large, and of all that lies behind
  * them: where axe has passed the very same of them before, here or on another page, it is not asked again. What it could not tell
  * for something in the way is never taken for passed; what it can never tell, such as words on a gradient, it need not be asked again.
  */
-const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTold, exclude, passed }) => {
+const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTold, exclude, passed, paintsNothing }) => {
   const seen = (window.__trailgateAxe ??= new Set())
   const isShown = (element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -173,16 +176,23 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
   const inScheme = matchMedia('(prefers-color-scheme: dark)').matches + tree
 
   const grounds = new Map()
+  /** What is painted behind the words of an element by those around it, and by those with their places. */
   const ground = (element) => {
-    if (element === null) return ''
+    if (element === null) return { painted: '', placed: '' }
     if (!grounds.has(element)) {
       const style = getComputedStyle(element)
-      const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter,
-        style.mixBlendMode, style.position]
-      grounds.set(element, ground(element.parentElement) + '|' + own.join())
+      const paints = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.mixBlendMode].join()
+      const around = ground(element.parentElement)
+      grounds.set(element, {
+        painted: paints === paintsNothing ? around.painted : around.painted + '|' + paints,
+        placed: around.placed + '|' + paints + ',' + style.position,
+      })
     }
     return grounds.get(element)
   }
+  /** Of all sizes and weights there are two kinds for axe: large words may be paler. */
+  const isLarge = ({ fontSize, fontWeight }) =>
+    Math.ceil(parseFloat(fontSize) * 72) / 96 >= (fontWeight >= 700 ? 14 : 18)
   const looksOf = (element) => {
     const style = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -191,8 +201,9 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
       .elementsFromPoint(left + width / 2, top + height / 2)
       .filter((other) => !other.contains(element) && !element.contains(other))
     const looks = JSON.stringify([
-      style.color, style.fontSize, style.fontWeight, style.textShadow, style.webkitTextFillColor,
-      ground(element), others.map(ground),
+      style.color, isLarge(style), style.textShadow, style.webkitTextFillColor,
+      others.length === 0 ? ground(element).painted : ground(element).placed,
+      others.map((other) => ground(other).placed),
     ])
     let [low, high] = [0x811c9dc5, 0x1b873593]
     for (let at = 0; at < looks.length; at += 1) {
@@ -201,12 +212,19 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
     }
     return (low >>> 0) + ':' + (high >>> 0)
   }
+  /** What is cut down to a pixel, or stands beside the page, is there for screen readers or keys only. */
+  const isDrawn = (element) => {
+    const { width, height, right, bottom } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && right + scrollX > 0 && bottom + scrollY > 0
+  }
   const isAsked = (element) =>
     element.localName !== 'option' && element.value !== '' && isShown(element) &&
-    !element.closest('[aria-hidden=true], [inert]')
+    isDrawn(element) && !element.closest('[aria-hidden=true], [inert]')
   const earlier = new Set(passed)
   const looks = new Map([...worded].filter(isAsked).map((each) => [each, looksOf(each)]))
   const unknown = [...looks.keys()].filter((each) => !earlier.has(looks.get(each)))
+  // Of those that look alike one speaks for all, unless axe cannot tell.
+  const alike = Map.groupBy(unknown, (each) => looks.get(each))
 
   const hasLinksAmongWords = () =>
     [...document.querySelectorAll('a, [role=link]')].some((link) => {
@@ -229,29 +247,44 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
       { exclude: [[exclude]] },
       { ...(isKnown ? { runOnly: { type: 'rule', values: due } } : {}), ...options }
     )
-  for (const element of unknown) element.setAttribute(mark, '')
-  try {
-    const resultTypes = ['violations', 'passes', 'incomplete']
-    const found = await ask({ resultTypes, selectors: false, elementRef: true })
-    // Where they are costs too much to be told of what is right.
-    const faults = found.violations.length > 0 ? (await ask({ resultTypes: ['violations'] })).violations : []
-    for (const each of [tree, atSize, inScheme]) seen.add(each)
-    return {
-      faults: faults.map(
-        ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')
-      ),
-      passed: [
-        ...found.passes.filter(({ id }) => id === contrast).flatMap(({ nodes }) => nodes),
-        ...found.incomplete
-          .filter(({ id }) => id === contrast)
-          .flatMap(({ nodes }) => nodes)
-          .filter(({ any: [check] }) => neverTold.includes(check?.data?.messageKey)),
-      ]
-        .map(({ element }) => looks.get(element))
-        .filter((each) => each !== undefined),
+  const askAbout = async (words, options) => {
+    for (const element of words) element.setAttribute(mark, '')
+    try {
+      return await ask(options)
+    } finally {
+      for (const element of words) element.removeAttribute(mark)
     }
-  } finally {
-    for (const element of unknown) element.removeAttribute(mark)
+  }
+  const passedIn = ({ passes, incomplete }) =>
+    [
+      ...passes.filter(({ id }) => id === contrast).flatMap(({ nodes }) => nodes),
+      ...incomplete
+        .filter(({ id }) => id === contrast)
+        .flatMap(({ nodes }) => nodes)
+        .filter(({ any: [check] }) => neverTold.includes(check?.data?.messageKey)),
+    ]
+      .map(({ element }) => looks.get(element))
+      .filter((each) => each !== undefined)
+
+  const resultTypes = ['violations', 'passes', 'incomplete']
+  const quick = { resultTypes, selectors: false, elementRef: true }
+  const found = await askAbout([...alike.values()].map(([first]) => first), quick)
+  const told = passedIn(found)
+  const untold = [...alike].filter(([each, words]) => words.length > 1 && !told.includes(each))
+  const others = untold.flatMap(([, words]) => words.slice(1))
+  const onlyContrast = { ...quick, runOnly: { type: 'rule', values: [contrast] } }
+  const further = others.length > 0 ? await askAbout(others, onlyContrast) : undefined
+  const isWrong = [found, further].some((each) => each?.violations.length > 0)
+  // Where they are costs too much to be told of what is right.
+  const { violations: faults } = isWrong
+    ? await askAbout(unknown, { resultTypes: ['violations'] })
+    : { violations: [] }
+  for (const each of [tree, atSize, inScheme]) seen.add(each)
+  return {
+    faults: faults.map(
+      ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')
+    ),
+    passed: [...told, ...(further ? passedIn(further) : [])],
   }
 }`
 
@@ -275,6 +308,7 @@ async function askAxe(page: Page): Promise<string[]> {
     withWords: WITH_WORDS,
     neverTold: NEVER_TOLD,
     exclude: WITHOUT_SCRIPTS,
+    paintsNothing: PAINTS_NOTHING,
     passed: [...passedContrast],
   }
   const { faults, passed } = await page.evaluate<{ faults: string[]; passed: string[] }>(
