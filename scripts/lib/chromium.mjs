@@ -58,6 +58,16 @@ export async function findShell() {
   return findOrInstall(() => findProgram([SHELL]), SHELL, 'fonts-liberation') ?? findChromium()
 }
 
+/**
+ * Installs both from the distribution, where that is possible and neither was named. It needs no package of npm's, so a fresh machine can
+ * do it while npm installs.
+ */
+export function installBrowsers() {
+  if (process.env.CHROMIUM_PATH) return
+  const both = () => findProgram([SHELL]) && findProgram(names)
+  findOrInstall(both, SHELL, 'chromium', 'fonts-liberation')
+}
+
 async function playwrightsOwn() {
   const { chromium } = await import('playwright')
   const path = chromium.executablePath()
