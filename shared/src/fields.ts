@@ -92,13 +92,9 @@ export function without<const Names extends readonly string[]>(names: Names) {
 }
 
 /** A required text of one line. */
-export function line(
-  label: string,
-  max: number,
-  required = fill(messages['field.required'], { label })
-) {
+export function line(label: string, max: number, required = missing(label)) {
   return v.pipe(
-    textOr(required, label),
+    v.string(absentOr(required, fieldMessage('field.text', label))),
     v.transform(oneLine),
     v.nonEmpty(required),
     v.maxLength(max, tooLong(label, max)),
@@ -120,7 +116,7 @@ export interface LineShape {
 export function optionalLine(
   label: string,
   max: number,
-  { pattern, invalid = fill(messages['field.text'], { label }), capitals = false }: LineShape = {}
+  { pattern, invalid = fieldMessage('field.text', label), capitals = false }: LineShape = {}
 ): v.NullishSchema<v.GenericSchema<string, string | null>, undefined> {
   const kept = v.transform((text: string) => emptyAsNull(capitals ? text.toUpperCase() : text))
   if (pattern) {
@@ -138,13 +134,9 @@ export function optionalLine(
 }
 
 /** A required text that may have several lines, such as a reason. */
-export function paragraph(
-  label: string,
-  max: number,
-  required = fill(messages['field.required'], { label })
-) {
+export function paragraph(label: string, max: number, required = missing(label)) {
   return v.pipe(
-    textOr(required, label),
+    v.string(absentOr(required, fieldMessage('field.text', label))),
     v.transform(manyLines),
     v.nonEmpty(required),
     v.maxLength(max, tooLong(label, max)),
@@ -156,7 +148,7 @@ export function paragraph(
 export function optionalParagraph(label: string, max: number) {
   return v.nullish(
     v.pipe(
-      v.string(fill(messages['field.text'], { label })),
+      v.string(fieldMessage('field.text', label)),
       v.transform(manyLines),
       v.maxLength(max, tooLong(label, max)),
       storableLines(label),
@@ -171,9 +163,7 @@ export const PHONE_MAX = 20
 /** A required phone number; comes out as its ten digits. */
 export function phone(required: string, invalid: string) {
   return v.pipe(
-    v.string((issue) => (isAbsent(issue.input) ? required : invalid)),
-    v.trim(),
-    v.nonEmpty(required),
+    requiredText(required, invalid),
     v.check((text) => text === '' || isPhone(text), invalid),
     v.transform(phoneDigits)
   )
@@ -196,9 +186,7 @@ export const EMAIL_MAX = 100
 /** A required e-mail address; comes out in lower case. */
 export function email(required: string, invalid: string) {
   return v.pipe(
-    v.string((issue) => (isAbsent(issue.input) ? required : invalid)),
-    v.trim(),
-    v.nonEmpty(required),
+    requiredText(required, invalid),
     v.maxLength(EMAIL_MAX, tooLong('Email', EMAIL_MAX)),
     v.check((text) => text === '' || isEmail(text), invalid),
     v.toLowerCase()
@@ -226,19 +214,14 @@ export function isDayOrBlank(text: string): boolean {
 /** A required day, YYYY-MM-DD. */
 export function day(
   label: string,
-  required = fill(messages['field.required'], { label }),
-  invalid = fill(messages['field.day'], { label })
+  required = missing(label),
+  invalid = fieldMessage('field.day', label)
 ) {
-  return v.pipe(
-    v.string((issue) => (isAbsent(issue.input) ? required : invalid)),
-    v.trim(),
-    v.nonEmpty(required),
-    v.check(isDayOrBlank, invalid)
-  )
+  return v.pipe(requiredText(required, invalid), v.check(isDayOrBlank, invalid))
 }
 
 /** An optional day; blank is null. */
-export function optionalDay(label: string, invalid = fill(messages['field.day'], { label })) {
+export function optionalDay(label: string, invalid = fieldMessage('field.day', label)) {
   return v.nullish(
     v.pipe(v.string(invalid), v.trim(), v.check(isDayOrBlank, invalid), v.transform(emptyAsNull))
   )
@@ -255,9 +238,7 @@ export interface BirthDayRule {
 /** A required birth date: a day that exists, not after today. */
 export function birthDay(rule: BirthDayRule) {
   return v.pipe(
-    v.string((issue) => (isAbsent(issue.input) ? rule.required : rule.invalid)),
-    v.trim(),
-    v.nonEmpty(rule.required),
+    requiredText(rule.required, rule.invalid),
     v.check((text) => text === '' || isBirthDay(text), rule.invalid),
     v.check((text) => !isDay(text) || text <= rule.today, rule.future)
   )
@@ -278,44 +259,34 @@ export function optionalBirthDay(rule: Omit<BirthDayRule, 'required'>) {
 
 /** Yes or no; absent stays absent. */
 export function flag(label: string) {
-  return v.optional(v.boolean(fill(messages['field.boolean'], { label })))
+  return v.optional(v.boolean(fieldMessage('field.boolean', label)))
 }
 
 /** Yes or no, and one of them it must be. */
 export function requiredFlag(label: string) {
-  return v.boolean((issue) =>
-    fill(messages[isAbsent(issue.input) ? 'field.required' : 'field.boolean'], { label })
-  )
+  return v.boolean(absentOr(missing(label), fieldMessage('field.boolean', label)))
 }
 
 /** A list, each part by its own schema. */
 export function listOf<const S extends v.GenericSchema>(label: string, each: S) {
-  return v.array(each, (issue) =>
-    fill(messages[isAbsent(issue.input) ? 'field.required' : 'field.list'], { label })
-  )
+  return v.array(each, absentOr(missing(label), fieldMessage('field.list', label)))
 }
 
 /** One of a closed set of words; `required` is said for a missing one. */
 export function choice<const T extends readonly string[]>(
   label: string,
   options: T,
-  required?: string
+  required = missing(label)
 ) {
-  const wrong = fill(messages['field.choice'], { label, choices: options.join(', ') })
-  const missing = required ?? fill(messages['field.required'], { label })
-  return v.picklist(options, (issue) =>
-    isAbsent(issue.input) || issue.input === '' ? missing : wrong
-  )
+  const wrong = notAmong(label, options)
+  return v.picklist(options, ({ input }) => (isAbsent(input) || input === '' ? required : wrong))
 }
 
 /** One of a closed set of words, or nothing; blank is null. */
 export function optionalChoice<const T extends readonly string[]>(label: string, options: T) {
   return v.nullish(
     v.pipe(
-      v.picklist(
-        ['', ...options] as readonly ['', ...T],
-        fill(messages['field.choice'], { label, choices: options.join(', ') })
-      ),
+      v.picklist(['', ...options] as readonly ['', ...T], notAmong(label, options)),
       v.transform((word): T[number] | null => (word === '' ? null : word))
     )
   )
@@ -323,10 +294,10 @@ export function optionalChoice<const T extends readonly string[]>(label: string,
 
 /** The id of a row: a positive whole number; digits in a query or path count as one. */
 export function id(label: string) {
-  const required = fill(messages['field.required'], { label })
-  const invalid = fill(messages['field.invalid'], { label })
+  const required = missing(label)
+  const invalid = fieldMessage('field.invalid', label)
   return v.pipe(
-    v.union([v.number(), v.string()], (issue) => (isAbsent(issue.input) ? required : invalid)),
+    v.union([v.number(), v.string()], absentOr(required, invalid)),
     v.check((value) => isNumeric(value) && Number.isSafeInteger(Number(value)), invalid),
     v.transform(Number),
     v.minValue(1, invalid)
@@ -335,15 +306,12 @@ export function id(label: string) {
 
 /** A whole number within bounds; digits in a query count as one. */
 export function whole(label: string, min: number, max: number) {
+  const integer = fieldMessage('field.integer', label)
   return v.pipe(
-    v.union([v.number(), v.string()], (issue) =>
-      fill(messages[isAbsent(issue.input) ? 'field.required' : 'field.integer'], { label })
-    ),
-    v.check(isNumeric, fill(messages['field.integer'], { label })),
-    v.transform(Number),
-    v.safeInteger(fill(messages['field.integer'], { label })),
-    v.minValue(min, fill(messages['field.at_least'], { label, n: min })),
-    v.maxValue(max, fill(messages['field.at_most'], { label, n: max }))
+    numeric(missing(label), integer),
+    v.safeInteger(integer),
+    v.minValue(min, fieldMessage('field.at_least', label, { n: min })),
+    v.maxValue(max, fieldMessage('field.at_most', label, { n: max }))
   )
 }
 
@@ -352,47 +320,30 @@ export const MONEY_MAX = 999_999.99
 
 /** An amount of dollars with at most two decimals, not negative. */
 export function money(label: string, negative: string) {
-  const number = fill(messages['field.number'], { label })
   return v.pipe(
-    v.union([v.number(), v.string()], (issue) =>
-      isAbsent(issue.input) ? fill(messages['field.required'], { label }) : number
-    ),
-    v.check(isNumeric, number),
-    v.transform(Number),
+    numeric(missing(label), fieldMessage('field.number', label)),
     v.minValue(0, negative),
-    v.maxValue(MONEY_MAX, fill(messages['field.at_most'], { label, n: MONEY_MAX })),
+    v.maxValue(MONEY_MAX, fieldMessage('field.at_most', label, { n: MONEY_MAX })),
     v.transform((amount) => Math.round(amount * 100) / 100)
   )
 }
 
 /** An optional amount of dollars; blank is null. */
 export function optionalMoney(label: string, negative: string) {
-  return v.nullish(
-    v.pipe(
-      v.unknown(),
-      v.transform((value) => (value === '' ? null : value)),
-      v.nullable(money(label, negative))
-    )
-  )
+  return blankAsNull(money(label, negative))
 }
 
 /** An optional whole number within bounds; blank is null. */
 export function optionalWhole(label: string, min: number, max: number) {
-  return v.nullish(
-    v.pipe(
-      v.unknown(),
-      v.transform((value) => (value === '' ? null : value)),
-      v.nullable(whole(label, min, max))
-    )
-  )
+  return blankAsNull(whole(label, min, max))
 }
 
 /** The number of changes that the caller has seen (`revision`); without it the write is not guarded. */
 export const revision = v.optional(
   v.pipe(
-    v.number(fill(messages['field.integer'], { label: 'Revision' })),
-    v.safeInteger(fill(messages['field.integer'], { label: 'Revision' })),
-    v.minValue(0, fill(messages['field.at_least'], { label: 'Revision', n: 0 }))
+    v.number(fieldMessage('field.integer', 'Revision')),
+    v.safeInteger(fieldMessage('field.integer', 'Revision')),
+    v.minValue(0, fieldMessage('field.at_least', 'Revision', { n: 0 }))
   )
 )
 
@@ -409,18 +360,8 @@ export function paging() {
 export function listing<const T extends readonly string[]>(sortable: T) {
   return {
     ...paging(),
-    sort_by: v.optional(
-      v.picklist(
-        sortable,
-        fill(messages['field.choice'], { label: 'Sort column', choices: sortable.join(', ') })
-      )
-    ),
-    sort_order: v.optional(
-      v.picklist(
-        SORT_ORDERS,
-        fill(messages['field.choice'], { label: 'Sort order', choices: SORT_ORDERS.join(', ') })
-      )
-    ),
+    sort_by: v.optional(v.picklist(sortable, notAmong('Sort column', sortable))),
+    sort_order: v.optional(v.picklist(SORT_ORDERS, notAmong('Sort order', SORT_ORDERS))),
   }
 }
 
@@ -431,7 +372,7 @@ export function pageOf(asked: { skip?: number; offset?: number; limit?: number }
 
 /** A query flag: true, false, 1, 0, or absent. */
 export function queryFlag(label: string) {
-  const wrong = fill(messages['field.boolean'], { label })
+  const wrong = fieldMessage('field.boolean', label)
   return v.optional(
     v.pipe(
       v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', ''])], wrong),
@@ -476,28 +417,64 @@ function phoneDigits(text: string): string {
   return normalizePhone(text) ?? text
 }
 
-function textOr(required: string, label: string) {
-  return v.string((issue) =>
-    isAbsent(issue.input) ? required : fill(messages['field.text'], { label })
+function requiredText(required: string, invalid: string) {
+  return v.pipe(v.string(absentOr(required, invalid)), v.trim(), v.nonEmpty(required))
+}
+
+function numeric(required: string, invalid: string) {
+  return v.pipe(
+    v.union([v.number(), v.string()], absentOr(required, invalid)),
+    v.check(isNumeric, invalid),
+    v.transform(Number)
   )
 }
 
+function blankAsNull<const S extends v.GenericSchema>(schema: S) {
+  return v.nullish(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => (value === '' ? null : value)),
+      v.nullable(schema)
+    )
+  )
+}
+
+function absentOr(absent: string, invalid: string) {
+  return ({ input }: v.BaseIssue<unknown>) => (isAbsent(input) ? absent : invalid)
+}
+
+function fieldMessage(
+  key: keyof typeof messages,
+  label: string,
+  values?: Record<string, string | number>
+): string {
+  return fill(messages[key], { label, ...values })
+}
+
+function missing(label: string): string {
+  return fieldMessage('field.required', label)
+}
+
+function notAmong(label: string, options: readonly string[]): string {
+  return fieldMessage('field.choice', label, { choices: options.join(', ') })
+}
+
 function tooLong(label: string, n: number): string {
-  return fill(messages['field.max_length'], { label, n })
+  return fieldMessage('field.max_length', label, { n })
 }
 
 // Control characters and halves of surrogate pairs: no database stores them as they came.
 function storable(label: string) {
   return v.check(
     (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text),
-    fill(messages['field.characters'], { label })
+    fieldMessage('field.characters', label)
   )
 }
 
 function storableLines(label: string) {
   return v.check(
     (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, '')),
-    fill(messages['field.characters'], { label })
+    fieldMessage('field.characters', label)
   )
 }
 

@@ -40,24 +40,19 @@ export function duplicateCheckSchema() {
     first_name: optionalLine('First name', LIMITS.name),
     last_name: optionalLine('Last name', LIMITS.name),
     email: optionalLine('Email', LIMITS.email),
-    phone: v.nullish(
-      v.pipe(
-        v.string(http['body.type']),
-        v.transform((text) => normalizePhone(text))
-      )
-    ),
+    phone: phoneSoFar(),
     date_of_birth: optionalDay('Date of birth'),
     address_line_1: optionalLine('Address line 1', LIMITS.address),
     zip_code: optionalLine('ZIP code', LIMITS.zip_code),
-    emergency_contact_phone: v.nullish(
-      v.pipe(
-        v.string(http['body.type']),
-        v.transform((text) => normalizePhone(text))
-      )
-    ),
+    emergency_contact_phone: phoneSoFar(),
   })
 }
 export type DuplicateCheck = v.InferOutput<ReturnType<typeof duplicateCheckSchema>>
+
+/** A phone number that may be half typed: null until it is one. */
+function phoneSoFar() {
+  return v.nullish(v.pipe(v.string(http['body.type']), v.transform(normalizePhone)))
+}
 
 /** POST /customers/merge: a field that is not named goes by `defaultChoice`. */
 export function mergeSchema() {
