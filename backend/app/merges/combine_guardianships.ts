@@ -2,10 +2,10 @@ import type { GuardianshipsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { change, move, type Journal } from '#merges/journal'
+import type { PairIds } from '#merges/people_to_merge'
 import { later, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-type Ids = { winnerId: number; loserId: number }
 type Link = Pick<
   GuardianshipsRow,
   'id' | 'minor_id' | 'guardian_id' | 'relationship' | 'created_at' | 'ended_at'
@@ -16,7 +16,7 @@ type Link = Pick<
  * live when either was; the other one ends.
  */
 export async function combineGuardianships(
-  { winnerId, loserId }: Ids,
+  { winnerId, loserId }: PairIds,
   journal: Journal,
   trx: Transaction
 ) {

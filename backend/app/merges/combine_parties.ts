@@ -1,15 +1,14 @@
 import { move, type Journal } from '#merges/journal'
+import type { PairIds } from '#merges/people_to_merge'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
-
-type Ids = { winnerId: number; loserId: number }
 
 /**
  * On the list of a party the loser is the winner. Where both are on it, the loser's line stays with the closed record, which no list shows,
  * until the merge is undone.
  */
 export async function combineParties(
-  { winnerId, loserId }: Ids,
+  { winnerId, loserId }: PairIds,
   journal: Journal,
   trx: Transaction
 ) {

@@ -1,15 +1,14 @@
 import { rowsIn } from '#platform/database/rows_in'
 import { restoreLivePasses } from '#access/passes/end_passes'
-import { change, move, type Journal } from '#merges/journal'
+import { change, moveAll, type Journal } from '#merges/journal'
+import type { PairIds } from '#merges/people_to_merge'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-type Ids = { winnerId: number; loserId: number }
-
 /** Passes of the loser become the winner's. Where both have a live one, the winner's stays live and the other dies until the merge is undone. */
 export async function combinePasses(
-  { winnerId, loserId }: Ids,
+  { winnerId, loserId }: PairIds,
   journal: Journal,
   trx: Transaction
 ) {
@@ -27,12 +26,6 @@ export async function combinePasses(
     const to = { ended_at: end, ended_as: 'merged' as const }
     await change({ table: 'passes', id: theirs.id, to }, journal, trx)
   }
-  const rows = await rowsIn('passes', trx)
-    .where('customer_id', loserId)
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
-  const ids = rows.map(({ id }) => id)
-  await move({ table: 'passes', column: 'customer_id', ids, to: winnerId }, journal, trx)
+  await moveAll(['passes', 'customer_id'], { winnerId, loserId }, journal, trx)
   await restoreLivePasses(people, trx)
 }

@@ -3,9 +3,8 @@ import { isMinor } from '@trailgate/shared/dates'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { change, move, type Journal } from '#merges/journal'
+import type { PairIds } from '#merges/people_to_merge'
 import type { Transaction } from '#platform/database/transaction'
-
-type Ids = { winnerId: number; loserId: number }
 
 export type Preference = Pick<
   MarketingPreferencesRow,
@@ -24,7 +23,7 @@ export type Preference = Pick<
 
 /** What somebody wants to hear: for each campaign type and channel the newest choice counts, of two alike the no. */
 export async function combinePreferences(
-  { winnerId, loserId }: Ids,
+  { winnerId, loserId }: PairIds,
   journal: Journal,
   trx: Transaction
 ) {

@@ -5,10 +5,10 @@ import { PRIMARY_SLOT } from '#memberships/slots/place'
 import type { Actor } from '#platform/actor'
 import { clock } from '#platform/clock'
 import { change, move, type Journal } from '#merges/journal'
+import type { PairIds } from '#merges/people_to_merge'
 import { later, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-type Ids = { winnerId: number; loserId: number; by: Actor }
 type Slot = Pick<
   MembershipSlotsRow,
   'id' | 'membership_id' | 'slot_number' | 'customer_id' | 'assigned_at'
@@ -19,7 +19,7 @@ type Slot = Pick<
  * member's stays, else the winner's, and the other one is free again.
  */
 export async function combineSlots(
-  { winnerId, loserId, by }: Ids,
+  { winnerId, loserId, by }: PairIds & { by: Actor },
   journal: Journal,
   trx: Transaction
 ) {

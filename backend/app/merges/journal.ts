@@ -1,7 +1,8 @@
 import type { NewRow } from '#platform/database/rows_into'
 import type { Tables } from '#database/rows'
-import { rowsAcross } from '#platform/database/rows_in'
+import { rowsAcross, type TableColumn } from '#platform/database/rows_in'
 import { inChunks } from '#platform/database/chunks'
+import type { PairIds } from '#merges/people_to_merge'
 import type { Transaction } from '#platform/database/transaction'
 
 type Value = string | number | null
@@ -39,6 +40,22 @@ export async function pointAt({ table, column, ids, to }: Moving, trx: Transacti
       .whereIn('id', some)
       .update({ [column]: to })
   }
+}
+
+/** Points all rows of the loser at the winner. */
+export async function moveAll(
+  [table, column]: TableColumn,
+  { winnerId, loserId }: PairIds,
+  journal: Journal,
+  trx: Transaction
+) {
+  const rows: { id: number }[] = await rowsAcross(table, trx)
+    .where(column, loserId)
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const ids = rows.map(({ id }) => id)
+  await move({ table, column, ids, to: winnerId }, journal, trx)
 }
 
 type Changing = {

@@ -1,4 +1,4 @@
-import { rowsAcross, rowsIn, type TableColumn } from '#platform/database/rows_in'
+import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import { endSignLinks } from '#access/sign_links/end_sign_links'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
@@ -10,7 +10,7 @@ import { combineParties } from '#merges/combine_parties'
 import { combinePreferences } from '#merges/combine_preferences'
 import { combineSlots } from '#merges/combine_slots'
 import { mergedColumns, type Choices, type ChosenField } from '#merges/merged_columns'
-import { peopleToMerge, type Both } from '#merges/people_to_merge'
+import { peopleToMerge, type Both, type PairIds } from '#merges/people_to_merge'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
 import { Invalid } from '#platform/http/refusals'
@@ -19,14 +19,14 @@ import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { forgetPairs } from '#customers/duplicates/forget_pairs'
 import { matchAgain } from '#customers/duplicates/match_due'
 import { record } from '#platform/history'
-import { change, move, newJournal, type Journal } from '#merges/journal'
+import { change, moveAll, newJournal, type Journal } from '#merges/journal'
 import { FOLLOWS } from '#merges/what_moves'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { noteWhomTheyCountFor } from '#merges/chain_moves'
 import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
-import { combineVisits } from '#merges/merge_visits'
+import { combineVisits } from '#merges/combine_visits'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /** Merges on behalf of the caller, once for a repeated call, and returns the id of the merge. */
@@ -77,37 +77,20 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
   await combinePasses({ winnerId, loserId }, journal, trx)
   await combineParties({ winnerId, loserId }, journal, trx)
   await storeDailySignIns([winnerId, loserId], trx, () =>
-    followIn(SIGN_INS, { winnerId, loserId }, journal, trx)
+    moveAll(SIGN_INS, { winnerId, loserId }, journal, trx)
   )
   const id = await note({ winner, loser, fields, journal, by, now }, trx)
   await noteWhomTheyCountFor(journal, { from: loserId, to: winnerId }, trx)
   return id
 }
 
-type Ids = { winnerId: number; loserId: number }
-
 /** A park's sums of sign-ins are held while they move: that comes last. */
 const SIGN_INS = ['sign_ins', 'customer_id'] as const
 
-async function follow(ids: Ids, journal: Journal, trx: Transaction) {
+async function follow(ids: PairIds, journal: Journal, trx: Transaction) {
   for (const where of FOLLOWS) {
-    if (where[0] !== SIGN_INS[0]) await followIn(where, ids, journal, trx)
+    if (where[0] !== SIGN_INS[0]) await moveAll(where, ids, journal, trx)
   }
-}
-
-async function followIn(
-  [table, column]: TableColumn,
-  { winnerId, loserId }: Ids,
-  journal: Journal,
-  trx: Transaction
-) {
-  const rows: { id: number }[] = await rowsAcross(table, trx)
-    .where(column, loserId)
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
-  const ids = rows.map(({ id }) => id)
-  await move({ table, column, ids, to: winnerId }, journal, trx)
 }
 
 /**

@@ -3,12 +3,11 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergePreview, MergeSide } from '@trailgate/shared/customers/duplicates/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import { computed, rowsIn } from '#platform/database/rows_in'
-import { areFamily } from '#merges/people_to_merge'
+import { areFamily, type PairIds } from '#merges/people_to_merge'
 import { Invalid, NotFound } from '#platform/http/refusals'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
 
-type Ids = { winnerId: number; loserId: number }
 type Counts = MergeSide['counts']
 type Row = CustomerRow & Counts & { paper_waiver: number }
 
@@ -17,7 +16,10 @@ type Row = CustomerRow & Counts & { paper_waiver: number }
  * @throws {Invalid} 422 for one and the same.
  * @throws {NotFound}
  */
-export async function mergePreview({ winnerId, loserId }: Ids, today: Day): Promise<MergePreview> {
+export async function mergePreview(
+  { winnerId, loserId }: PairIds,
+  today: Day
+): Promise<MergePreview> {
   if (winnerId === loserId) throw new Invalid({ loser_id: [messages['refused.same']] })
   const rows = await rowsIn('customers as c')
     .whereIn('c.id', [winnerId, loserId])

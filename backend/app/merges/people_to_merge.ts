@@ -4,7 +4,8 @@ import { rowsIn } from '#platform/database/rows_in'
 import { Conflict, Invalid, NotFound } from '#platform/http/refusals'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
-type Ids = { winnerId: number; loserId: number }
+/** Of two records that become one, the one that stays and the one that goes. */
+export type PairIds = { winnerId: number; loserId: number }
 
 /** Their whole rows. */
 export type Both = { winner: CustomersRow; loser: CustomersRow }
@@ -15,7 +16,10 @@ export type Both = { winner: CustomersRow; loser: CustomersRow }
  * @throws {NotFound} for somebody who never was.
  * @throws {Conflict} 409 when one was merged or closed meanwhile, or is the other's guardian.
  */
-export async function peopleToMerge({ winnerId, loserId }: Ids, trx: Transaction): Promise<Both> {
+export async function peopleToMerge(
+  { winnerId, loserId }: PairIds,
+  trx: Transaction
+): Promise<Both> {
   if (winnerId === loserId) throw new Invalid({ loser_id: [messages['refused.same']] })
   const rows = await rowsIn('customers', trx)
     .whereIn('id', [winnerId, loserId])
@@ -30,7 +34,7 @@ export async function peopleToMerge({ winnerId, loserId }: Ids, trx: Transaction
 }
 
 /** Whether one is the guardian of the other now. */
-export async function areFamily({ winnerId, loserId }: Ids, client: Reader): Promise<boolean> {
+export async function areFamily({ winnerId, loserId }: PairIds, client: Reader): Promise<boolean> {
   const link = await rowsIn('guardianships', client)
     .whereIn('minor_id', [winnerId, loserId])
     .whereIn('guardian_id', [winnerId, loserId])

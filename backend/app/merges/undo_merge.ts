@@ -26,7 +26,7 @@ import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 import { restoreLivePasses } from '#access/passes/end_passes'
-import { restoreOpenKeys } from '#merges/merge_visits'
+import { restoreOpenKeys } from '#merges/combine_visits'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 type Undoing = { id: number; by: Actor }

@@ -20,7 +20,7 @@ export const FOLLOWS = [
   ['parties', 'host_id'],
 ] as const
 
-/** Follow too, but two rows may have to become one (`combine_*.ts`, `merge_visits.ts`). */
+/** Follow too, but two rows may have to become one (`combine_*.ts`). */
 export const COMBINED = [
   ['guardianships', 'minor_id'],
   ['guardianships', 'guardian_id'],

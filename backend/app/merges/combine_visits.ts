@@ -1,16 +1,15 @@
 import { rowsIn } from '#platform/database/rows_in'
-import { change, move, type Journal } from '#merges/journal'
+import { change, moveAll, type Journal } from '#merges/journal'
+import type { PairIds } from '#merges/people_to_merge'
 import type { Transaction } from '#platform/database/transaction'
 import { recordVisitsOf } from '#visits/stream/events'
-
-type Ids = { winnerId: number; loserId: number }
 
 /**
  * Visits of the loser become the winner's. Where both are in, the earlier visit stays open and the other is kept under it: it is in no list
  * and no count, and is closed together with the earlier one.
  */
 export async function combineVisits(
-  { winnerId, loserId }: Ids,
+  { winnerId, loserId }: PairIds,
   journal: Journal,
   trx: Transaction
 ) {
@@ -31,13 +30,7 @@ export async function combineVisits(
       await change({ table: 'visits', id, to: { under_id: first.id } }, journal, trx)
     }
   }
-  const theirs = await rowsIn('visits', trx)
-    .where('customer_id', loserId)
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
-  const ids = theirs.map(({ id }) => id)
-  await move({ table: 'visits', column: 'customer_id', ids, to: winnerId }, journal, trx)
+  await moveAll(['visits', 'customer_id'], { winnerId, loserId }, journal, trx)
   await restoreOpenKeys(people, trx)
 }
 
