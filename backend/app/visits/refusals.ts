@@ -1,14 +1,10 @@
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages } from '@trailgate/shared/visits/messages'
-import { Refusal } from '#platform/http/refusal'
+import { refusal, Refusal } from '#platform/http/refusal'
 import type { Arrival } from '#visits/arrivals'
 
 /** Suspended, inactive, closed or banned people came to the kiosk: it tells nothing of them. */
-export class SeeStaffAtKiosk extends Refusal {
-  constructor() {
-    super('SEE_STAFF', sessions['login.see_staff'])
-  }
-}
+export class SeeStaffAtKiosk extends refusal('SEE_STAFF', sessions['login.see_staff']) {}
 
 /** Staff may let them in all the same, with a reason. `details` names each of them by id. */
 export class SeeStaff extends Refusal {

@@ -7,7 +7,7 @@ import { isGood } from '#access/staff_sessions/printed_password'
 import { issueToken } from '#access/staff_sessions/issue_token'
 import { recordSignIn } from '#access/staff_sessions/note_sign_in'
 import type { Device } from '#access/known_device'
-import { Refusal } from '#platform/http/refusal'
+import { refusal } from '#platform/http/refusal'
 import { SecondFactorAsked, SecondFactorWrong } from '#access/second_factor/refusals'
 import { clock } from '#platform/clock'
 import { isKnownToStaff, rememberDevice } from '#access/known_devices'
@@ -37,11 +37,7 @@ export type Account = Pick<
   | 'is_active'
 >
 
-class InvalidCredentials extends Refusal {
-  constructor() {
-    super('INVALID_CREDENTIALS', messages.refused)
-  }
-}
+class InvalidCredentials extends refusal('INVALID_CREDENTIALS', messages.refused) {}
 
 /**
  * Gives a token for a right name and password, and a right code where the account has a second factor. An unknown name, a wrong

@@ -1,9 +1,5 @@
 import { messages } from '@trailgate/shared/minors/messages'
-import { Refusal } from '#platform/http/refusal'
+import { refusal } from '#platform/http/refusal'
 
 /** Somebody under 18 cannot be anybody's guardian. */
-export class GuardianTooYoung extends Refusal {
-  constructor() {
-    super('GUARDIAN_REQUIRED', messages['guardian.minor'])
-  }
-}
+export class GuardianTooYoung extends refusal('GUARDIAN_REQUIRED', messages['guardian.minor']) {}

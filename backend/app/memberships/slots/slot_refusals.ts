@@ -1,31 +1,14 @@
 import { messages } from '@trailgate/shared/slots/messages'
-import { Refusal } from '#platform/http/refusal'
-import { Conflict } from '#platform/http/refusals'
+import { refusal } from '#platform/http/refusal'
 
 /** Somebody else holds the place: they may have been given it a moment ago. */
-export class SlotTaken extends Refusal {
-  constructor() {
-    super('SLOT_TAKEN', messages.taken)
-  }
-}
+export class SlotTaken extends refusal('SLOT_TAKEN', messages.taken) {}
 
 /** All places of the membership are held. */
-export class NoFreeSlot extends Refusal {
-  constructor() {
-    super('NO_FREE_SLOT', messages.none_free)
-  }
-}
+export class NoFreeSlot extends refusal('NO_FREE_SLOT', messages.none_free) {}
 
 /** Slot 1 is the primary member's for good. */
-export class PrimaryStays extends Conflict {
-  constructor() {
-    super(messages['primary.remove'])
-  }
-}
+export class PrimaryStays extends refusal('CONFLICT', messages['primary.remove']) {}
 
 /** One person holds at most one place of a membership. */
-export class AlreadyMember extends Conflict {
-  constructor() {
-    super(messages.already_member)
-  }
-}
+export class AlreadyMember extends refusal('CONFLICT', messages.already_member) {}

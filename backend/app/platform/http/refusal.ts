@@ -26,3 +26,12 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/** A class of refusals with a code, and a sentence that stands where no other is given. */
+export function refusal(code: ErrorCode, sentence: string) {
+  return class extends Refusal {
+    constructor(message: string = sentence) {
+      super(code, message)
+    }
+  }
+}

@@ -1,58 +1,26 @@
 import { firstMessage, type Details } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/http/messages'
-import { Refusal } from '#platform/http/refusal'
+import { refusal, Refusal } from '#platform/http/refusal'
 
 /** The refusals that every resource shares; those of one resource stand beside its actions. */
 
-export class BadRequest extends Refusal {
-  constructor(message: string = messages.bad_request) {
-    super('BAD_REQUEST', message)
-  }
-}
+export class BadRequest extends refusal('BAD_REQUEST', messages.bad_request) {}
 
-export class Unauthenticated extends Refusal {
-  constructor() {
-    super('UNAUTHENTICATED', messages.unauthenticated)
-  }
-}
+export class Unauthenticated extends refusal('UNAUTHENTICATED', messages.unauthenticated) {}
 
-export class Forbidden extends Refusal {
-  constructor(message: string = messages.forbidden) {
-    super('FORBIDDEN', message)
-  }
-}
+export class Forbidden extends refusal('FORBIDDEN', messages.forbidden) {}
 
 /** Absent, or not the caller's: the two are never told apart. */
-export class NotFound extends Refusal {
-  constructor(message: string = messages.not_found) {
-    super('NOT_FOUND', message)
-  }
-}
+export class NotFound extends refusal('NOT_FOUND', messages.not_found) {}
 
-export class Conflict extends Refusal {
-  constructor(message: string = messages.conflict) {
-    super('CONFLICT', message)
-  }
-}
+export class Conflict extends refusal('CONFLICT', messages.conflict) {}
 
 /** Somebody else changed the record since the caller read it (`revision`). */
-export class StaleWrite extends Refusal {
-  constructor() {
-    super('STALE_WRITE', messages.stale_write)
-  }
-}
+export class StaleWrite extends refusal('STALE_WRITE', messages.stale_write) {}
 
-export class TooLarge extends Refusal {
-  constructor(message: string = messages.too_large) {
-    super('TOO_LARGE', message)
-  }
-}
+export class TooLarge extends refusal('TOO_LARGE', messages.too_large) {}
 
-export class UnsupportedType extends Refusal {
-  constructor(message: string = messages.unsupported_type) {
-    super('UNSUPPORTED_TYPE', message)
-  }
-}
+export class UnsupportedType extends refusal('UNSUPPORTED_TYPE', messages.unsupported_type) {}
 
 /** What was sent breaks a rule; the first sentence of the first field is the message. */
 export class Invalid extends Refusal {
@@ -82,8 +50,4 @@ export class DiskFull extends Unavailable {
 }
 
 /** Something of ours broke. The answer says no more than that; the log line has the rest. */
-export class InternalError extends Refusal {
-  constructor() {
-    super('INTERNAL_ERROR', messages.internal_error)
-  }
-}
+export class InternalError extends refusal('INTERNAL_ERROR', messages.internal_error) {}
