@@ -37,6 +37,7 @@ export async function createCustomer(caller: Caller, customer: NewCustomer): Pro
   const { id } = await withIdempotencyKey(caller, {
     resource: 'customer',
     body: customer,
+    isBrief: true,
     make: async (trx) => {
       const [rowId] = await rowsInto('customers', trx)
         .insert({

@@ -30,6 +30,7 @@ export async function checkInAtCounter(
     resource: 'visit',
     id: ids[0] ?? 0,
     body: sent,
+    isBrief: true,
     make: async (trx) => {
       const people = await peopleAtGate({ ids, hasReason: Boolean(overrideReason) }, trx)
       const coming = { arrivals: people, today, now: clock.now(), method: 'counter' as const }

@@ -33,6 +33,7 @@ export async function checkInAtKiosk(caller: Caller, subjectIds: readonly number
     resource: 'kiosk_visit',
     id: visitor.id,
     body: { subject_ids: subjectIds },
+    isBrief: true,
     make: async (trx) => {
       family = await familyAtGate({ visitor, subjectIds, today }, trx)
       const { deviceName } = visitor

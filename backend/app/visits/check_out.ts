@@ -20,6 +20,7 @@ export async function checkOut(caller: Caller, { id }: { id: number }) {
     resource: 'visit.check_out',
     id,
     body: { id },
+    isBrief: true,
     make: async (trx) => {
       const known = await rowsIn('visits', trx)
         .where('id', id)

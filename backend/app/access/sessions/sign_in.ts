@@ -159,6 +159,7 @@ async function letIn(
     const { repeated } = await withIdempotencyKey(caller, {
       resource: 'sign_in',
       body,
+      isBrief: true,
       make: async (trx) => {
         opened = await enter(trx)
         return insertRow(trx, 'sign_ins', {

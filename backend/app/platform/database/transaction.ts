@@ -4,14 +4,16 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Unavailable } from '#platform/http/refusals'
 import { writeLightly } from '#database/engines/sqlite'
-import { isRetryable, NotBegun } from '#platform/database/database_errors'
+import { isRetryable } from '#platform/database/database_errors'
 import { execute } from '#platform/database/execute'
+import { begin, BUSY_RETRY_MS, commit, inGroup, orUndone } from '#platform/database/group_commit'
 import { settings } from '#start/settings'
 
 /** A statement that writes. */
 type Query = { toSQL(): { sql: string; bindings: readonly unknown[] } }
 
-export type Transaction = TransactionClientContract
+/** Without `after`, which does not wait for a shared COMMIT: what follows awaits `inTransaction`. */
+export type Transaction = Omit<TransactionClientContract, 'after'>
 
 /** The database, or a transaction that has to read its own writes. */
 export type Reader = Pick<typeof db, 'from' | 'rawQuery'>
@@ -22,12 +24,6 @@ const RETRIES = 3
 /** No retry begins later than this. */
 const RETRY_WITHIN_MS = 2500
 
-/**
- * Busy timeout for BEGIN. SQLite reports at once that another process writes, and the wait is here: a busy timeout in the synchronous
- * driver would block the event loop (engines/sqlite.ts). A database server waits by itself.
- */
-const BUSY_TIMEOUT_MS = { sqlite: 4000, mysql: 0 }[settings.database.connection]
-const BUSY_RETRY_MS = 10
 /** Busy timeout of writes that may be skipped. */
 const BRIEF_BUSY_TIMEOUT_MS = 100
 
@@ -35,12 +31,13 @@ const BRIEF_BUSY_TIMEOUT_MS = 100
  * Runs `work` in one transaction (READ COMMITTED on MySQL and MariaDB, serial on SQLite) and returns
  * what it returns. A deadlock, lock wait or busy database is tried again, so `work` must do nothing
  * that a rollback does not undo: no mail, no hashing, no files.
- * @param patience in ms, all tries together: what is not done by then is undone.
+ * @param how.patience in ms, all tries together: what is not done by then is undone.
+ * @param how.isBrief whether it takes a few milliseconds: on SQLite it may then share its COMMIT with others.
  * @throws {Unavailable} 503 after that.
  */
 export async function inTransaction<Result>(
   work: (trx: Transaction) => Promise<Result>,
-  patience = Infinity
+  { patience = Infinity, isBrief = false }: { patience?: number; isBrief?: boolean } = {}
 ): Promise<Result> {
   const began = performance.now()
   const inTime =
@@ -49,7 +46,7 @@ export async function inTransaction<Result>(
       : (trx: Transaction) => orTooLate(work(trx), began + patience - performance.now())
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once(inTime)
+      return await once(inTime, isBrief)
     } catch (error) {
       const patient = attempt < RETRIES && performance.now() - began < RETRY_WITHIN_MS
       if (!patient || !isRetryable(error)) throw error
@@ -92,18 +89,11 @@ async function writeBriefly(statement: ReturnType<Query['toSQL']>) {
   }
 }
 
-async function once<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> {
-  const trx = await begin()
-  let result: Result
-  try {
-    result = await work(trx)
-  } catch (error) {
-    await trx.rollback()
-    throw error
-  }
-  await trx.commit()
-  // commit() itself resolves even when the COMMIT failed; only here is it told.
-  await trx.getWriteClient().executionPromise
+async function once<Result>(work: (trx: Transaction) => Promise<Result>, isBrief: boolean) {
+  if (settings.database.connection === 'sqlite') return inGroup(work, isBrief)
+  const trx = await begin(0)
+  const result = await orUndone(trx, work)
+  await commit(trx)
   return result
 }
 
@@ -115,26 +105,5 @@ async function orTooLate<Result>(working: Promise<Result>, left: number): Promis
     return await Promise.race([working, late])
   } finally {
     clearTimeout(giveUp)
-  }
-}
-
-let lastBegin: Promise<unknown> = Promise.resolve()
-
-/** BEGINs are serialized per process, FIFO. */
-async function begin() {
-  if (BUSY_TIMEOUT_MS === 0) return beginUntil(0)
-  const until = performance.now() + BUSY_TIMEOUT_MS
-  const begun = lastBegin.then(() => beginUntil(until))
-  lastBegin = Promise.allSettled([begun])
-  return begun
-}
-
-async function beginUntil(until: number) {
-  for (;;) {
-    const trx = await db.transaction()
-    // Lucid returns a transaction even when its BEGIN failed; it is completed then.
-    if (!trx.isCompleted) return trx
-    if (performance.now() >= until) throw new NotBegun()
-    await pause(BUSY_RETRY_MS)
   }
 }

@@ -29,6 +29,8 @@ type Asked = {
   body: unknown
   /** In ms, where it takes as long as there is much of it. */
   patience?: number
+  /** Whether it takes a few milliseconds and may share its COMMIT (`inTransaction`). */
+  isBrief?: boolean
 }
 
 type Once = Asked & {
@@ -116,12 +118,13 @@ type Named = { id?: number | null; uid?: string | null }
 /** Runs `work` with the id of its key's row (null without a key), or returns what the first request with this key left. */
 async function unlessKnown(
   caller: Keyed,
-  { resource, body, id = null, uid = null, patience = PATIENCE_MS }: Asked & Named,
+  { resource, body, id = null, uid = null, patience = PATIENCE_MS, isBrief }: Asked & Named,
   work: (trx: Transaction, keyId: number | null) => Promise<void>
 ): Promise<Known | null> {
   const { by, idempotencyKey: key } = caller
+  const how = { patience, isBrief }
   if (key === null) {
-    await inTransaction((trx) => work(trx, null), patience)
+    await inTransaction((trx) => work(trx, null), how)
     return null
   }
   if (!KEY_SHAPE.test(key)) throw new BadRequest(messages['idempotency_key.invalid'])
@@ -146,7 +149,7 @@ async function unlessKnown(
       })
       await work(trx, keyId)
       return null
-    }, patience)
+    }, how)
 
   // Insert first, read only on a unique violation: almost every request is the first one. A concurrent duplicate blocks on
   // the insert until the first transaction ends.

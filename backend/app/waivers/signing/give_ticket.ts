@@ -41,6 +41,7 @@ export async function giveTicket(
     resource: 'signing_ticket',
     body: asked,
     uid: name,
+    isBrief: true,
     make: async (trx) => {
       const { subjects } = await familyOfSigner(
         { signerId, subjectIds, birthDates: new Map(), today },

@@ -58,6 +58,7 @@ export async function signWaiver(
       signing: { ...sent.signing, signature_data: signature.sha256, ticket: undefined },
     },
     uid,
+    isBrief: true,
     make: async (trx) => {
       signed = await signOrFind(caller, { ...sent, ticket, signature, uid }, trx)
     },
