@@ -8,7 +8,6 @@ import { visitorOf } from '#access/caller'
 import type { Caller } from '#access/callers'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import { relink, type LinkedMinor } from '#customers/minors/relink'
-import { BirthDateRequired } from '#customers/birth_date_required'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import { GUARDIAN_REQUEST_SECONDS } from '#customers/guardian_requests/guardian_requests'
 import { clock } from '#platform/clock'
@@ -120,11 +119,6 @@ async function ownerOf({ phone, minor_id: minorId }: Request, trx: Transaction):
 async function heldPair({ guardianId, minorId }: Accepted, trx: Transaction): Promise<LinkedMinor> {
   const today = clock.today()
   await lockGuardian({ id: guardianId, today }, trx)
-  const { date_of_birth: born } = await rowsIn('customers', trx)
-    .where('id', guardianId)
-    .select('date_of_birth')
-    .firstOrFail()
-  if (born === null) throw new BirthDateRequired([{ id: guardianId }])
   const minor = await rowsIn('customers', trx)
     .where('id', minorId)
     .whereNull('closed_at')
