@@ -35,30 +35,16 @@ const SOURCES: Record<RowsBehind, Source> = {
   },
   logins: {
     count: signInsWithin,
-    page: (period, { offset, limit }) =>
-      newestFirst(
-        joinIds(
-          rowsIn('sign_ins as s', slowReads()),
-          'page',
-          [newestFirst(signIns(period)).select('s.id').offset(offset).limit(limit)],
-          's.id'
-        )
-      )
+    page: (period, part) =>
+      pageOfSignIns(signIns(period), part)
         .leftJoin('customers as c', 'c.id', 's.customer_id')
         .select('s.id', 's.customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
         .select('s.created_at as at', 's.channel', db.rawQuery('1 as times')),
   },
   unique_logins: {
     count: peopleWhoSignedIn,
-    page: (period, { offset, limit }) =>
-      newestFirst(
-        joinIds(
-          rowsIn('sign_ins as s', slowReads()),
-          'page',
-          [newestFirst(lastOfEach(period)).select('s.id').offset(offset).limit(limit)],
-          's.id'
-        )
-      )
+    page: (period, part) =>
+      pageOfSignIns(lastOfEach(period), part)
         .join('customers as c', 'c.id', 's.customer_id')
         .select('c.id', 'c.id as customer_id', 'c.member_id', 'c.first_name', 'c.last_name')
         .select('s.created_at as at', db.rawQuery('null as channel'), timesWithin(period)),
@@ -130,6 +116,11 @@ function asRows(query: RowsOf<'customers as c'>, { offset, limit }: Part): AnyRo
 
 function signIns({ from, to }: Period) {
   return rowsIn('sign_ins as s', slowReads()).whereBetween('s.day', [from, to])
+}
+
+function pageOfSignIns(signedIn: ReturnType<typeof signIns>, { offset, limit }: Part) {
+  const ids = newestFirst(signedIn).select('s.id').offset(offset).limit(limit)
+  return newestFirst(joinIds(rowsIn('sign_ins as s', slowReads()), 'page', [ids], 's.id'))
 }
 
 function newestFirst<Query extends RowsOf<'sign_ins as s'>>(signedIn: Query): Query {
