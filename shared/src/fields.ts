@@ -67,6 +67,13 @@ function bodyMessage(entries: Entries, issue: v.BaseIssue<unknown>): string {
   return v.safeParse(entry as AnySchema, undefined).issues?.[0].message ?? messages['body.type']
 }
 
+const LINK_TOKEN_MAX = 200
+
+/** The token of a mailed link; whatever cannot be one is refused with the same sentence. */
+export function linkToken(invalid: string) {
+  return v.pipe(v.string(invalid), v.nonEmpty(invalid), v.maxLength(LINK_TOKEN_MAX, invalid))
+}
+
 /** A copy of a plain object without the named keys; anything else as it came. Callers may send read-only fields, they do not count. */
 export function withoutReadOnly(input: unknown, readOnly: readonly string[]): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input

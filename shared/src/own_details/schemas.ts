@@ -7,7 +7,7 @@ import {
   type RiderField,
 } from '../customers/fields.ts'
 import { riderCustomer } from '../customers/schemas.ts'
-import { body, email, instant, phone } from '../fields.ts'
+import { body, email, instant, linkToken, phone } from '../fields.ts'
 import { answersOf, optionalInputsOf, type On } from '../records/field_schemas.ts'
 import { PASSWORD_MAX } from '../sessions/constants.ts'
 import { messages as sessions } from '../sessions/messages.ts'
@@ -53,10 +53,7 @@ export function ownPasswordFormSchema() {
 
 /** POST /confirm-email: the token of the mailed link. */
 export function confirmEmailSchema() {
-  const invalid = messages['confirm.token']
-  return body({
-    token: v.pipe(v.string(invalid), v.nonEmpty(invalid), v.maxLength(200, invalid)),
-  })
+  return body({ token: linkToken(messages['confirm.token']) })
 }
 export type ConfirmEmail = v.InferOutput<ReturnType<typeof confirmEmailSchema>>
 

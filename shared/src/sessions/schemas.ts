@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { messages as customers } from '../customers/messages.ts'
 import { kioskCustomer, riderCustomer } from '../customers/schemas.ts'
-import { body, EMAIL_MAX, idAnswer, instant, phone } from '../fields.ts'
+import { body, EMAIL_MAX, idAnswer, instant, linkToken, phone } from '../fields.ts'
 import { ROLES } from '../permissions.ts'
 import { PASSWORD_MAX } from './constants.ts'
 import { messages } from './messages.ts'
@@ -55,14 +55,7 @@ export type ForgotPassword = v.InferOutput<ReturnType<typeof forgotPasswordSchem
 
 /** POST /reset-password; the token of the mailed link. */
 export function resetPasswordSchema() {
-  return body({
-    token: v.pipe(
-      v.string(messages['reset.token']),
-      v.nonEmpty(messages['reset.token']),
-      v.maxLength(200, messages['reset.token'])
-    ),
-    password: newPassword(),
-  })
+  return body({ token: linkToken(messages['reset.token']), password: newPassword() })
 }
 export type ResetPassword = v.InferOutput<ReturnType<typeof resetPasswordSchema>>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { body, flag, instant, nullableText, strictBody } from '../fields.ts'
+import { body, flag, instant, linkToken, nullableText, strictBody } from '../fields.ts'
 import { messages } from './messages.ts'
 
 /** POST /customers/{id}/sign-link: whether it is sent to the address on file too. */
@@ -10,13 +10,7 @@ export type NewSignLink = v.InferOutput<ReturnType<typeof newSignLinkSchema>>
 
 /** POST /sign-links/open */
 export function openSignLinkSchema() {
-  return body({
-    token: v.pipe(
-      v.string(messages.over),
-      v.nonEmpty(messages.over),
-      v.maxLength(200, messages.over)
-    ),
-  })
+  return body({ token: linkToken(messages.over) })
 }
 
 /** 201 of POST /customers/{id}/sign-link; `sent_to` is the address where it was sent. */
