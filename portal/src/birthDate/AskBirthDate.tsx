@@ -9,7 +9,7 @@ import { messages } from '@trailgate/shared/waivers/signing_messages'
 import { useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -46,7 +46,7 @@ export function AskBirthDate({ person, onKnown, onCancel }: AskBirthDateProps) {
     async send(born, key) {
       const body = { birth_dates: { [person.id]: born } }
       const family = await call<KioskFamily>('/waivers/birth-dates', { method: 'POST', body, key })
-      riderReadings.outdate('/customers/me', '/kiosk/family', '/minors/', '/waivers/')
+      riderQueries.invalidate('/customers/me', '/kiosk/family', '/minors/', '/waivers/')
       onKnown(family)
     },
   })

@@ -3,7 +3,7 @@ import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, useState, type ReactNode } from 'react'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
 import { reliably } from '../reliably.ts'
 import '../ui/dialog.css'
@@ -21,7 +21,7 @@ interface BirthDatesFirstProps {
 
 /** Asks for the birth dates that are unknown, one after the other, before it shows what needs them. */
 export function BirthDatesFirst({ whose, onCancel, children }: BirthDatesFirstProps) {
-  const { data, pending } = useReading(myFamily)
+  const { data, pending } = useQuery(myFamily)
   const [told, setTold] = useState<KioskFamily>()
   const family = told ?? data
   const ageless = family?.find((member) => isAgeless(member) && whose(member))

@@ -10,7 +10,7 @@ import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { coverageWords, unsignedWords } from '../family/coverageWords.ts'
 import { myFamily } from '../family/family.ts'
 import { Person } from '../family/Person.tsx'
@@ -42,7 +42,7 @@ export function FamilyWaivers({
   guided = false,
   children,
 }: FamilyWaiversProps) {
-  const { data, error, pending, again } = useReading(myFamily)
+  const { data, error, pending, refetch } = useQuery(myFamily)
   const { open, closeFlow } = useSubPage(home)
   const isSigning = useLocation().pathname === `${home}/${SIGN}`
   const [unticked, leave] = useState<ReadonlySet<number>>(NOBODY)
@@ -79,7 +79,7 @@ export function FamilyWaivers({
       {error !== null && data === undefined && (
         <div role="alert" className="notice danger">
           <p>{messageOf(error, messages['overview.family_failed'])}</p>
-          <button type="button" className="button quiet" onClick={() => void again()}>
+          <button type="button" className="button quiet" onClick={() => void refetch()}>
             {ui.try_again}
           </button>
         </div>

@@ -4,7 +4,7 @@ import { lastInitial } from '@trailgate/shared/text'
 import { lazy, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
 import { Ribbon } from '../kiosk/Ribbon.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
@@ -24,7 +24,7 @@ const ADD = 'add'
 
 /** The way of a new rider on their own phone, as at a kiosk: who rides with them, what they read, and sign (docs/product/portal.md). */
 export default function FirstVisit() {
-  const { data } = useReading(myFamily)
+  const { data } = useQuery(myFamily)
   const { open, close } = useSubPage(paths.firstVisit)
   const isAdding = useLocation().pathname === `${paths.firstVisit}/${ADD}`
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,7 @@ import { messages } from '@trailgate/shared/portal/messages'
 import { formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { GuardianRequests } from '../guardianRequests/GuardianRequests.tsx'
 import { MembershipLine } from '../membership/MembershipLine.tsx'
 import { PassButtons } from '../pass/PassButtons.tsx'
@@ -16,14 +16,14 @@ import { hrefOfContact } from '../settings/contact.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { Link } from '../ui/Link.tsx'
 import { FamilyWaivers } from './FamilyWaivers.tsx'
-import { me } from './readings.ts'
+import { me } from './queries.ts'
 import { YourData } from './YourData.tsx'
 import '../ui/details.css'
 import './overview.css'
 
 /** Who the rider is to the park, since when, and what to do next. */
 export default function Overview() {
-  const { data, error, pending, again } = useReading(me)
+  const { data, error, pending, refetch } = useQuery(me)
   const customer = customerSession.read()
   return (
     <div className="overview">
@@ -39,7 +39,7 @@ export default function Overview() {
         {error !== null ? (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, messages['overview.failed'])}</p>
-            <button type="button" className="button quiet" onClick={() => void again()}>
+            <button type="button" className="button quiet" onClick={() => void refetch()}>
               {ui.try_again}
             </button>
           </div>

@@ -9,7 +9,7 @@ import { useRound, type RoundProps } from '../family/useRound.ts'
 import { Ribbon } from '../kiosk/Ribbon.tsx'
 import { customerSession } from '../session/customerSession.ts'
 import { fullName } from '../session/fullName.ts'
-import { afterSigning } from '../waivers/readings.ts'
+import { afterSigning } from '../waivers/queries.ts'
 import SigningFlow from '../waivers/signing/SigningFlow.tsx'
 import { useStepHistory } from '../waivers/signing/useStepHistory.ts'
 

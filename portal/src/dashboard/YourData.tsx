@@ -8,11 +8,11 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { riderReadings, useReading } from '../api/useReading.ts'
+import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { useLetters } from '../settings/parkSettings.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
-import { deletionRequest } from './readings.ts'
+import { deletionRequest } from './queries.ts'
 
 /** Taking one's data along, and asking to be deleted (docs/product/retention.md). */
 export function YourData() {
@@ -24,7 +24,7 @@ export function YourData() {
   }, [changed])
 
   function onChanged() {
-    riderReadings.outdate(deletionRequest)
+    riderQueries.invalidate(deletionRequest)
     countChanged(changed + 1)
   }
 
@@ -45,7 +45,7 @@ export function YourData() {
 }
 
 function Deletion({ onChanged }: { onChanged(): void }) {
-  const { data: request, error, pending, again } = useReading(deletionRequest)
+  const { data: request, error, pending, refetch } = useQuery(deletionRequest)
   const [asking, ask] = useState(false)
   const letters = useLetters()
 
@@ -54,7 +54,7 @@ function Deletion({ onChanged }: { onChanged(): void }) {
     return (
       <div role="alert" className="notice danger">
         <p>{messageOf(error, messages['own.failed'])}</p>
-        <button type="button" className="button quiet" onClick={() => void again()}>
+        <button type="button" className="button quiet" onClick={() => void refetch()}>
           {ui.try_again}
         </button>
       </div>

@@ -5,7 +5,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { Navigate, useRoutes } from 'react-router-dom'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
@@ -13,7 +13,7 @@ import { customerSession } from '../session/customerSession.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
 import { DocumentCard } from './DocumentCard.tsx'
-import { documentsOf } from './readings.ts'
+import { documentsOf } from './queries.ts'
 import { RemoveDocument } from './RemoveDocument.tsx'
 import '../ui/cards.css'
 import './documents.css'
@@ -29,7 +29,7 @@ export default function DocumentsTab() {
 }
 
 function Documents({ customerId }: { customerId: number }) {
-  const { data, error, pending, again } = useReading(documentsOf(customerId))
+  const { data, error, pending, refetch } = useQuery(documentsOf(customerId))
   const { open, close } = useSubPage(paths.documents)
   const [leaving, askToRemove] = useState<Document | null>(null)
   const [removed, countRemoved] = useState(0)
@@ -68,7 +68,7 @@ function Documents({ customerId }: { customerId: number }) {
       {error !== null && (
         <div className="not-read">
           <p className="muted">{messages['load.failed']}</p>
-          <button type="button" className="button quiet" onClick={() => void again()}>
+          <button type="button" className="button quiet" onClick={() => void refetch()}>
             {ui.try_again}
           </button>
         </div>

@@ -2,7 +2,7 @@ import { messages } from '@trailgate/shared/documents/messages'
 import type { Document } from '@trailgate/shared/documents/schemas'
 
 import { remove } from '../api/remove.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 
 interface RemoveDocumentProps {
@@ -21,7 +21,7 @@ export function RemoveDocument({ document, ...after }: RemoveDocumentProps) {
       failed={messages['remove.failed']}
       remove={async () => {
         await remove(`/documents/${document.id}`)
-        riderReadings.outdate('/customers/')
+        riderQueries.invalidate('/customers/')
       }}
     />
   )

@@ -8,9 +8,9 @@ import { messages } from '@trailgate/shared/documents/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useId, useRef, useState } from 'react'
 
-import { riderReadings, useReading } from '../api/useReading.ts'
+import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { nameOf } from '../minors/asSubject.ts'
-import { myMinors } from '../minors/readings.ts'
+import { myMinors } from '../minors/queries.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -19,7 +19,7 @@ import { Select } from '../ui/Select.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { MINE, readDocument, type NewDocument } from './read.ts'
-import { documentsOf } from './readings.ts'
+import { documentsOf } from './queries.ts'
 import { upload } from './upload.ts'
 
 const TYPES = DOCUMENT_TYPES.map((type) => ({ value: type, text: DOCUMENT_TYPE_LABELS[type] }))
@@ -33,13 +33,13 @@ interface UploadDocumentProps {
 /** The Upload Document form: the file, what it is, and whose. */
 export default function UploadDocument({ customerId, onClose }: UploadDocumentProps) {
   const { part, send } = useUpload()
-  const minors = useReading(myMinors).data ?? []
+  const minors = useQuery(myMinors).data ?? []
   const form = useForm<NewDocument>({
     read: readDocument,
     failed: messages['upload.failed'],
     async send(document, key) {
       await send(document, key)
-      riderReadings.outdate(documentsOf(customerId))
+      riderQueries.invalidate(documentsOf(customerId))
       onClose()
     },
   })

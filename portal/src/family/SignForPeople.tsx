@@ -6,10 +6,10 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { useState, type ReactNode } from 'react'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { waiverReadings } from '../waivers/readings.ts'
+import { waiverQueries } from '../waivers/queries.ts'
 import type { Source } from '../waivers/signing/source.ts'
 import { sourceOf } from '../waivers/signing/sourceOf.ts'
 import { sittingsOf, type Round } from './subjects.ts'
@@ -27,7 +27,7 @@ interface SignForPeopleProps {
 
 /** Each text is read and signed once for all who need it, together as far as there is nothing to choose; at home and at a kiosk alike. */
 export function SignForPeople({ people, above, children, onDone }: SignForPeopleProps) {
-  const templates = sourceOf(useReading(waiverReadings.templates), messages['templates.failed'])
+  const templates = sourceOf(useQuery(waiverQueries.templates), messages['templates.failed'])
   const [rounds, begin] = useState<readonly Round[] | null>(null)
   const [done, count] = useState(0)
   const [isAnySigned, noteSigned] = useState(false)

@@ -1,6 +1,6 @@
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
 
-import type { Path } from '../api/readings.ts'
+import type { Path } from '../api/queryCache.ts'
 
 /** Whoever checked in and their minors, with how each is covered today. */
 export const myFamily: Path<KioskFamily> = '/kiosk/family'

@@ -9,12 +9,12 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { riderReadings, useReading } from '../api/useReading.ts'
+import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { reliably } from '../reliably.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
-import { guardianRequests } from './readings.ts'
+import { guardianRequests } from './queries.ts'
 import './guardianRequests.css'
 
 const AcceptChild = lazy(reliably(() => import('./AcceptChild.tsx')))
@@ -23,7 +23,7 @@ type Asked = { request: GuardianRequest; how: 'accept' | 'refuse' } | null
 
 /** Children who gave the rider's phone number at the kiosk; nothing where there are none. */
 export function GuardianRequests() {
-  const { data, error, again } = useReading(guardianRequests)
+  const { data, error, refetch } = useQuery(guardianRequests)
   const [asked, ask] = useState<Asked>(null)
   const [accepted, accept] = useState<string | null>(null)
   const [answered, countAnswers] = useState(0)
@@ -38,14 +38,14 @@ export function GuardianRequests() {
   function onAnswered(name: string | null) {
     accept(name)
     countAnswers(answered + 1)
-    riderReadings.outdate(guardianRequests, '/minors/', '/kiosk/family')
+    riderQueries.invalidate(guardianRequests, '/minors/', '/kiosk/family')
   }
 
   if (error !== null && data === undefined) {
     return (
       <div role="alert" className="notice danger">
         <p>{messageOf(error, messages.failed)}</p>
-        <button type="button" className="button quiet" onClick={() => void again()}>
+        <button type="button" className="button quiet" onClick={() => void refetch()}>
           {ui.try_again}
         </button>
       </div>

@@ -9,7 +9,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { BirthDateFields, NOTHING_CHOSEN } from '../birthDate/BirthDateFields.tsx'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { AddressFields } from '../minors/AddressFields.tsx'
@@ -78,7 +78,7 @@ function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
     failed: messages['child.failed'],
     async send(body, key) {
       const child = await call<FamilyMember>('/kiosk/minors', { method: 'POST', body, key })
-      riderReadings.outdate(myFamily, '/minors/')
+      riderQueries.invalidate(myFamily, '/minors/')
       if (asked.current.goesOn) onAdded(child)
       else close()
     },

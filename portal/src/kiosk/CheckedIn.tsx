@@ -7,8 +7,8 @@ import { fill } from '@trailgate/shared/text'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import { useEffect, useRef } from 'react'
 
-import { useReading } from '../api/useReading.ts'
-import { guardianRequests } from '../guardianRequests/readings.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { guardianRequests } from '../guardianRequests/queries.ts'
 import { displayName } from '../session/customerSession.ts'
 import { useCountdown } from '../time/useCountdown.ts'
 import { myFamily } from '../family/family.ts'
@@ -37,7 +37,7 @@ interface CheckedInProps {
  * wait for that (docs/product/kiosk.md).
  */
 export function CheckedIn({ rider, logoutAt, signed, onAsked, onLogOut, ...on }: CheckedInProps) {
-  const { data: asked } = useReading(guardianRequests)
+  const { data: asked } = useQuery(guardianRequests)
   const left = useCountdown(logoutAt, onLogOut)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -95,7 +95,7 @@ export function CheckedIn({ rider, logoutAt, signed, onAsked, onLogOut, ...on }:
 
 /** Whether the server has said that somebody is in. */
 function useIsIn(id: number): boolean {
-  const { data } = useReading(myFamily)
+  const { data } = useQuery(myFamily)
   const ride = useRides().of.get(id)
   const member = data?.find((each) => each.id === id)
   return member ? isIn(member, ride) : ride?.state === 'in'

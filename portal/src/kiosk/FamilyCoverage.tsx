@@ -5,7 +5,7 @@ import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, type ReactNode } from 'react'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { signLabel } from '../family/signLabel.ts'
 import { Tick } from '../ui/Tick.tsx'
 import { myFamily, needsWaiver } from '../family/family.ts'
@@ -39,7 +39,7 @@ export function FamilyCoverage({
   onTouched,
   children,
 }: FamilyCoverageProps) {
-  const { data, error, pending } = useReading(myFamily)
+  const { data, error, pending } = useQuery(myFamily)
   const rides = useRides()
   const isUnknown = error !== null && !data
   useEffect(() => {

@@ -2,9 +2,9 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
-import { guardianRequests } from '../guardianRequests/readings.ts'
+import { guardianRequests } from '../guardianRequests/queries.ts'
 import { reliably } from '../reliably.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { FamilyCoverage } from './FamilyCoverage.tsx'
@@ -42,8 +42,8 @@ export function Riding({
   onIdle,
   ...on
 }: RidingProps) {
-  const { data } = useReading(myFamily)
-  const { data: requests } = useReading(guardianRequests)
+  const { data } = useQuery(myFamily)
+  const { data: requests } = useQuery(guardianRequests)
   const [wasAsked, ask] = useState(false)
   // What became of the last one is told where it stood.
   if (requests && requests.length > 0 && !wasAsked) ask(true)

@@ -3,7 +3,7 @@ import { isAgeless, toSignFor } from '@trailgate/shared/kiosk/family'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { useEffect, useState, type ComponentProps } from 'react'
 
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { AskBirthDate } from '../birthDate/AskBirthDate.tsx'
 import { myFamily, nameOf } from '../family/family.ts'
 import { SignForPeople } from '../family/SignForPeople.tsx'
@@ -102,7 +102,7 @@ function Signing({ rider, place, onReading, onTextSigned, ...round }: SigningPro
     onUnsent: sendLater,
     onKept: kept,
     onTextSigned() {
-      riderReadings.outdate(myFamily)
+      riderQueries.invalidate(myFamily)
       onTextSigned()
     },
   })

@@ -3,7 +3,7 @@ import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
 import type { KioskSignIn, SignInAnswer } from '@trailgate/shared/sessions/schemas'
 
 import { postSessionless } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { closeNotice } from '../notice/notice.ts'
 import { heldSignature } from '../session/heldSignature.ts'
 import { kioskRides } from './kioskRides.ts'
@@ -80,7 +80,7 @@ export function forget(): void {
   heldSignature.drop()
   forgetNewcomer()
   clearStorage()
-  riderReadings.forget()
+  riderQueries.clear()
   closeNotice()
 }
 

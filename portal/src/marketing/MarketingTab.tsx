@@ -3,17 +3,17 @@ import { messages } from '@trailgate/shared/marketing/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
-import { useReading } from '../api/useReading.ts'
-import { me } from '../dashboard/readings.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { me } from '../dashboard/queries.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
-import { myPreferences } from './readings.ts'
+import { myPreferences } from './queries.ts'
 import '../ui/cards.css'
 import './marketing.css'
 
 /** What the park may write to the rider about, and by which channel. */
 export default function MarketingTab() {
-  const preferences = useReading(myPreferences)
-  const rider = useReading(me)
+  const preferences = useQuery(myPreferences)
+  const rider = useQuery(me)
   const list = preferences.data?.preferences
   return (
     <section aria-labelledby="marketing" aria-busy={preferences.pending} className="tab-page">
@@ -21,7 +21,7 @@ export default function MarketingTab() {
       {preferences.error !== null && (
         <div role="alert" className="notice danger">
           <p>{messageOf(preferences.error, messages['load.failed'])}</p>
-          <button type="button" className="button quiet" onClick={() => void preferences.again()}>
+          <button type="button" className="button quiet" onClick={() => void preferences.refetch()}>
             {ui.try_again}
           </button>
         </div>

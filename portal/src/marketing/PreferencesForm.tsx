@@ -16,13 +16,13 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useId, useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { changesOf, countOf, isChosen, withAll, withEdit, type Edits } from './choices.ts'
-import { myPreferences } from './readings.ts'
+import { myPreferences } from './queries.ts'
 
 const COUNTERS: Record<Channel, string> = {
   email: messages['counter.email'],
@@ -60,7 +60,7 @@ export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) 
       setSaved(answer.preferences)
       // Only what was sent is done with; a box that was pressed meanwhile stays as it was pressed.
       setEdits((current) => (current === edits ? {} : current))
-      riderReadings.outdate(myPreferences)
+      riderQueries.invalidate(myPreferences)
       thank()
     },
   })
@@ -68,7 +68,7 @@ export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) 
   /** What was ticked stays; a type that is no longer offered goes with its ticks. */
   function readAgain() {
     setSaved(null)
-    riderReadings.outdate(myPreferences)
+    riderQueries.invalidate(myPreferences)
   }
 
   return (

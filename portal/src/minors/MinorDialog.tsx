@@ -3,8 +3,8 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { call } from '../api/client.ts'
-import { useReading } from '../api/useReading.ts'
-import { ownDetails } from '../ownDetails/readings.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { ownDetails } from '../ownDetails/queries.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -14,7 +14,7 @@ import { useForm } from '../ui/useForm.ts'
 import { useWhileShown } from '../ui/useWhileShown.ts'
 import { MinorFields, type Known } from './MinorFields.tsx'
 import { readMinorChanges, readNewMinor } from './read.ts'
-import { afterMinorChanged } from './readings.ts'
+import { afterMinorChanged } from './queries.ts'
 import { takenOver } from './takenOver.ts'
 
 interface MinorDialogProps {
@@ -32,7 +32,7 @@ export default function MinorDialog({ minor, onClose, onAdded }: MinorDialogProp
 }
 
 function AddMinor({ onClose, onAdded }: Pick<MinorDialogProps, 'onClose' | 'onAdded'>) {
-  const { data, pending } = useReading(ownDetails)
+  const { data, pending } = useQuery(ownDetails)
   if (pending) return <div className="waiting opening" role="status" aria-label={ui.loading} />
   // Where it could not be read, it is typed.
   return <MinorForm known={data ? takenOver(data) : {}} onClose={onClose} onAdded={onAdded} />

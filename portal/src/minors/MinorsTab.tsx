@@ -8,7 +8,7 @@ import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { Navigate, useParams, useRoutes } from 'react-router-dom'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +16,7 @@ import { reliably } from '../reliably.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
 import { MinorCard } from './MinorCard.tsx'
-import { myMinors } from './readings.ts'
+import { myMinors } from './queries.ts'
 import { RemoveMinor } from './RemoveMinor.tsx'
 import '../ui/cards.css'
 
@@ -27,7 +27,7 @@ const SignForMinor = lazy(reliably(loadSigning))
 
 /** The minors of the rider: add, change, remove them and sign for them. */
 export default function MinorsTab() {
-  const minors = useReading(myMinors)
+  const minors = useQuery(myMinors)
   const { open, close, closeFlow } = useSubPage(paths.minors)
   const [leaving, askToRemove] = useState<Minor | null>(null)
   const [thanked, thank] = useState(false)
@@ -91,7 +91,7 @@ export default function MinorsTab() {
       {minors.error !== null && (
         <div role="alert" className="notice danger">
           <p>{fill(messages['load.failed'], { message: messageOf(minors.error) })}</p>
-          <button type="button" className="button quiet" onClick={() => void minors.again()}>
+          <button type="button" className="button quiet" onClick={() => void minors.refetch()}>
             {ui.try_again}
           </button>
         </div>

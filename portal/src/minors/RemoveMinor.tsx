@@ -4,7 +4,7 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import { remove } from '../api/remove.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { nameOf } from './asSubject.ts'
-import { afterMinorChanged } from './readings.ts'
+import { afterMinorChanged } from './queries.ts'
 
 interface RemoveMinorProps {
   minor: Minor

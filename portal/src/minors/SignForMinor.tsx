@@ -4,11 +4,11 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { customerSession } from '../session/customerSession.ts'
 import { fullName } from '../session/fullName.ts'
-import { afterSigning, waiverReadings } from '../waivers/readings.ts'
+import { afterSigning, waiverQueries } from '../waivers/queries.ts'
 import SigningFlow from '../waivers/signing/SigningFlow.tsx'
 import { sourceOf } from '../waivers/signing/sourceOf.ts'
 import { useSigning } from '../waivers/signing/useSigning.ts'
@@ -40,7 +40,7 @@ function Flow({ minor, onSigned, onClose }: SignForMinorProps) {
     label: minors.sign_waiver,
     signerId: customerSession.read()?.id ?? 0,
     subject,
-    templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
+    templates: sourceOf(useQuery(waiverQueries.templates), messages['templates.failed']),
     failed: messages['sign.failed'],
     submit: (body, key) => call(`/minors/${minor.id}/waiver`, { method: 'POST', body, key }),
     onSigned() {

@@ -5,8 +5,8 @@ import { formatPhone } from '@trailgate/shared/text'
 import { useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
-import { me } from '../dashboard/readings.ts'
+import { riderQueries } from '../api/useQuery.ts'
+import { me } from '../dashboard/queries.ts'
 import { useLetters } from '../settings/parkSettings.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -30,7 +30,7 @@ export function DetailsForm({ known }: { known: OwnDetails }) {
       await call('/customers/me', { method: 'PUT', body })
       emptied(form, 'current_password')
       save(true)
-      riderReadings.outdate(me)
+      riderQueries.invalidate(me)
     },
   })
 

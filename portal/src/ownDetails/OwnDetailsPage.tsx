@@ -6,18 +6,18 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { paths } from '../paths.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Link } from '../ui/Link.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { ownDetails } from './readings.ts'
+import { ownDetails } from './queries.ts'
 import './ownDetails.css'
 
 /** What a rider changes of the own record, and the own password (docs/product/portal.md, Own details). */
 export default function OwnDetailsPage() {
-  const { data, error, pending, again } = useReading(ownDetails)
+  const { data, error, pending, refetch } = useQuery(ownDetails)
   return (
     <div className="own-details">
       <p>
@@ -31,7 +31,7 @@ export default function OwnDetailsPage() {
         {error !== null && data === undefined && (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, portal['overview.failed'])}</p>
-            <button type="button" className="button quiet" onClick={() => void again()}>
+            <button type="button" className="button quiet" onClick={() => void refetch()}>
               {ui.try_again}
             </button>
           </div>

@@ -6,13 +6,13 @@ import { fill } from '@trailgate/shared/text'
 import { useState } from 'react'
 
 import { call } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { emptied } from './emptied.ts'
-import { ownDetails } from './readings.ts'
+import { ownDetails } from './queries.ts'
 
 interface Passwords {
   current_password: string
@@ -35,7 +35,7 @@ export function PasswordForm({ pendingEmail }: { pendingEmail: string | null }) 
       save(true)
       // A new address that was not confirmed yet is forgotten with the old password.
       forget(pendingEmail)
-      riderReadings.outdate(ownDetails)
+      riderQueries.invalidate(ownDetails)
     },
   })
 

@@ -13,7 +13,7 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { call } from '../api/client.ts'
-import { riderReadings, useReading } from '../api/useReading.ts'
+import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { FamilyWaivers } from '../dashboard/FamilyWaivers.tsx'
 import { myFamily, nameOf } from '../family/family.ts'
@@ -25,7 +25,7 @@ import { useLogOut } from '../session/useLogOut.ts'
 import { Link } from '../ui/Link.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
-import { invitationAt, joinedAt, PARTIES } from './readings.ts'
+import { invitationAt, joinedAt, PARTIES } from './queries.ts'
 import { WhoComes } from './WhoComes.tsx'
 import '../dashboard/overview.css'
 
@@ -43,8 +43,8 @@ interface GuestProps {
 
 /** A guest who is signed in: who of the family comes, children who are not there yet, and what is missing of signatures. */
 export default function Guest({ token, invitation, onOut }: GuestProps) {
-  const family = useReading(myFamily)
-  const joined = useReading(joinedAt(token))
+  const family = useQuery(myFamily)
+  const joined = useQuery(joinedAt(token))
   const failed = family.data ? joined : family
   if (family.data && joined.data) {
     return (
@@ -62,8 +62,8 @@ export default function Guest({ token, invitation, onOut }: GuestProps) {
         type="button"
         className="button quiet"
         onClick={() => {
-          void family.again()
-          void joined.again()
+          void family.refetch()
+          void joined.refetch()
         }}
       >
         {ui.try_again}
@@ -101,7 +101,7 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
       fail(messageOf(error, messages['join.failed']))
       ask(true)
     }
-    riderReadings.outdate(PARTIES)
+    riderQueries.invalidate(PARTIES)
   }
 
   if (isAsking && away.length > 0) {

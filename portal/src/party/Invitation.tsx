@@ -9,14 +9,14 @@ import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, Suspense, useState } from 'react'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { Outcome } from '../password/Outcome.tsx'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
 import { Over } from './Over.tsx'
-import { invitationAt } from './readings.ts'
+import { invitationAt } from './queries.ts'
 import '../entry/choice.css'
 
 const loadRegister = () => import('./RegisterAsGuest.tsx')
@@ -36,7 +36,7 @@ interface InvitationProps {
 
 /** An invitation as it is opened, and the way from there onto its list. */
 export function Invitation({ token, onOut }: InvitationProps) {
-  const { data, error, again } = useReading(invitationAt(token))
+  const { data, error, refetch } = useQuery(invitationAt(token))
   const [isIn, enter] = useState(() => customerSession.read() !== null)
   const [step, go] = useState<Step>('choice')
 
@@ -45,7 +45,7 @@ export function Invitation({ token, onOut }: InvitationProps) {
     if (error instanceof ApiError && error.status === 404) return <Over />
     return (
       <Outcome title={messages.title} text={messageOf(error, messages.failed)}>
-        <button type="button" className="button" onClick={() => void again()}>
+        <button type="button" className="button" onClick={() => void refetch()}>
           {ui.try_again}
         </button>
       </Outcome>

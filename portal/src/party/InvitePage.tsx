@@ -5,29 +5,29 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useState } from 'react'
 
-import { riderReadings, useReading } from '../api/useReading.ts'
+import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { NewInvitation } from './NewInvitation.tsx'
 import { PartyPanel } from './PartyPanel.tsx'
-import { myParties, PARTIES } from './readings.ts'
+import { myParties, PARTIES } from './queries.ts'
 import './invite.css'
 
 /** A rider invites others for a day by one link, and sees who has signed (docs/product/parties.md). */
 export default function InvitePage() {
-  const { data, error, pending, again } = useReading(myParties)
+  const { data, error, pending, refetch } = useQuery(myParties)
   const [isMaking, make] = useState(false)
   const [made, tell] = useState<number | null>(null)
 
   useEffect(() => {
     // Others sign meanwhile, and this browser does not hear of it.
-    riderReadings.outdate(PARTIES)
+    riderQueries.invalidate(PARTIES)
   }, [])
 
   function onMade(id: number) {
     tell(id)
     make(false)
-    riderReadings.outdate(PARTIES)
+    riderQueries.invalidate(PARTIES)
   }
 
   const showsForm = isMaking || data?.length === 0
@@ -54,7 +54,7 @@ export default function InvitePage() {
         {error !== null && data === undefined && (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, messages.failed)}</p>
-            <button type="button" className="button quiet" onClick={() => void again()}>
+            <button type="button" className="button quiet" onClick={() => void refetch()}>
               {ui.try_again}
             </button>
           </div>

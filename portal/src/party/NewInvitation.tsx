@@ -12,7 +12,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
-import { PARTIES } from './readings.ts'
+import { PARTIES } from './queries.ts'
 
 interface NewInvitationProps {
   onMade(id: number): void

@@ -10,12 +10,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
 import { remove } from '../api/remove.ts'
-import { riderReadings, useReading } from '../api/useReading.ts'
+import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { nameOf } from '../family/family.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
-import { PARTIES, partyAt } from './readings.ts'
+import { PARTIES, partyAt } from './queries.ts'
 
 interface PartyPanelProps {
   party: Party
@@ -65,7 +65,7 @@ export function PartyPanel({ party, isNew }: PartyPanelProps) {
           remove={() => call(partyAt(id), { method: 'DELETE' })}
           onClose={() => askToEnd(false)}
           onRemoved={() => {
-            riderReadings.outdate(PARTIES)
+            riderQueries.invalidate(PARTIES)
             countEnds(ended + 1)
           }}
         />
@@ -75,7 +75,7 @@ export function PartyPanel({ party, isNew }: PartyPanelProps) {
 }
 
 function Guests({ id }: { id: number }) {
-  const { data, error, pending, again } = useReading(partyAt(id))
+  const { data, error, pending, refetch } = useQuery(partyAt(id))
   const [leaving, askToRemove] = useState<PartyGuest | null>(null)
   const [removed, countRemoved] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -89,7 +89,7 @@ function Guests({ id }: { id: number }) {
     return (
       <div role="alert" className="notice danger">
         <p>{messageOf(error, messages['guests.failed'])}</p>
-        <button type="button" className="button quiet" onClick={() => void again()}>
+        <button type="button" className="button quiet" onClick={() => void refetch()}>
           {ui.try_again}
         </button>
       </div>
@@ -103,7 +103,7 @@ function Guests({ id }: { id: number }) {
         <h4 id={`guests-${id}`} ref={heading} tabIndex={-1}>
           {messages.guests}
         </h4>
-        <button type="button" className="button quiet" onClick={() => void again()}>
+        <button type="button" className="button quiet" onClick={() => void refetch()}>
           {messages.refresh}
         </button>
       </div>
@@ -127,7 +127,7 @@ function Guests({ id }: { id: number }) {
           remove={() => remove(`${partyAt(id)}/guests/${leaving.id}`)}
           onClose={() => askToRemove(null)}
           onRemoved={() => {
-            riderReadings.outdate(PARTIES)
+            riderQueries.invalidate(PARTIES)
             countRemoved(removed + 1)
           }}
         />

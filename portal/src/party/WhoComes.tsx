@@ -7,13 +7,13 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef } from 'react'
 
 import { call } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { coverageWords } from '../family/coverageWords.ts'
 import { Person } from '../family/Person.tsx'
 import { Form, useFieldError } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
-import { invitationAt, PARTIES } from './readings.ts'
+import { invitationAt, PARTIES } from './queries.ts'
 
 interface WhoComesProps {
   token: string
@@ -34,7 +34,7 @@ export function WhoComes({ token, host, people, onJoined, onCancel }: WhoComesPr
     failed: messages['join.failed'],
     async send(body, key) {
       await call(invitationAt(token), { method: 'POST', body, key })
-      riderReadings.outdate(PARTIES)
+      riderQueries.invalidate(PARTIES)
       onJoined()
     },
   })

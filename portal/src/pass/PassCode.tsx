@@ -5,21 +5,21 @@ import type { Pass } from '@trailgate/shared/passes/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { QrCode } from '../ui/QrCode.tsx'
-import { ownPass } from './readings.ts'
+import { ownPass } from './queries.ts'
 import './pass.css'
 
 /** The code of the rider's pass, and when it was made. */
 export default function PassCode() {
-  const { data, error, again } = useReading(ownPass)
+  const { data, error, refetch } = useQuery(ownPass)
   if (data) return <Code pass={data} />
   if (error === null) return <p role="status">{messages.loading}</p>
   return (
     <div role="alert" className="notice danger">
       <p>{messageOf(error, messages.failed)}</p>
-      <button type="button" className="button quiet" onClick={() => void again()}>
+      <button type="button" className="button quiet" onClick={() => void refetch()}>
         {ui.try_again}
       </button>
     </div>

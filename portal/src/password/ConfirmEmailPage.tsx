@@ -5,7 +5,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useState } from 'react'
 
 import { postSessionless } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -32,7 +32,7 @@ export default function ConfirmEmailPage() {
       setState(dead ? 'link-is-dead' : { failed: messageOf(error, messages['confirm.failed']) })
       return
     }
-    riderReadings.outdate('/customers/me')
+    riderQueries.invalidate('/customers/me')
     setState('done')
   }
 

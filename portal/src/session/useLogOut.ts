@@ -3,7 +3,7 @@ import { ApiError } from '@trailgate/shared/http/error'
 import { useState } from 'react'
 
 import { postSessionless } from '../api/client.ts'
-import { riderReadings } from '../api/useReading.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { customerSession } from './customerSession.ts'
 import { heldSignature } from './heldSignature.ts'
 
@@ -24,7 +24,7 @@ export function useLogOut(onOut: () => unknown) {
     }
     customerSession.clear()
     heldSignature.drop()
-    riderReadings.forget()
+    riderQueries.clear()
     await onOut()
   }
 

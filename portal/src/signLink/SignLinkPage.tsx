@@ -9,7 +9,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { call, postSessionless } from '../api/client.ts'
-import { riderReadings, useReading } from '../api/useReading.ts'
+import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
 import { leave } from '../kiosk/visit.ts'
 import { Outcome } from '../password/Outcome.tsx'
@@ -76,7 +76,7 @@ export default function SignLinkPage() {
 
   async function afterSigning(rider: KioskCustomer) {
     go({ at: 'reading' })
-    await riderReadings.ask(myFamily)
+    await riderQueries.fetch(myFamily)
     go({ at: 'open', rider })
   }
 
@@ -158,7 +158,7 @@ interface FamilyProps {
 }
 
 function Family({ rider, onSign, onSigned, children, ...idle }: FamilyProps) {
-  const { data, error, pending, again } = useReading(myFamily)
+  const { data, error, pending, refetch } = useQuery(myFamily)
   const isSigned = data !== undefined && !isOfChild(data) && toSignFor(data).length === 0
   useEffect(() => {
     if (isSigned) onSigned()
@@ -168,7 +168,7 @@ function Family({ rider, onSign, onSigned, children, ...idle }: FamilyProps) {
   if (!data) {
     return (
       <Outcome title={messages.title} text={messageOf(error, messages['family.failed'])}>
-        <button type="button" className="button" onClick={() => void again()}>
+        <button type="button" className="button" onClick={() => void refetch()}>
           {ui.try_again}
         </button>
         {children}

@@ -4,15 +4,15 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { useNavigate } from 'react-router-dom'
 
 import { call } from '../api/client.ts'
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
-import { me } from '../dashboard/readings.ts'
+import { me } from '../dashboard/queries.ts'
 import { asSubjects } from '../minors/asSubject.ts'
-import { myMinors } from '../minors/readings.ts'
+import { myMinors } from '../minors/queries.ts'
 import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { fullName } from '../session/fullName.ts'
-import { afterSigning, waiverReadings } from './readings.ts'
+import { afterSigning, waiverQueries } from './queries.ts'
 import { isForMinor } from './signing/flow.ts'
 import SigningFlow from './signing/SigningFlow.tsx'
 import { sourceOf } from './signing/sourceOf.ts'
@@ -39,16 +39,16 @@ interface FlowProps extends SignNewWaiverProps {
 }
 
 function Flow({ family, onSigned, onClose }: FlowProps) {
-  const rider = useReading(me)
+  const rider = useQuery(me)
   const self = family?.find((member) => member.is_self) ?? rider.data
   const several = family !== undefined && toSignFor(family).length > 1
   const navigate = useNavigate()
-  const minors = sourceOf(useReading(myMinors), messages['minors.failed'])
+  const minors = sourceOf(useQuery(myMinors), messages['minors.failed'])
   const signing = useSigning({
     label: messages.sign_new,
     signerId: customerSession.read()?.id ?? 0,
     subject: null,
-    templates: sourceOf(useReading(waiverReadings.templates), messages['templates.failed']),
+    templates: sourceOf(useQuery(waiverQueries.templates), messages['templates.failed']),
     failed: messages['submit.failed'],
     submit: (body, key) => call('/waivers/sign', { method: 'POST', body, key }),
     onSigned(texts) {

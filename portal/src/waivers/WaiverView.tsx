@@ -7,12 +7,12 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 
-import { useReading } from '../api/useReading.ts'
+import { useQuery } from '../api/useQuery.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { waiverReadings } from './readings.ts'
+import { waiverQueries } from './queries.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStatus } from './useStatus.ts'
 import { WaiverDetails } from './WaiverDetails.tsx'
@@ -27,7 +27,7 @@ const NOTHING = { expires_at: null, is_valid: false }
 /** A signed waiver over the whole screen, as it was signed. */
 export default function WaiverView({ onClose }: { onClose(): void }) {
   const { id = '' } = useParams()
-  const { data: waiver, error, again } = useReading(waiverReadings.detail(id))
+  const { data: waiver, error, refetch } = useQuery(waiverQueries.detail(id))
   const [shown, show] = useState<Shown>('document')
   const status = useStatus(waiver ?? NOTHING)
   const timeZone = useTimeZone()
@@ -65,7 +65,7 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
         {error !== null && !waiver && (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, messages['detail.failed'])}</p>
-            <button type="button" className="button quiet" onClick={() => void again()}>
+            <button type="button" className="button quiet" onClick={() => void refetch()}>
               {ui.try_again}
             </button>
           </div>

@@ -8,15 +8,15 @@ import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { lazy, useState } from 'react'
 import { Navigate, useRoutes } from 'react-router-dom'
 
-import { useReading } from '../api/useReading.ts'
-import { myMinors } from '../minors/readings.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { myMinors } from '../minors/queries.ts'
 import { onIntent, fetchAhead } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { Opening } from '../ui/Opening.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
-import { waiverReadings } from './readings.ts'
+import { waiverQueries } from './queries.ts'
 import { WaiverCard } from './WaiverCard.tsx'
 import '../ui/cards.css'
 import './waivers.css'
@@ -30,8 +30,8 @@ type Shown = 'mine' | 'minors'
 
 /** What was signed by the rider and for their minors, and the way to sign. */
 export default function WaiversTab() {
-  const waivers = useReading(waiverReadings.mine)
-  const minors = useReading(myMinors)
+  const waivers = useQuery(waiverQueries.mine)
+  const minors = useQuery(myMinors)
   const [shown, show] = useState<Shown>('mine')
   const [thanked, thank] = useState(false)
   const { open, close, closeFlow } = useSubPage(paths.waivers)
@@ -75,7 +75,7 @@ export default function WaiversTab() {
       {waivers.error !== null && (
         <div role="alert" className="notice danger">
           <p>{messageOf(waivers.error, messages['load.failed'])}</p>
-          <button type="button" className="button quiet" onClick={() => void waivers.again()}>
+          <button type="button" className="button quiet" onClick={() => void waivers.refetch()}>
             {ui.try_again}
           </button>
         </div>

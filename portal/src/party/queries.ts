@@ -5,7 +5,7 @@ import type {
   PartyJoined,
 } from '@trailgate/shared/parties/schemas'
 
-import type { Path } from '../api/readings.ts'
+import type { Path } from '../api/queryCache.ts'
 
 /** What begins every path of parties. */
 export const PARTIES = '/parties'

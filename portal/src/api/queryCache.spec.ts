@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { ApiError, NETWORK_ERROR } from '@trailgate/shared/http/error'
 
-import { readings } from './readings.ts'
+import { queryCache } from './queryCache.ts'
 
 const MINUTE = 60_000
 const noConnection = () => new ApiError(NETWORK_ERROR, '', 0)
@@ -13,7 +13,7 @@ function aServer(...answers: Answer[]) {
   const calls: string[] = []
   const pauses: number[] = []
   let time = 0
-  const kept = readings({
+  const cache = queryCache({
     read: async (path) => {
       calls.push(path)
       return (answers[calls.length - 1] ?? answers.at(-1))?.()
@@ -23,7 +23,7 @@ function aServer(...answers: Answer[]) {
     },
     now: () => time,
   })
-  return { kept, calls, pauses, pass: (milliseconds: number) => (time += milliseconds) }
+  return { cache, calls, pauses, pass: (milliseconds: number) => (time += milliseconds) }
 }
 
 const nobody = () => {}
@@ -33,18 +33,18 @@ test.group('What was read', () => {
   test('is read once for all who look, and once more when it is 5 minutes old', async ({
     assert,
   }) => {
-    const { kept, calls, pass } = aServer(() => ['Kim'])
-    const leave = kept.look('/minors/', nobody)
-    kept.look('/minors/', nobody)
+    const { cache, calls, pass } = aServer(() => ['Kim'])
+    const leave = cache.subscribe('/minors/', nobody)
+    cache.subscribe('/minors/', nobody)
     await settled()
-    assert.deepEqual(kept.reading('/minors/'), { data: ['Kim'], error: null, pending: false })
+    assert.deepEqual(cache.state('/minors/'), { data: ['Kim'], error: null, pending: false })
     leave()
     pass(5 * MINUTE - 1)
-    kept.look('/minors/', nobody)
+    cache.subscribe('/minors/', nobody)
     await settled()
     assert.lengthOf(calls, 1)
     pass(1)
-    kept.look('/minors/', nobody)
+    cache.subscribe('/minors/', nobody)
     await settled()
     assert.lengthOf(calls, 2)
   })
@@ -54,37 +54,37 @@ test.group('What was read', () => {
   }) => {
     let resolve: (family: string[]) => void = () => {}
     const slow = new Promise<string[]>((done) => (resolve = done))
-    const { kept, calls } = aServer(
+    const { cache, calls } = aServer(
       () => slow,
       () => ['signed']
     )
-    kept.look('/family', nobody)()
-    kept.outdate('/family')
-    kept.look('/family', nobody)
+    cache.subscribe('/family', nobody)()
+    cache.invalidate('/family')
+    cache.subscribe('/family', nobody)
     resolve(['not signed'])
     await settled()
     assert.lengthOf(calls, 2)
-    assert.deepEqual(kept.reading('/family').data, ['signed'])
+    assert.deepEqual(cache.state('/family').data, ['signed'])
   })
 
   test('is tried three times more when the call fails', async ({ assert }) => {
-    const { kept, calls, pauses } = aServer(() => {
+    const { cache, calls, pauses } = aServer(() => {
       throw noConnection()
     })
-    kept.look('/minors/', nobody)
-    assert.isTrue(kept.reading('/minors/').pending)
+    cache.subscribe('/minors/', nobody)
+    assert.isTrue(cache.state('/minors/').pending)
     await settled()
     assert.lengthOf(calls, 4)
     assert.deepEqual(pauses, [1000, 2000, 4000])
-    assert.instanceOf(kept.reading('/minors/').error, ApiError)
-    assert.isFalse(kept.reading('/minors/').pending)
+    assert.instanceOf(cache.state('/minors/').error, ApiError)
+    assert.isFalse(cache.state('/minors/').pending)
   })
 
   test('is not tried again when the server refused', async ({ assert }) => {
-    const { kept, calls } = aServer(() => {
+    const { cache, calls } = aServer(() => {
       throw new ApiError('NOT_FOUND', 'Not found', 404)
     })
-    kept.look('/waivers/7/detail', nobody)
+    cache.subscribe('/waivers/7/detail', nobody)
     await settled()
     assert.lengthOf(calls, 1)
   })
@@ -92,53 +92,53 @@ test.group('What was read', () => {
   test('is read again after a change where it is shown, elsewhere when it is shown next', async ({
     assert,
   }) => {
-    const { kept, calls } = aServer(() => 1)
-    kept.look('/waivers/my-waivers', nobody)
-    kept.look('/waivers/7/detail', nobody)()
-    kept.look('/minors/', nobody)
+    const { cache, calls } = aServer(() => 1)
+    cache.subscribe('/waivers/my-waivers', nobody)
+    cache.subscribe('/waivers/7/detail', nobody)()
+    cache.subscribe('/minors/', nobody)
     await settled()
-    kept.outdate('/waivers/')
+    cache.invalidate('/waivers/')
     await settled()
     assert.deepEqual(calls.slice(3), ['/waivers/my-waivers'])
-    kept.look('/waivers/7/detail', nobody)
+    cache.subscribe('/waivers/7/detail', nobody)
     await settled()
     assert.deepEqual(calls.slice(4), ['/waivers/7/detail'])
   })
 
   test('stays in sight while it is read again, and when that fails', async ({ assert }) => {
-    const { kept } = aServer(
+    const { cache } = aServer(
       () => ['Kim'],
       () => {
         throw noConnection()
       }
     )
-    kept.look('/minors/', nobody)
+    cache.subscribe('/minors/', nobody)
     await settled()
-    kept.outdate('/minors/')
-    assert.deepEqual(kept.reading('/minors/'), { data: ['Kim'], error: null, pending: false })
+    cache.invalidate('/minors/')
+    assert.deepEqual(cache.state('/minors/'), { data: ['Kim'], error: null, pending: false })
     await settled()
-    assert.deepEqual(kept.reading('/minors/').data, ['Kim'])
-    assert.instanceOf(kept.reading('/minors/').error, ApiError)
+    assert.deepEqual(cache.state('/minors/').data, ['Kim'])
+    assert.instanceOf(cache.state('/minors/').error, ApiError)
   })
 
   test('is asked for again when the connection is back', async ({ assert }) => {
     const failing = Array.from({ length: 4 }, () => () => {
       throw noConnection()
     })
-    const { kept } = aServer(...failing, () => ['Kim'])
-    kept.look('/minors/', nobody)
+    const { cache } = aServer(...failing, () => ['Kim'])
+    cache.subscribe('/minors/', nobody)
     await settled()
-    kept.askAgain()
+    cache.refetchFailed()
     await settled()
-    assert.deepEqual(kept.reading('/minors/').data, ['Kim'])
+    assert.deepEqual(cache.state('/minors/').data, ['Kim'])
   })
 
   test('is gone for the next rider, and what comes late is not shown', async ({ assert }) => {
-    const { kept } = aServer(() => 'mine')
-    kept.look('/customers/me', nobody)
-    kept.forget()
+    const { cache } = aServer(() => 'mine')
+    cache.subscribe('/customers/me', nobody)
+    cache.clear()
     await settled()
-    assert.deepEqual(kept.reading('/customers/me'), {
+    assert.deepEqual(cache.state('/customers/me'), {
       data: undefined,
       error: null,
       pending: true,
@@ -147,17 +147,17 @@ test.group('What was read', () => {
 
   test('of two questions the later answer counts', async ({ assert }) => {
     const late: ((value: string) => void)[] = []
-    const kept = readings({
+    const cache = queryCache({
       read: () => new Promise((resolve) => late.push(resolve)),
       wait: async () => {},
       now: () => 0,
     })
-    const first = kept.ask('/waivers/templates')
-    const second = kept.ask('/waivers/templates')
+    const first = cache.fetch('/waivers/templates')
+    const second = cache.fetch('/waivers/templates')
     late[1]?.('new')
     late[0]?.('old')
     assert.equal(await second, 'new')
     assert.isUndefined(await first)
-    assert.equal(kept.reading('/waivers/templates').data, 'new')
+    assert.equal(cache.state('/waivers/templates').data, 'new')
   })
 })

@@ -1,7 +1,7 @@
 import type { RiderCustomer } from '@trailgate/shared/customers/schemas'
 import type { OwnDeletionRequest } from '@trailgate/shared/deletion_requests/schemas'
 
-import type { Path } from '../api/readings.ts'
+import type { Path } from '../api/queryCache.ts'
 
 /** The rider who is signed in. */
 export const me: Path<RiderCustomer> = '/customers/me'

@@ -4,11 +4,11 @@ import type {
   SignedWaiverDetail,
 } from '@trailgate/shared/waivers/schemas'
 
-import type { Path } from '../api/readings.ts'
-import { riderReadings } from '../api/useReading.ts'
+import type { Path } from '../api/queryCache.ts'
+import { riderQueries } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
 
-export const waiverReadings = {
+export const waiverQueries = {
   mine: '/waivers/my-waivers?include_minors=true' as Path<MyWaivers>,
   templates: '/waivers/templates' as Path<RiderTemplate[]>,
   detail: (id: string): Path<SignedWaiverDetail> => `/waivers/${id}/detail`,
@@ -16,5 +16,5 @@ export const waiverReadings = {
 
 /** Signing makes a waiver and changes who still needs one. */
 export function afterSigning(): void {
-  riderReadings.outdate('/waivers/', '/minors/', myFamily)
+  riderQueries.invalidate('/waivers/', '/minors/', myFamily)
 }
