@@ -32,7 +32,7 @@ export type ScannedRoutes = {
     'own_details.update': { paramsTuple?: []; params?: {} }
     'own_details.change_password': { paramsTuple?: []; params?: {} }
     'own_details.confirm_email': { paramsTuple?: []; params?: {} }
-    'own_data.show': { paramsTuple?: []; params?: {} }
+    'data_export.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.store': { paramsTuple?: []; params?: {} }
     'own_deletion_request.destroy': { paramsTuple?: []; params?: {} }
@@ -223,7 +223,7 @@ export type ScannedRoutes = {
     'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'own_details.show': { paramsTuple?: []; params?: {} }
-    'own_data.show': { paramsTuple?: []; params?: {} }
+    'data_export.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'deletion_requests.index': { paramsTuple?: []; params?: {} }
     'retention.index': { paramsTuple?: []; params?: {} }
@@ -323,7 +323,7 @@ export type ScannedRoutes = {
     'customer_imports.show': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'customer_imports.rows': { paramsTuple: [ParamValue]; params: {'batchId': ParamValue} }
     'own_details.show': { paramsTuple?: []; params?: {} }
-    'own_data.show': { paramsTuple?: []; params?: {} }
+    'data_export.show': { paramsTuple?: []; params?: {} }
     'own_deletion_request.show': { paramsTuple?: []; params?: {} }
     'deletion_requests.index': { paramsTuple?: []; params?: {} }
     'retention.index': { paramsTuple?: []; params?: {} }

@@ -17,7 +17,7 @@ import { chapter } from '#access/chapter'
 
 const CustomerDeletions = () => import('#privacy/deletion/customer_deletions_controller')
 const DeletionRequests = () => import('#privacy/deletion_requests/deletion_requests_controller')
-const OwnData = () => import('#privacy/data_export/own_data_controller')
+const DataExport = () => import('#privacy/data_export/data_export_controller')
 const OwnDeletionRequest = () =>
   import('#privacy/deletion_requests/own_deletion_request_controller')
 const OwnDetails = () => import('#privacy/own_details/own_details_controller')
@@ -53,7 +53,7 @@ export function rightsRoutes() {
     summary: 'Use the e-mail address to which this link was mailed',
     body: confirmEmailSchema,
   })
-  rights.get('/customers/me/export', 'own_records', [OwnData, 'show'], {
+  rights.get('/customers/me/export', 'own_records', [DataExport, 'show'], {
     summary: 'Everything that is kept about the rider and linked minors, as a ZIP file',
     file: 'always',
     answer: v.string(),

@@ -1,11 +1,11 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { nameInZip, type OwnData } from '#privacy/data_export/own_data'
+import { nameInZip, type DataExport } from '#privacy/data_export/data_export'
 import { signatureName, signatureOf, signedData } from '#privacy/data_export/signed_data'
 import { openFile } from '#platform/files/file_store'
 
 /** A rider's data as one ZIP file, made while it is read; whatever is in it is read when its turn comes. */
-export function ownDataZip(own: OwnData): Readable {
+export function dataExportZip(own: DataExport): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   // What fails on the way cuts the download off, so that nobody takes half of it for all.
@@ -36,7 +36,7 @@ export function ownDataZip(own: OwnData): Readable {
 }
 
 /** As one text, with the waivers at its end, one after the other. */
-async function* jsonOf({ data, riderId, waivers }: OwnData): AsyncGenerator<string> {
+async function* jsonOf({ data, riderId, waivers }: DataExport): AsyncGenerator<string> {
   const whole = JSON.stringify({ ...data, waivers: [] }, null, 2)
   const end = whole.lastIndexOf(']')
   yield whole.slice(0, end)

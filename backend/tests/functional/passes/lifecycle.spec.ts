@@ -4,7 +4,7 @@ import { clock } from '#platform/clock'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { resetLimits } from '#platform/http/rate_limits'
 import { RULES } from '#operations/invariants/check_park'
-import { ownData } from '#privacy/data_export/own_data'
+import { dataExport } from '#privacy/data_export/data_export'
 import { asStaff } from '#tests/helpers/credentials'
 import { everythingOf, merge, undo } from '#tests/helpers/merges'
 import { aRider } from '#tests/helpers/people'
@@ -92,7 +92,9 @@ test.group('A pass when its person', (group) => {
     const rider = await aRider()
     const first = await passOf(client, rider)
     const second = await newPassOf(client, rider)
-    const data = JSON.stringify(await ownData(rider.id, { today: clock.today(), now: clock.now() }))
+    const data = JSON.stringify(
+      await dataExport(rider.id, { today: clock.today(), now: clock.now() })
+    )
     for (const text of [first.serial, second.serial, 'replaced']) assert.include(data, text)
     assert.notInclude(data, second.token)
   })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { addDays } from '@trailgate/shared/dates'
 import { messages as history } from '@trailgate/shared/customers/history_messages'
 import { clock } from '#platform/clock'
-import { ownData } from '#privacy/data_export/own_data'
+import { dataExport } from '#privacy/data_export/data_export'
 import { sqlTime } from '#platform/database/sql_time'
 import { closePastVisits, maintainVisits } from '#visits/close_day'
 import { asStaff } from '#tests/helpers/credentials'
@@ -225,7 +225,7 @@ test.group('What is known of the visits of a person', () => {
       .put(`/api/customers/${rider.id}/ban`)
       .headers(await asStaff('manager'))
       .json({ until: null, reason: 'Rammed a fence' })
-    const { data } = await ownData(rider.id, { today: clock.today(), now: clock.now() })
+    const { data } = await dataExport(rider.id, { today: clock.today(), now: clock.now() })
     assert.deepInclude(data.me.visits[0], {
       park_day: clock.today(),
       state: 'in',

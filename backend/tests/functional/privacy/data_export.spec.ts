@@ -5,8 +5,8 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
-import { ownDataZip } from '#privacy/data_export/data_export_zip'
-import { ownData } from '#privacy/data_export/own_data'
+import { dataExportZip } from '#privacy/data_export/data_export_zip'
+import { dataExport } from '#privacy/data_export/data_export'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime } from '#platform/database/sql_time'
@@ -149,12 +149,12 @@ test.group('A rider downloads everything that is kept about them', (group) => {
   }) => {
     const rider = await aRider()
     await aDocumentOf(rider)
-    const own = await ownData(rider.id, { today: clock.today(), now: clock.now() })
+    const own = await dataExport(rider.id, { today: clock.today(), now: clock.now() })
     const gone = { id: 0, uid: 'gone' }
-    await assert.rejects(() => buffer(ownDataZip({ ...own, waivers: [gone] })))
+    await assert.rejects(() => buffer(dataExportZip({ ...own, waivers: [gone] })))
     // A folder opens as a file does, and fails when it is read.
     const files = own.files.map((file) => ({ ...file, file_key: '.' }))
-    await assert.rejects(() => buffer(ownDataZip({ ...own, files })), /EISDIR/)
+    await assert.rejects(() => buffer(dataExportZip({ ...own, files })), /EISDIR/)
   })
 
   test('nothing of anybody else, and of another signer no more than the name', async ({

@@ -3,14 +3,14 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { messages } from '@trailgate/shared/deletion_requests/messages'
 import { actorOf, visitorOf } from '#access/caller'
 import { oneAtATime } from '#access/one_at_a_time'
-import { ownDataZip } from '#privacy/data_export/data_export_zip'
-import { ownData } from '#privacy/data_export/own_data'
+import { dataExportZip } from '#privacy/data_export/data_export_zip'
+import { dataExport } from '#privacy/data_export/data_export'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { consume } from '#platform/http/rate_limits'
 
 /** GET /customers/me/export: everything that is kept about the rider and linked minors, as one ZIP file. */
-export default class OwnDataController {
+export default class DataExportController {
   /** One at a time for each rider, and each is noted in the history. */
   async show(ctx: HttpContext) {
     const { id } = visitorOf(ctx)
@@ -22,8 +22,8 @@ export default class OwnDataController {
     const asked = { name: `own data of ${id}`, busy: messages['own.busy'] }
     const untilSent = await oneAtATime(ctx, asked)
     await consume(['own_data.rider', String(id)])
-    const collected = await ownData(id, { today: clock.today(), now: clock.now() })
+    const collected = await dataExport(id, { today: clock.today(), now: clock.now() })
     await record({ action: 'customer.exported', by: actorOf(ctx), customerId: id })
-    ctx.response.stream(Readable.from(untilSent(ownDataZip(collected))))
+    ctx.response.stream(Readable.from(untilSent(dataExportZip(collected))))
   }
 }

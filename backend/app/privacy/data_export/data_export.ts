@@ -8,17 +8,17 @@ import { settings } from '#start/settings'
 
 const FORMAT = 'trailgate-own-data-1'
 
-export type OwnFile = Pick<DocumentsRow, 'id' | 'file_key' | 'filename' | 'file_size'>
-export type OwnData = Awaited<ReturnType<typeof ownData>>
+export type ExportedFile = Pick<DocumentsRow, 'id' | 'file_key' | 'filename' | 'file_size'>
+export type DataExport = Awaited<ReturnType<typeof dataExport>>
 
 /**
  * All that is kept about a rider and the minors linked to them: what stands in `data.json` of the download, and which waivers and
  * documents belong to it. Texts, signatures and files are read when their turn comes.
  */
-export async function ownData(riderId: number, { today, now }: { today: Day; now: Date }) {
+export async function dataExport(riderId: number, { today, now }: { today: Day; now: Date }) {
   const linked = await minorsOf({ guardianId: riderId, today })
   const people = [riderId, ...linked.map(({ id }) => id)]
-  const files: OwnFile[] = await rowsIn('documents')
+  const files: ExportedFile[] = await rowsIn('documents')
     .whereIn('customer_id', people)
     .orderBy('id')
     .select('id', 'file_key', 'filename', 'file_size')
@@ -43,6 +43,6 @@ export async function ownData(riderId: number, { today, now }: { today: Day; now
 }
 
 /** No two are called alike, and no name leads out of the folder. */
-export function nameInZip({ id, filename }: Pick<OwnFile, 'id' | 'filename'>): string {
+export function nameInZip({ id, filename }: Pick<ExportedFile, 'id' | 'filename'>): string {
   return `documents/${id}-${filename.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_')}`
 }
