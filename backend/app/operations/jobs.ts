@@ -4,7 +4,7 @@ import { matchDue } from '#customers/duplicates/match_due'
 import { removeUnclaimedFiles } from '#platform/files/unclaimed'
 import { noteRound } from '#platform/jobs/job_health'
 import { settleMembershipDay } from '#memberships/renewals/settle_day'
-import { workLetters } from '#operations/work_letters'
+import { processMail } from '#operations/process_mail'
 import { purgeDay } from '#privacy/retention/purge_day'
 import { anchorChain } from '#waivers/seal/anchor_chain'
 import { notifyWitness } from '#waivers/seal/notify_witness'
@@ -15,7 +15,7 @@ type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; re
 
 /** What runs beside the requests, and how long each job rests between two rounds. */
 const JOBS: Job[] = [
-  { name: 'letters', work: (stopping) => workLetters(() => !stopping.aborted), restMs: 2000 },
+  { name: 'letters', work: (stopping) => processMail(() => !stopping.aborted), restMs: 2000 },
   { name: 'unclaimed files', work: removeUnclaimedFiles, restMs: 60_000 },
   { name: 'checkpoint', work: anchorChain, restMs: 60_000 },
   { name: 'witness', work: notifyWitness, restMs: 60_000 },

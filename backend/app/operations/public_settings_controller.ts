@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { clock } from '#platform/clock'
 import { kioskPairing } from '#access/kiosk_pairing'
 import { send } from '#platform/http/send'
-import { lettersLeave } from '#platform/mail/letters_leave'
+import { mailEnabled } from '#platform/mail/mail_enabled'
 import { settings } from '#start/settings'
 
 /** GET /public/settings: what every page needs to know of the park, without signing in. */
@@ -15,7 +15,7 @@ export default class PublicSettingsController {
       today: clock.today(),
       support_contact: settings.supportContact ?? null,
       kiosk_pairing: kioskPairing(ctx),
-      letters: lettersLeave(),
+      letters: mailEnabled(),
     })
   }
 }

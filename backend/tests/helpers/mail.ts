@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { backgroundDone } from '#platform/jobs/background'
-import { workOutbox } from '#platform/mail/work_outbox'
+import { processOutbox } from '#platform/mail/process_outbox'
 import { settings } from '#start/settings'
 
 /** Sends what waits and returns the letters to an address, the newest last, with soft line breaks undone. */
 export async function lettersTo(address: string): Promise<string[]> {
   await backgroundDone()
-  await workOutbox()
+  await processOutbox()
   const folder = join(settings.dataDir, 'mail')
   const files = (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith('.eml'))

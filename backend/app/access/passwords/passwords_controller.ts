@@ -11,7 +11,7 @@ import { mailForgotten } from '#access/passwords/mail_forgotten'
 import { resetPassword } from '#access/passwords/reset_password'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
-import { lettersLeave } from '#platform/mail/letters_leave'
+import { mailEnabled } from '#platform/mail/mail_enabled'
 import { inBackground } from '#platform/jobs/background'
 import { withinBudget } from '#platform/http/rate_limits'
 
@@ -24,7 +24,7 @@ export default class PasswordsController {
   async forgot(ctx: HttpContext) {
     const { email } = validate(forgotPasswordSchema, ctx.request.body())
     const ip = ctx.request.ip()
-    if (!lettersLeave()) return send(ctx, { message: messages['forgot.no_letters'] })
+    if (!mailEnabled()) return send(ctx, { message: messages['forgot.no_letters'] })
     if (await withinBudget(['forgot.address', ip], ['forgot.email', email])) {
       inBackground('forgot-password', () => mailForgotten(email))
     }

@@ -2,7 +2,7 @@ import type { CampaignRecipientsRow, CampaignsRow, OutboxRow } from '#database/r
 import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import { barOf, recipientsWithConsent } from '#marketing/campaigns/audience'
-import { leaveOut } from '#marketing/campaigns/work_campaigns'
+import { leaveOut } from '#marketing/campaigns/process_campaigns'
 import { unsubscribeUrl } from '#marketing/campaigns/unsubscribe_token'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'

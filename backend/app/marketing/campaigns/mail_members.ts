@@ -12,7 +12,7 @@ import { clock } from '#platform/clock'
 import { record, recordAll } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import type { Transaction } from '#platform/database/transaction'
-import { expectLettersLeave } from '#platform/mail/letters_leave'
+import { expectMailEnabled } from '#platform/mail/mail_enabled'
 
 const TOLD = 'memberships.mailed'
 
@@ -25,7 +25,7 @@ type Outcome = { posted: number; skipped: [id: number, why: MailBar | null][] }
  * @throws {Invalid} 422 for a kind that is not offered.
  */
 export async function mailMembers(caller: Caller, mail: MembershipMail): Promise<MailResult> {
-  expectLettersLeave()
+  expectMailEnabled()
   const { by } = caller
   const today = clock.today()
   const ids = [...new Set(mail.membership_ids)].sort((one, other) => one - other)

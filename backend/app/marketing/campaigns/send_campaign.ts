@@ -12,13 +12,13 @@ import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
-import { expectLettersLeave } from '#platform/mail/letters_leave'
+import { expectMailEnabled } from '#platform/mail/mail_enabled'
 
 type Send = { id: number; revision?: number }
 
 /**
  * Sends a draft: whoever agreed becomes a recipient now, in the transaction in which it stops being a draft. The letters are written by
- * and by (`work_campaigns.ts`). One that was sent before is left alone, so a repeated call sends nothing twice.
+ * and by (`process_campaigns.ts`). One that was sent before is left alone, so a repeated call sends nothing twice.
  * @throws {NotFound}
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
  * @throws {Invalid} 422 for a type that is not offered any more, when nobody would receive it, and for a key that was used for another body.
@@ -42,7 +42,7 @@ async function sendIn({ id, revision, by }: Send & { by: Actor }, trx: Transacti
   if (row.state !== 'draft') return
   if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
   const { channel } = row
-  if (channel === 'email') expectLettersLeave()
+  if (channel === 'email') expectMailEnabled()
   const type = await offeredType(row.campaign_type_id, trx)
   await freeze({ campaignTypeId: type.id, channel, today: clock.today() }, id, trx)
   const { waiting } = await rowsIn('campaign_recipients', trx)

@@ -8,7 +8,7 @@ import { campaignMail } from '#marketing/campaigns/campaign_mail'
 import { consume } from '#platform/http/rate_limits'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
-import { expectLettersLeave } from '#platform/mail/letters_leave'
+import { expectMailEnabled } from '#platform/mail/mail_enabled'
 
 /**
  * Sends one message of a campaign to who asks for it: an e-mail to the own address, a text message to the number that they give. Its link
@@ -22,7 +22,7 @@ export async function testCampaign(
 ): Promise<string> {
   const staff = staffOf({ caller })
   const row = await campaignRow(id, db)
-  if (row.channel === 'email') expectLettersLeave()
+  if (row.channel === 'email') expectMailEnabled()
   const to = addressOf(row.channel, staff.email, phone)
   await consume(['campaign_test.staff', String(staff.id)])
   await withIdempotencyKey(caller, {

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#platform/database/database_errors'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
 import { renewalMail } from '#memberships/renewals/renewal_mail'
-import { lettersLeave } from '#platform/mail/letters_leave'
+import { mailEnabled } from '#platform/mail/mail_enabled'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
@@ -18,7 +18,7 @@ import { inTransaction } from '#platform/database/transaction'
  * that as it is known: the park may have been closed on the very day. A renewal has a new end and gets a new letter.
  */
 export async function remindOfRenewals(today: Day) {
-  if (!lettersLeave()) return
+  if (!mailEnabled()) return
   // A day at a time: all of them at once are too many for one statement in a large park.
   for (let ahead = 0; ahead <= EXPIRING_WITHIN_DAYS; ahead += 1) {
     for (const ending of await endingOn(addDays(today, ahead))) {

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
 import { insertMany, insertRow } from '#platform/database/insert_many'
-import { lettersLeave } from '#platform/mail/letters_leave'
+import { mailEnabled } from '#platform/mail/mail_enabled'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -43,7 +43,7 @@ export async function enqueueMails(letters: readonly Letter[], trx: Transaction)
 
 /** Where the park sends no letters none is kept for later, or all of them would leave on the day it begins to. */
 function leaves({ channel = 'mail' }: Letter) {
-  return channel === 'sms' || lettersLeave()
+  return channel === 'sms' || mailEnabled()
 }
 
 function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter) {

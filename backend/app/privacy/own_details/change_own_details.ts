@@ -8,7 +8,7 @@ import { visitorOf } from '#access/caller'
 import { ownDetailsOf } from '#privacy/own_details/own_details'
 import { ownDetailsMail } from '#privacy/own_details/own_details_mail'
 import { consume } from '#platform/http/rate_limits'
-import { expectLettersLeave } from '#platform/mail/letters_leave'
+import { expectMailEnabled } from '#platform/mail/mail_enabled'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
 import type { Transaction } from '#platform/database/transaction'
 
@@ -43,6 +43,6 @@ export async function changeOwnDetails(caller: Caller, change: OwnDetailsChange)
 /** Letters to an address that nobody has confirmed are few, whoever asks for them. */
 async function mayAskFor(email: string | undefined, id: number) {
   if (email === undefined || (await ownDetailsOf(id)).email === email) return
-  expectLettersLeave()
+  expectMailEnabled()
   await consume(['email_change.rider', String(id)], ['email_change.email', email])
 }

@@ -12,7 +12,7 @@ import { withIdempotencyKeyAndName } from '#platform/http/idempotency'
 import { consume } from '#platform/http/rate_limits'
 import { Conflict, Invalid, NotFound } from '#platform/http/refusals'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
-import { expectLettersLeave } from '#platform/mail/letters_leave'
+import { expectMailEnabled } from '#platform/mail/mail_enabled'
 import { newTokenName, tokenNamed } from '#platform/secrets'
 import { signLinkMail } from '#visits/sign_links/sign_link_mail'
 
@@ -31,7 +31,7 @@ export async function signLinkFromStaff(caller: Caller, asked: Asked): Promise<S
   const { customerId, sendEmail } = asked
   const { by } = caller
   await consume(['sign_link.staff', String(by.id)], ['sign_link.customer', String(customerId)])
-  if (sendEmail) expectLettersLeave()
+  if (sendEmail) expectMailEnabled()
   const name = newTokenName()
   const before = await withIdempotencyKeyAndName(caller, {
     resource: PURPOSE,

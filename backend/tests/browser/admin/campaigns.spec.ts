@@ -7,10 +7,10 @@ import { messages as campaign } from '@trailgate/shared/marketing/campaign_messa
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
-import { workCampaigns } from '#marketing/campaigns/work_campaigns'
+import { processCampaigns } from '#marketing/campaigns/process_campaigns'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
-import { workOutbox } from '#platform/mail/work_outbox'
+import { processOutbox } from '#platform/mail/process_outbox'
 import { sqlTime } from '#platform/database/sql_time'
 import { expectToStayWhileSent, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType, aDraft, agree, aSubscriber } from '#tests/helpers/marketing'
@@ -25,8 +25,8 @@ async function choose(page: Page, field: string, option: string) {
 
 /** Until everything that is due was written and has left. */
 async function everythingLeaves() {
-  while ((await workCampaigns()) + (await workOutbox()) > 0);
-  await workCampaigns()
+  while ((await processCampaigns()) + (await processOutbox()) > 0);
+  await processCampaigns()
 }
 
 test.group('Campaigns', (group) => {
@@ -175,7 +175,7 @@ test.group('Campaigns', (group) => {
     const row = page.getByRole('row', { name: new RegExp(subject) })
     await row.getByText(messages['state.sending']).waitFor()
     await row.getByText('1 of 2').waitFor()
-    await workCampaigns()
+    await processCampaigns()
     await row.getByText(messages['state.sent'], { exact: true }).waitFor()
   })
 

@@ -5,7 +5,7 @@ import { messages as manager } from '@trailgate/shared/memberships/manager_messa
 import { messages } from '@trailgate/shared/memberships/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
-import { workCampaigns } from '#marketing/campaigns/work_campaigns'
+import { processCampaigns } from '#marketing/campaigns/process_campaigns'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime } from '#platform/database/sql_time'
@@ -114,7 +114,7 @@ test.group('Staff select memberships', (group) => {
     await dialog.getByLabel(manager['mail.message']).fill('The trail is open.')
     await dialog.getByRole('button', { name: fill(manager['mail.submit'], { n: 1 }) }).click()
     await page.getByText(fill(manager['mail.done'], { n: 1 })).waitFor()
-    await workCampaigns()
+    await processCampaigns()
     const letters = await db.from('outbox').where('address', willing.email ?? '')
     assert.lengthOf(letters, 1)
     assert.equal(letters[0].subject, 'News')

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { Campaign } from '@trailgate/shared/marketing/campaigns'
 import { clock } from '#platform/clock'
-import { workLetters } from '#operations/work_letters'
+import { processMail } from '#operations/process_mail'
 import { asStaff } from '#tests/helpers/credentials'
 import { catchingServer, restoreMail } from '#tests/helpers/mail_server'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
@@ -41,10 +41,10 @@ test.group('A campaign while the mail server is away', (group) => {
 
     const server = await catchingServer({ diesAfter: TAKEN_BEFORE })
     await client.post(`${PATH}/${draft.id}/send`).headers(headers).json({})
-    await workLetters(() => true)
+    await processMail(() => true)
     await server.stop()
     assert.lengthOf(server.caught, TAKEN_BEFORE)
-    await workLetters(() => true)
+    await processMail(() => true)
 
     const [last] = riders.slice(-1)
     await db
@@ -53,7 +53,7 @@ test.group('A campaign while the mail server is away', (group) => {
       .update({ email_opted_in: false })
     const back = await catchingServer({ port: server.port })
     clock.forward(61)
-    await workLetters(() => true)
+    await processMail(() => true)
     await back.stop()
 
     const written = [...server.caught, ...back.caught].map(({ to }) => to)

@@ -17,10 +17,10 @@ import {
 import { messages as marketing } from '@trailgate/shared/marketing/messages'
 import { messages as unsubscribe } from '@trailgate/shared/marketing/unsubscribe_messages'
 import * as v from 'valibot'
-import { workCampaigns } from '#marketing/campaigns/work_campaigns'
+import { processCampaigns } from '#marketing/campaigns/process_campaigns'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
-import { workOutbox } from '#platform/mail/work_outbox'
+import { processOutbox } from '#platform/mail/process_outbox'
 import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -54,8 +54,8 @@ const sendIt = (client: ApiClient, { id }: { id: number }, body = {}) =>
 
 /** Until nobody is left: written, sent, and closed. */
 async function everythingLeaves() {
-  while ((await workCampaigns()) + (await workOutbox()) > 0);
-  await workCampaigns()
+  while ((await processCampaigns()) + (await processOutbox()) > 0);
+  await processCampaigns()
 }
 
 const outboxOf = ({ id }: { id: number }) =>
@@ -278,7 +278,7 @@ test.group('A campaign is sent', (group) => {
     const draft = await aDraft(client, type)
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendIt(client, draft)))
     answers.forEach((answer) => answer.assertStatus(200))
-    await Promise.all([workCampaigns(), workCampaigns(), workCampaigns()])
+    await Promise.all([processCampaigns(), processCampaigns(), processCampaigns()])
     await everythingLeaves()
     const late = await sendIt(client, draft)
     assert.containsSubset(late.body(), { state: 'sent', progress: { total: 5, sent: 5 } })
@@ -344,7 +344,7 @@ test.group('A campaign is sent', (group) => {
       .where('customer_id', optedOut?.id ?? 0)
       .update({ email_opted_in: false })
     await customer(moved?.id).update({ email: null })
-    await workCampaigns()
+    await processCampaigns()
     await customer(closed?.id).update({ closed_at: sqlTime(clock.now()) })
     await customer(suspended?.id).update({ status: 'suspended' })
     await customer(reborn?.id).update({ date_of_birth: addYears(clock.today(), -10) })
@@ -382,7 +382,7 @@ test.group('A campaign is sent', (group) => {
     await aSubscriber(type)
     const draft = await aDraft(client, type)
     await sendIt(client, draft)
-    await workCampaigns()
+    await processCampaigns()
     await db.from('campaign_types').where('id', type.id).update({ is_active: false })
     await everythingLeaves()
     const list = await get(client, `${draft.id}/recipients`)
@@ -394,13 +394,13 @@ test.group('A campaign is sent', (group) => {
     await aSubscriber(type)
     const draft = await aDraft(client, type)
     await sendIt(client, draft)
-    await workCampaigns()
+    await processCampaigns()
     const member = await staffMember('manager')
     await client
       .post(`${PATH}/${draft.id}/test`)
       .headers(await asStaff(member))
       .json({})
-    await workOutbox()
+    await processOutbox()
     const sent = await db.from('outbox').orderBy('id')
     assert.equal(sent[1].address, `${member.username}@example.com`)
     assert.isTrue(sent.every(({ state }) => state === 'sent'))
@@ -411,7 +411,7 @@ test.group('A campaign is sent', (group) => {
     const [first, second] = [await aSubscriber(type), await aSubscriber(type)]
     const draft = await aDraft(client, type)
     await sendIt(client, draft)
-    await workCampaigns()
+    await processCampaigns()
     // As a process leaves them that dies while it hands the first one over.
     const claim = { state: 'sending', claimed_by: 'x', claimed_until: '2001-01-01 00:00:00' }
     await db.from('outbox').update(claim)
@@ -440,13 +440,13 @@ test.group('A campaign is sent', (group) => {
     await aSubscriber(type)
     const draft = await aDraft(client, type)
     await sendIt(client, draft)
-    await workCampaigns()
+    await processCampaigns()
     const file = { ...settings.mail }
     Object.assign(settings.mail, { transport: 'smtp', host: '127.0.0.1', port: 1 })
     await db.from('outbox').update({ attempts: 29 })
-    await workOutbox()
+    await processOutbox()
     Object.assign(settings.mail, file)
-    await workCampaigns()
+    await processCampaigns()
     const done = (await get(client, draft.id)).body()
     assert.containsSubset(done, { state: 'sent', progress: { total: 1, sent: 0, failed: 1 } })
   })

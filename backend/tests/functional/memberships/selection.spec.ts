@@ -6,7 +6,7 @@ import { mailPreview, mailResult } from '@trailgate/shared/memberships/mail'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import type { Role } from '@trailgate/shared/permissions'
 import { addYears } from '@trailgate/shared/dates'
-import { workCampaigns } from '#marketing/campaigns/work_campaigns'
+import { processCampaigns } from '#marketing/campaigns/process_campaigns'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -173,7 +173,7 @@ test.group('A letter to the members of a selection', () => {
       assert.equal(result.sent_count, 1)
       assert.lengthOf(result.skipped, 6)
     }
-    await workCampaigns()
+    await processCampaigns()
     const [letter, ...others] = await letters(willing)
     assert.lengthOf(others, 0)
     assert.equal(letter.subject, 'The new trail')
@@ -190,7 +190,7 @@ test.group('A letter to the members of a selection', () => {
     const [link = ''] = /\/api\/unsubscribe\/[\w.-]+/.exec(letter.text) ?? []
     const stopped = await client.post(link)
     assert.isFalse(stopped.body().subscribed)
-    await workCampaigns()
+    await processCampaigns()
     const list = await client.get('/api/marketing/campaigns').headers(await asStaff('manager'))
     const [newest] = list.body()
     assert.containsSubset(newest, {
@@ -223,7 +223,7 @@ test.group('A letter to the members of a selection', () => {
       .from('marketing_preferences')
       .where('customer_id', willing.id)
       .update({ email_opted_in: false })
-    await workCampaigns()
+    await processCampaigns()
     assert.lengthOf(await letters(willing), 0)
   })
 

@@ -12,7 +12,7 @@ import { refreshCoverage } from '#waivers/coverage/store_coverage'
 import { stateOf } from '#customers/import/lost_imports'
 import { resetLimits } from '#platform/http/rate_limits'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
-import { workOutbox } from '#platform/mail/work_outbox'
+import { processOutbox } from '#platform/mail/process_outbox'
 import { cachedCount } from '#platform/database/cached_count'
 import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { expectRefusal } from '#tests/helpers/answers'
@@ -117,7 +117,7 @@ test.group('A clock that was a day ahead and is put back', (group) => {
     await rowOf(claimed).update({ state: 'sending', claimed_by: 'x', claimed_until: row.run_at })
     await rowOf(tried).update({ attempts: 3 })
     clock.reset()
-    assert.equal(await workOutbox(), 3)
+    assert.equal(await processOutbox(), 3)
   })
 
   test('holds up nothing that a process claimed and died with', async ({ assert }) => {
@@ -237,6 +237,6 @@ test.group('A clock that is put back by five minutes', (group) => {
     clock.forward(NTP_STEP)
     await enqueueMail({ to: anEmail(), subject: 'Your gate', text: 'It is open.' })
     clock.reset()
-    assert.equal(await workOutbox(), 1)
+    assert.equal(await processOutbox(), 1)
   })
 })

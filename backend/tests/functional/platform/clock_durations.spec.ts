@@ -4,13 +4,13 @@ import { test } from '@japa/runner'
 import { addYears } from '@trailgate/shared/dates'
 import { askForDeletion } from '#privacy/deletion_requests/ask_for_deletion'
 import { makePasswordLink } from '#access/passwords/make_password_link'
-import { workCampaigns } from '#marketing/campaigns/work_campaigns'
+import { processCampaigns } from '#marketing/campaigns/process_campaigns'
 import { clock } from '#platform/clock'
 import { settleLostImports } from '#customers/import/lost_imports'
 import { endOf } from '#customers/import/run_import'
 import { resetLimits } from '#platform/http/rate_limits'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
-import { workOutbox } from '#platform/mail/work_outbox'
+import { processOutbox } from '#platform/mail/process_outbox'
 import { hashOf } from '#platform/secrets'
 import { thisProcess } from '#platform/this_process'
 import { inTransaction } from '#platform/database/transaction'
@@ -184,7 +184,7 @@ const SPANS: Span[] = [
     begin: async () => {
       const address = anEmail()
       await enqueueMail({ to: address, subject: 'Your gate', text: 'It is open.' })
-      return { row: { address }, end: () => workOutbox() }
+      return { row: { address }, end: () => processOutbox() }
     },
   },
   {
@@ -343,6 +343,6 @@ async function anImport(client: ApiClient, count: number): Promise<number> {
 
 /** Until nobody is left: written, sent, and closed. */
 async function everythingLeaves() {
-  while ((await workCampaigns()) + (await workOutbox()) > 0);
-  await workCampaigns()
+  while ((await processCampaigns()) + (await processOutbox()) > 0);
+  await processCampaigns()
 }

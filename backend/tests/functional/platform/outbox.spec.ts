@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { clock } from '#platform/clock'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
-import { releaseLostLetters, workOutbox } from '#platform/mail/work_outbox'
+import { releaseLostLetters, processOutbox } from '#platform/mail/process_outbox'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { thisProcess } from '#platform/this_process'
 import { inTransaction } from '#platform/database/transaction'
@@ -28,7 +28,7 @@ test.group('The outbox', (group) => {
     const letters = await lettersTo(to)
     assert.lengthOf(letters, 1)
     assert.equal((await rowOf(to)).state, 'sent')
-    assert.equal(await workOutbox(), 0, 'nothing is sent twice')
+    assert.equal(await processOutbox(), 0, 'nothing is sent twice')
   })
 
   test('a letter of a transaction that is rolled back never leaves', async ({ assert }) => {
@@ -50,7 +50,7 @@ test.group('The outbox', (group) => {
 
     const addresses = Array.from({ length: 25 }, () => anEmail())
     for (const to of addresses) await enqueueMail({ to, ...LETTER })
-    assert.equal(await workOutbox(), 0)
+    assert.equal(await processOutbox(), 0)
     const waiting = await rowOf(addresses[0] ?? '')
     assert.equal(waiting.state, 'waiting')
     assert.equal(waiting.attempts, 1)
@@ -61,10 +61,10 @@ test.group('The outbox', (group) => {
 
     const back = await catchingServer({ port: first.port })
     // Several processes at once: a claim decides whose letter it is.
-    await Promise.all([workOutbox(), workOutbox(), workOutbox()])
+    await Promise.all([processOutbox(), processOutbox(), processOutbox()])
     assert.lengthOf(back.caught, 24, 'at once, whatever the first one waits for')
     clock.forward(11)
-    await workOutbox()
+    await processOutbox()
     await back.stop()
     assert.sameMembers(
       back.caught.map(({ to }) => to),
@@ -81,11 +81,11 @@ test.group('The outbox', (group) => {
     const [refused = '', ...others] = addresses
     const server = await catchingServer({ refuses: refused })
     for (const to of addresses) await enqueueMail({ to, ...LETTER })
-    assert.equal(await workOutbox(), others.length)
+    assert.equal(await processOutbox(), others.length)
     assert.equal(server.connections(), 1)
     assert.include((await rowOf(refused)).last_error, 'No such user here')
     await enqueueMail({ to: anEmail(), ...LETTER })
-    await workOutbox()
+    await processOutbox()
     assert.equal(server.connections(), 1, 'a later letter too')
     await server.stop()
   })
@@ -96,14 +96,14 @@ test.group('The outbox', (group) => {
     const server = await catchingServer({ diesAfter: 7 })
     const addresses = Array.from({ length: 30 }, () => anEmail())
     for (const to of addresses) await enqueueMail({ to, ...LETTER })
-    assert.equal(await workOutbox(), 7)
+    assert.equal(await processOutbox(), 7)
     await server.stop()
-    assert.equal(await workOutbox(), 0)
+    assert.equal(await processOutbox(), 0)
     assert.lengthOf(await db.from('outbox').where('state', 'waiting'), 23)
 
     const back = await catchingServer({ port: server.port })
     clock.forward(61)
-    assert.equal(await workOutbox(), 23)
+    assert.equal(await processOutbox(), 23)
     await back.stop()
     assert.sameMembers(
       [...server.caught, ...back.caught].map(({ to }) => to),
@@ -120,7 +120,7 @@ test.group('The outbox', (group) => {
       // As long as the first letter takes, the claim of this process on the second runs out.
       whileTaking: () => db.from('outbox').where('address', lost).update({ claimed_by: 'another' }),
     })
-    assert.equal(await workOutbox(), 1)
+    assert.equal(await processOutbox(), 1)
     await server.stop()
     assert.deepEqual(
       server.caught.map(({ to }) => to),
@@ -148,14 +148,14 @@ test.group('The outbox', (group) => {
     for (const to of addresses) await enqueueMail({ to, ...LETTER })
     const asked = [true, true, true]
     assert.equal(
-      await workOutbox(() => asked.pop() ?? false),
+      await processOutbox(() => asked.pop() ?? false),
       2,
       'asked for the claim and each letter'
     )
     const left = await db.from('outbox').where('state', 'waiting')
     assert.lengthOf(left, 3)
     assert.isTrue(left.every(({ claimed_until: claimed }) => claimed === null))
-    assert.equal(await workOutbox(), 3, 'at once, not after the claim has run out')
+    assert.equal(await processOutbox(), 3, 'at once, not after the claim has run out')
   })
 
   test('takes over at once what a killed process of this machine had claimed', async ({
@@ -169,7 +169,7 @@ test.group('The outbox', (group) => {
     const gone = thisProcess.replace(/[^+]*$/, 'another')
     await db.from('outbox').where('address', dead).update({ worker: gone })
     await releaseLostLetters()
-    assert.equal(await workOutbox(), 1)
+    assert.equal(await processOutbox(), 1)
     assert.equal((await rowOf(dead)).state, 'sent')
     assert.equal((await rowOf(alive)).state, 'sending')
   })
@@ -180,7 +180,7 @@ test.group('The outbox', (group) => {
     const to = anEmail()
     await enqueueMail({ to, ...LETTER })
     for (let attempt = 0; attempt < 30; attempt += 1) {
-      await workOutbox()
+      await processOutbox()
       clock.forward(7 * 3600)
     }
     const row = await rowOf(to)

@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { clock } from '#platform/clock'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
-import { workOutbox } from '#platform/mail/work_outbox'
+import { processOutbox } from '#platform/mail/process_outbox'
 import { settings } from '#start/settings'
 import { aPhone } from '#tests/helpers/people'
 
@@ -54,12 +54,12 @@ test.group('Text messages', (group) => {
     const phone = aPhone()
     await enqueueMail({ to: phone, channel: 'sms', subject: '', text: 'Open — come & ride' })
     const row = () => db.from('outbox').where('address', phone).firstOrFail()
-    assert.equal(await workOutbox(), 0)
+    assert.equal(await processOutbox(), 0)
     assert.equal((await row()).last_error, 'the SMS provider answered 503')
     clock.forward(11)
-    assert.equal(await workOutbox(), 0, 'a redirect is not followed')
+    assert.equal(await processOutbox(), 0, 'a redirect is not followed')
     clock.forward(61)
-    assert.equal(await workOutbox(), 1)
+    assert.equal(await processOutbox(), 1)
     await provider.close()
     const { id, state } = await row()
     assert.equal(state, 'sent')

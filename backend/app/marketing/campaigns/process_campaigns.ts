@@ -8,7 +8,7 @@ import { enqueueMails } from '#platform/mail/enqueue_mail'
 import { endedAt } from '#platform/validity'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
-import { lettersLeave } from '#platform/mail/letters_leave'
+import { mailEnabled } from '#platform/mail/mail_enabled'
 
 /** So many recipients are written to in one transaction. */
 const RECIPIENTS_AT_ONCE = 200
@@ -20,7 +20,7 @@ const LETTERS_WAITING = 400
  * Writes the next letters of the campaigns that are being sent, and closes those that have nobody left. Any process may call it
  * at any time and may end in its middle: a letter and the note that it was written are one transaction.
  */
-export async function workCampaigns(): Promise<number> {
+export async function processCampaigns(): Promise<number> {
   const sending = await rowsIn('campaigns').where('state', 'sending').orderBy('id').select('id')
   let written = 0
   for (const { id } of sending) {
@@ -46,7 +46,7 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
 
   const campaign = await campaignRow(campaignId, trx)
   // One that was on its way when letters were switched off waits.
-  if (campaign.channel === 'email' && !lettersLeave()) return 0
+  if (campaign.channel === 'email' && !mailEnabled()) return 0
   const recipients = await nextRecipients(campaign, Math.min(room, RECIPIENTS_AT_ONCE), trx)
   const words = wordsOf(campaign)
   const open = recipients.flatMap(({ customer_id: customerId, first_name: firstName, ...one }) =>

@@ -46,7 +46,7 @@ type Row = Pick<
  * letter in hand and gives the others back. While a mail server or provider of text messages is away, one letter finds that out and
  * the others wait for the next call: once it is back they all leave at once.
  */
-export async function workOutbox(goOn: () => boolean = () => true): Promise<number> {
+export async function processOutbox(goOn: () => boolean = () => true): Promise<number> {
   const away = new Set<Channel>()
   let sent = 0
   for (;;) {
