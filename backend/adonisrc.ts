@@ -14,7 +14,7 @@ export default defineConfig({
   preloads: [
     () => import('#start/kernel'),
     () => import('#start/routes'),
-    () => import('#operations/consequences'),
+    () => import('#operations/event_handlers'),
   ],
   directories: { migrations: 'database/migrations' },
   hooks: { init: [indexEntities({ controllers: { enabled: false } })] },

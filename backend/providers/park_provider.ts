@@ -21,7 +21,7 @@ export default class ParkProvider {
     const { endJobs, startJobs } = await import('#operations/jobs')
     const { stopCoverage } = await import('#waivers/coverage/store_coverage')
     const { stopImports } = await import('#customers/import/run_import')
-    const { greet } = await import('#operations/park/greet')
+    const { printStartupBanner } = await import('#operations/park/startup_banner')
     const { watchStatements } = await import('#platform/metrics/statement_time')
     const { drain, everythingRead } = await import('#platform/http/drain')
     const { closeStreams } = await import('#visits/stream/broadcast')
@@ -41,7 +41,7 @@ export default class ParkProvider {
     })
     watchStatements()
     startJobs()
-    greet()
+    printStartupBanner()
   }
 
   async shutdown() {

@@ -4,7 +4,7 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#platform/http/handler'))
 
 server.use([
-  () => import('#platform/http/known_host_middleware'),
+  () => import('#platform/http/allowed_host_middleware'),
   () => import('#platform/http/browser_apps_middleware'),
   () => import('#platform/http/request_context_middleware'),
 ])

@@ -1,6 +1,6 @@
 /**
  * The rooms of the back end and the rooms below them that each may use (docs/adr/0022-rooms.md). Every room may use `platform`, and
- * `operations` may use all. A consequence in a room above is an event: `backend/app/operations/consequences.ts`.
+ * `operations` may use all. A consequence in a room above is an event: `backend/app/operations/event_handlers.ts`.
  */
 const BELOW_CUSTOMERS = ['access']
 const BELOW_WAIVERS = ['customers', ...BELOW_CUSTOMERS]

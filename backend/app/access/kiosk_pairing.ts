@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { KioskPairing } from '@trailgate/shared/kiosk/constants'
-import { isFromThisMachine } from '#platform/http/from_this_machine'
+import { isLocalRequest } from '#platform/http/local_request'
 import { settings } from '#start/settings'
 
 /**
@@ -9,5 +9,5 @@ import { settings } from '#start/settings'
  */
 export function kioskPairing(ctx: Pick<HttpContext, 'request'>): KioskPairing {
   if (settings.kioskPairing !== 'this_machine') return settings.kioskPairing
-  return isFromThisMachine(ctx) ? 'open' : 'required'
+  return isLocalRequest(ctx) ? 'open' : 'required'
 }

@@ -15,7 +15,7 @@ type ConsentAtRegistration = {
 
 type RegisteredForParty = { customerId: number; party: string; by: Actor }
 
-/** What happens to people and has consequences elsewhere; who listens stands in `operations/consequences.ts`. */
+/** What happens to people and has consequences elsewhere; who listens stands in `operations/event_handlers.ts`. */
 export const customerEvents = {
   /** Something changed that coverage depends on: a birth date, a paper waiver, a profile that is open again. */
   coverageChanged: event<People>('customer.coverage_changed'),

@@ -22,7 +22,7 @@ import { pointAt, valuesOf, type Change, type Journal, type Move } from '#merges
 import { noteWhomTheyCountFor } from '#merges/chain_moves'
 import { LOGS } from '#merges/what_moves'
 import { withIdempotencyKey } from '#platform/http/idempotency'
-import { storeDailySignIns } from '#access/daily_sign_ins/keep_days'
+import { storeDailySignIns } from '#access/daily_sign_ins/store_daily_sign_ins'
 import { endedAt } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 import { restoreLivePasses } from '#access/passes/end_passes'

@@ -8,7 +8,7 @@ import { processMail } from '#operations/process_mail'
 import { purgeDay } from '#privacy/retention/purge_day'
 import { anchorChain } from '#waivers/seal/anchor_chain'
 import { notifyWitness } from '#waivers/seal/notify_witness'
-import { closeDailySignIns } from '#access/daily_sign_ins/close_days'
+import { closeDailySignIns } from '#access/daily_sign_ins/close_daily_sign_ins'
 import { maintainVisits } from '#visits/close_day'
 
 type Job = { name: string; work: (stopping: AbortSignal) => Promise<unknown>; restMs: number }

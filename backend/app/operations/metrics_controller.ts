@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
-import { isFromThisMachine } from '#platform/http/from_this_machine'
+import { isLocalRequest } from '#platform/http/local_request'
 import { Forbidden, Unauthenticated } from '#platform/http/refusals'
 import { readPark } from '#operations/park_metrics'
 import { registry } from '#platform/metrics/registry'
@@ -31,5 +31,5 @@ function mustMayRead(ctx: HttpContext) {
     if (!same) throw new Unauthenticated()
     return
   }
-  if (!isFromThisMachine(ctx)) throw new Forbidden()
+  if (!isLocalRequest(ctx)) throw new Forbidden()
 }

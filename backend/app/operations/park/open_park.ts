@@ -9,7 +9,7 @@ import { clock } from '#platform/clock'
 import { makeCounters } from '#platform/database/counters'
 import { settleLostImports } from '#customers/import/lost_imports'
 import { releaseLostLetters } from '#platform/mail/process_outbox'
-import { inOpeningTurn } from '#operations/park/opening_turn'
+import { withStartupLock } from '#operations/park/startup_lock'
 import { checkSigningKey } from '#waivers/seal/signing_key'
 import { checkPassKey } from '#access/passes/pass_key'
 import { sqlTime } from '#platform/database/sql_time'
@@ -27,7 +27,7 @@ export async function openPark(app: ApplicationService) {
   tellWhatWasClosed()
   await checkSigningKey()
   await checkPassKey()
-  await inOpeningTurn(async () => {
+  await withStartupLock(async () => {
     await migrate(app)
     await noteVersion()
     await makeCounters()

@@ -3,7 +3,7 @@ import { newAdmin } from '#staff/first_admin'
 import { settings } from '#start/settings'
 
 /** Says where everything is, and the first admin's password this once. */
-export function greet() {
+export function printStartupBanner() {
   const lines = [
     '',
     `  ${settings.parkName} is open`,

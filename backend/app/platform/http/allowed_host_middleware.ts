@@ -3,17 +3,17 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { envelope } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/http/messages'
-import { isKnownHost } from '#platform/http/known_host'
+import { isAllowedHost } from '#platform/http/allowed_host'
 import { settings } from '#start/settings'
 
 const BAD_REQUEST = 400
 
 /** Refuses what was sent to a name that is none of the park's, pages and API alike, before anything else looks at it. */
-export default class KnownHostMiddleware {
+export default class AllowedHostMiddleware {
   async handle({ request, response, logger }: HttpContext, next: NextFn) {
     const { headers, socket } = request.request
     const asked = { host: headers.host, peer: socket.remoteAddress }
-    if (isKnownHost(asked, settings.allowedHosts)) return next()
+    if (isAllowedHost(asked, settings.allowedHosts)) return next()
 
     const requestId = randomUUID()
     logger.warn({ request_id: requestId, host: headers.host?.slice(0, 100) }, 'unknown host')

@@ -12,7 +12,7 @@ type Asked = {
  * rebinding), and a browser then takes the park for a part of that page; the name is what gives it away. From the machine itself its own
  * addresses will do, as health checks use them.
  */
-export function isKnownHost({ host, peer }: Asked, allowed: readonly string[] | null): boolean {
+export function isAllowedHost({ host, peer }: Asked, allowed: readonly string[] | null): boolean {
   if (allowed === null) return true
   const name = hostName(host)
   if (name === null) return false

@@ -6,15 +6,15 @@ import { isBusy } from '#platform/database/database_errors'
 import { settings } from '#start/settings'
 
 /** As long as the slowest migration of a large park may take; whoever waits longer than this does not start. */
-const PATIENCE_S = 300
-const ASK_AGAIN_MS = 50
+const LOCK_TIMEOUT_SECONDS = 300
+const RETRY_MS = 50
 
 /**
- * Runs `work` while no other process of this park does. Processes that start together open the database one after
+ * Runs `work` under a cross-process lock. Processes that start together open the database one after
  * the other; Lucid's own lock would turn all but the first away, and is shared by every park on the same server.
  * Both locks die with the process that holds them.
  */
-export async function inOpeningTurn(work: () => Promise<void>) {
+export async function withStartupLock(work: () => Promise<void>) {
   const release = await (settings.database.connection === 'mysql' ? onServer() : inDataFolder())
   try {
     await work()
@@ -28,7 +28,7 @@ async function onServer() {
   const trx = await db.transaction()
   const [[{ taken }]] = await trx.rawQuery(
     "SELECT GET_LOCK(LEFT(CONCAT('trailgate ', DATABASE()), 64), ?) AS taken",
-    [PATIENCE_S]
+    [LOCK_TIMEOUT_SECONDS]
   )
   if (taken !== 1) {
     await trx.rollback()
@@ -43,7 +43,7 @@ async function onServer() {
 /** An embedded database has one connection, which the work needs: the turn is the lock on a file beside it. */
 async function inDataFolder() {
   const file = new Database(join(settings.dataDir, '.opening'), { timeout: 0 })
-  const end = Date.now() + PATIENCE_S * 1000
+  const end = Date.now() + LOCK_TIMEOUT_SECONDS * 1000
   for (;;) {
     try {
       file.exec('BEGIN EXCLUSIVE')
@@ -55,10 +55,10 @@ async function inDataFolder() {
         throw isTaken ? tooLong() : error
       }
     }
-    await pause(ASK_AGAIN_MS)
+    await pause(RETRY_MS)
   }
 }
 
 function tooLong() {
-  return new Error(`Another process has been opening this database for ${PATIENCE_S} s`)
+  return new Error(`Another process has been opening this database for ${LOCK_TIMEOUT_SECONDS} s`)
 }

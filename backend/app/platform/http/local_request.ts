@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { hostName, isLoopbackAddress } from '#platform/http/known_host'
+import { hostName, isLoopbackAddress } from '#platform/http/allowed_host'
 import { isLoopback } from '#start/settings_reader'
 
 /** Headers that proxies and networks of delivery add to what they pass on. One that somebody made up only makes the answer stricter. */
@@ -15,7 +15,7 @@ const OF_A_PROXY = [
  * Whether a call was made on this machine, to an address of this machine, and passed on by nobody. The connection alone does not say so: a
  * proxy speaks for others, and a page of somebody else may lead its own name here (DNS rebinding).
  */
-export function isFromThisMachine({ request }: Pick<HttpContext, 'request'>): boolean {
+export function isLocalRequest({ request }: Pick<HttpContext, 'request'>): boolean {
   const { headers, socket } = request.request
   const name = hostName(headers.host)
   return (

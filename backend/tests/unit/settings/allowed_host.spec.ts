@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { isKnownHost } from '#platform/http/known_host'
+import { isAllowedHost } from '#platform/http/allowed_host'
 import { readSettings } from '#start/settings_reader'
 
 const FAR = '203.0.113.7'
@@ -34,8 +34,8 @@ test.group('Hosts of the park', () => {
       { host: 'a b', peer: HERE, known: false },
     ])
     .run(({ assert }, { host, peer, known }) => {
-      assert.equal(isKnownHost({ host, peer }, allowed), known)
-      assert.isTrue(isKnownHost({ host, peer }, null))
+      assert.equal(isAllowedHost({ host, peer }, allowed), known)
+      assert.isTrue(isAllowedHost({ host, peer }, null))
     })
 
   test('are those of APP_URL and ALLOWED_HOSTS, and any where neither is set', ({ assert }) => {
