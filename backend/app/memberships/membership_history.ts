@@ -1,11 +1,11 @@
 import type { Page } from '@trailgate/shared/http/paging'
 import { rowsIn } from '#platform/database/rows_in'
-import { mustBeThere } from '#memberships/must_be_there'
+import { mustExist } from '#memberships/must_exist'
 import { toHistoryEntry, type HistoryRow } from '#customers/history/history_transformer'
 
 /** What happened to a membership and its places, newest first, and how much it is. @throws {NotFound} */
 export async function membershipHistory(id: number, { offset, limit }: Page) {
-  await mustBeThere(id)
+  await mustExist(id)
   const events = () => rowsIn('membership_events').where('membership_id', id)
   const { total } = await events().count('* as total').firstOrFail()
   const rows: HistoryRow[] = await events()

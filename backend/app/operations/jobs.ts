@@ -3,7 +3,7 @@ import { refreshCoverage } from '#waivers/coverage/store_coverage'
 import { matchDue } from '#customers/duplicates/match_due'
 import { removeUnclaimedFiles } from '#platform/files/unclaimed'
 import { noteRound } from '#platform/jobs/job_health'
-import { settleMembershipDay } from '#memberships/renewals/settle_day'
+import { runDailyMembershipJob } from '#memberships/renewals/daily_job'
 import { processMail } from '#operations/process_mail'
 import { purgeDay } from '#privacy/retention/purge_day'
 import { anchorChain } from '#waivers/seal/anchor_chain'
@@ -21,7 +21,7 @@ const JOBS: Job[] = [
   { name: 'witness', work: notifyWitness, restMs: 60_000 },
   { name: 'coverage', work: refreshCoverage, restMs: 60_000 },
   { name: 'duplicates', work: matchDue, restMs: 3000 },
-  { name: 'memberships', work: settleMembershipDay, restMs: 60_000 },
+  { name: 'memberships', work: runDailyMembershipJob, restMs: 60_000 },
   { name: 'retention', work: purgeDay, restMs: 60_000 },
   { name: 'sign-ins', work: closeDailySignIns, restMs: 60_000 },
   { name: 'visits', work: maintainVisits, restMs: 60_000 },

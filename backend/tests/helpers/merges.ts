@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
-import { COMBINED, FOLLOWS } from '#merges/what_moves'
+import { COMBINED, FOLLOWS } from '#merges/foreign_keys'
 import { asStaff } from '#tests/helpers/credentials'
 
 type Person = { id: number }

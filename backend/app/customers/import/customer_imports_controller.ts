@@ -25,7 +25,7 @@ import {
 import { openCsv, type CsvFile } from '#platform/csv/csv_file'
 import { TextInspector, type NotText } from '#platform/csv/text_inspector'
 import { headingColumns } from '#customers/import/heading_columns'
-import { tryImport } from '#customers/import/try_import'
+import { dryRunImport } from '#customers/import/dry_run_import'
 
 const REFUSED: Record<NotText, string> = {
   spreadsheet: messages['import.spreadsheet'],
@@ -53,7 +53,7 @@ export default class CustomerImportsController {
       const options = validate(importRequestSchema, { ...ctx.request.qs(), ...upload.fields })
       const file = await csvOf(upload, inspector)
       const columns = headingColumns(file.headings.cells, options.mapping)
-      if (options.dry_run) return send(ctx, await tryImport(file, columns))
+      if (options.dry_run) return send(ctx, await dryRunImport(file, columns))
 
       const started = await importCustomers(callerOf(ctx), { upload, file, columns })
       begun = started.begun

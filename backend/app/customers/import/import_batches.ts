@@ -16,7 +16,7 @@ import { fill } from '@trailgate/shared/text'
 import type { ImportsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
-import { stateOf } from '#customers/import/lost_imports'
+import { stateOf } from '#customers/import/interrupted_imports'
 import { reasonLine } from '#customers/import/outcome'
 import { isoTime } from '#platform/database/sql_time'
 

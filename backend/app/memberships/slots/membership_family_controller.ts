@@ -6,7 +6,7 @@ import { actorOf, callerOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { familyOf } from '#memberships/slots/family_of'
-import { mustBeThere } from '#memberships/must_be_there'
+import { mustExist } from '#memberships/must_exist'
 import { clock } from '#platform/clock'
 
 /** The family of a membership: another view of its places. */
@@ -14,7 +14,7 @@ export default class MembershipFamilyController {
   /** GET /memberships/{id}/family */
   async index(ctx: HttpContext) {
     const membershipId = Number(ctx.params.id)
-    await mustBeThere(membershipId)
+    await mustExist(membershipId)
     const family = await familyOf(membershipId, clock.today())
     return send(ctx, family, { total: family.length })
   }

@@ -1,7 +1,7 @@
 import type { Slot, SlotSummary } from '@trailgate/shared/slots/schemas'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
-import { mustBeThere } from '#memberships/must_be_there'
+import { mustExist } from '#memberships/must_exist'
 import { toSlot } from '#memberships/slots/slot_transformer'
 
 /** The places of a membership with who holds them. @throws {NotFound} */
@@ -25,7 +25,7 @@ export async function leftSlots(membershipId: number): Promise<Slot[]> {
 
 /** The free places of a membership. @throws {NotFound} */
 export async function freeSlots(membershipId: number): Promise<Slot[]> {
-  await mustBeThere(membershipId)
+  await mustExist(membershipId)
   const rows = await slots().where('s.membership_id', membershipId).whereNull('s.customer_id')
   return rows.map(toSlot)
 }

@@ -1,6 +1,6 @@
 import { rowsAcross, rowsIn, type TableColumn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
-import { stateOf } from '#customers/import/lost_imports'
+import { stateOf } from '#customers/import/interrupted_imports'
 import { UNDO } from '#customers/import/undo_import'
 import { SIGNING } from '#waivers/signing/sign_waiver'
 

@@ -7,7 +7,7 @@ import { rowsInto } from '#platform/database/rows_into'
 import { firstAdmin } from '#staff/first_admin'
 import { clock } from '#platform/clock'
 import { makeCounters } from '#platform/database/counters'
-import { settleLostImports } from '#customers/import/lost_imports'
+import { markInterruptedImports } from '#customers/import/interrupted_imports'
 import { releaseLostLetters } from '#platform/mail/process_outbox'
 import { withStartupLock } from '#operations/park/startup_lock'
 import { checkSigningKey } from '#waivers/seal/signing_key'
@@ -35,7 +35,7 @@ export async function openPark(app: ApplicationService) {
     await seedCampaignTypes()
     await seedWaiverTemplates()
     await firstAdmin()
-    await settleLostImports()
+    await markInterruptedImports()
     await releaseLostLetters()
   })
 }

@@ -1,7 +1,7 @@
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { rowsIn } from '#platform/database/rows_in'
-import { inSlices, type Between } from '#waivers/seal/in_slices'
+import { inIdRanges, type Between } from '#waivers/seal/in_id_ranges'
 import { Problems } from '#waivers/seal/problems'
 
 /**
@@ -15,7 +15,7 @@ export async function peopleAsNoted(between?: Between): Promise<string[]> {
 /** A hold that somebody set on a person by hand only keeps more; one that is gone by hand lets waivers be erased. */
 async function heldAsChained(between: Between): Promise<string[]> {
   const problems = new Problems()
-  await inSlices('waiver_chain_events', between, async (ids) => {
+  await inIdRanges('waiver_chain_events', between, async (ids) => {
     const rows = await rowsIn('waiver_chain_events as v')
       .join('waiver_chain as at', 'at.uid', 'v.uid')
       .join('signed_waivers as w', 'w.uid', 'v.waiver_uid')
@@ -40,7 +40,7 @@ async function heldAsChained(between: Between): Promise<string[]> {
 /** Somebody who was merged is reached through whom they became; who passes for merged and was not is reached by nobody. */
 async function mergedAsListed(between: Between): Promise<string[]> {
   const problems = new Problems()
-  await inSlices('customers', between, async (ids) => {
+  await inIdRanges('customers', between, async (ids) => {
     const rows = await rowsIn('customers as c')
       .leftJoin('customer_merges as m', (join) => {
         void join.on('m.loser_id', 'c.id').andOnNull('m.undone_at')

@@ -8,7 +8,7 @@ import { readEvent } from '#waivers/seal/chain_event'
 import type { Checkpoint } from '#waivers/seal/checkpoint'
 import { faultsOf, readBody, type Repeated } from '#waivers/seal/faults_of'
 import { sha256 } from '#platform/sha256'
-import { inSlices, type Between } from '#waivers/seal/in_slices'
+import { inIdRanges, type Between } from '#waivers/seal/in_id_ranges'
 import { CHAIN_START, type End } from '#waivers/seal/link'
 import { recordsAfter, type SealedRecord } from '#waivers/seal/records_after'
 import { publicKeys } from '#waivers/seal/signing_key'
@@ -238,7 +238,7 @@ async function findUnsealed(after: number, found: Faults, between: Between) {
     'waiver_chain_events',
   ] as const
   for (const table of tables) {
-    await inSlices(table, between, async (ids) => {
+    await inIdRanges(table, between, async (ids) => {
       const strays = await rowsIn(`${table} as r`)
         .leftJoin('waiver_chain as c', 'c.uid', 'r.uid')
         .whereBetween('r.id', ids)

@@ -13,7 +13,7 @@ import { uploadFolder } from '#platform/http/upload'
 import { clock } from '#platform/clock'
 import { matchDue } from '#customers/duplicates/match_due'
 import { ROWS_A_BATCH } from '#customers/import/batches'
-import { settleLostImports } from '#customers/import/lost_imports'
+import { markInterruptedImports } from '#customers/import/interrupted_imports'
 import { endOf } from '#customers/import/run_import'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { thisProcess } from '#platform/this_process'
@@ -777,7 +777,7 @@ test.group('An import whose process is gone', (group) => {
       return answers.map((answer) => answer.body().state)
     }
     assert.deepEqual(await told(), [...ids.values()])
-    await settleLostImports()
+    await markInterruptedImports()
     assert.deepEqual(await told(), [...ids.values()])
     const rows = await db.from('imports').orderBy('id')
     assert.deepEqual(
@@ -789,7 +789,7 @@ test.group('An import whose process is gone', (group) => {
   test('is settled by a start that has to wait until it may write', async ({ assert }) => {
     await aRunningImport({ worker: GONE })
     const letGo = await hold('imports')
-    const settled = settleLostImports()
+    const settled = markInterruptedImports()
     // The driver of SQLite has given up once by then; a start that does is no start.
     await somebodyWaits()
     await letGo()
@@ -804,7 +804,7 @@ test.group('An import whose process is gone', (group) => {
     const [id] = await aRunningImport({ worker: `${host}+${pid}+earlier` })
     const told = await client.get(`/api/customers/imports/${id}`).headers(await asStaff('staff'))
     assert.equal(told.body().state, 'interrupted')
-    await settleLostImports()
+    await markInterruptedImports()
     assert.equal((await db.from('imports').firstOrFail()).state, 'interrupted')
   }).tags([ONE_PROCESS])
 })

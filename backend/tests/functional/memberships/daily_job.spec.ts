@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { expireMemberships } from '#memberships/renewals/expire_memberships'
 import { remindOfRenewals } from '#memberships/renewals/remind_of_renewals'
-import { settleMembershipDay } from '#memberships/renewals/settle_day'
+import { runDailyMembershipJob } from '#memberships/renewals/daily_job'
 import { asStaff } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
 import { isReady } from '#tests/helpers/own_server'
@@ -92,14 +92,14 @@ test.group('Every day', (group) => {
       .json({ membership_ids: [byStaff.id] })
     ended.assertStatus(200)
     clock.forward(5 * DAY)
-    await settleMembershipDay()
+    await runDailyMembershipJob()
     const noted = await client
       .put(`/api/memberships/${edited.id}`)
       .headers(await asStaff('manager'))
       .json({ payment_reference: 'Receipt 17' })
     noted.assertStatus(200)
     clock.reset()
-    await settleMembershipDay()
+    await runDailyMembershipJob()
 
     const rows: { id: number; status: string }[] = await db.from('memberships').orderBy('id')
     assert.deepEqual(
@@ -134,15 +134,15 @@ test.group('Every day', (group) => {
       .headers(await asStaff('staff'))
       .json({})
 
-    await settleMembershipDay()
+    await runDailyMembershipJob()
     assert.lengthOf(await lettersAbout(soon), 0)
     clock.forward(DAY)
-    await settleMembershipDay()
+    await runDailyMembershipJob()
     // The same day again does nothing, and neither do the days after.
-    await settleMembershipDay()
+    await runDailyMembershipJob()
     await remindOfRenewals(clock.today())
     clock.forward(DAY)
-    await settleMembershipDay()
+    await runDailyMembershipJob()
 
     const [letter, ...more] = await lettersTo(soon.email)
     assert.lengthOf(more, 0)
@@ -164,7 +164,7 @@ test.group('Every day', (group) => {
     assert,
   }) => {
     const soon = await endingIn(client, 12)
-    await settleMembershipDay()
+    await runDailyMembershipJob()
     await remindOfRenewals(clock.today())
     assert.lengthOf(await lettersAbout(soon), 1)
 

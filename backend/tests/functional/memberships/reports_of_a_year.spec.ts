@@ -9,7 +9,7 @@ import {
 } from '@trailgate/shared/memberships/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
-import { settleMembershipDay } from '#memberships/renewals/settle_day'
+import { runDailyMembershipJob } from '#memberships/renewals/daily_job'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembership, noMemberships } from '#tests/helpers/sales'
@@ -214,7 +214,7 @@ test.group('A made year of memberships', (group) => {
     }
     assert.deepEqual(await stats(client), counted)
     // Nothing changes when the daily job has stored what ran out.
-    await settleMembershipDay()
+    await runDailyMembershipJob()
     assert.deepEqual(await stats(client), counted)
     assert.deepEqual(await expiring(client), ['Eve', 'Ann'])
     assert.deepEqual(await paid(client), {
@@ -329,7 +329,7 @@ test.group('A made year of memberships', (group) => {
     })
 
     at('2029-01-01T04:30:00Z')
-    await settleMembershipDay()
+    await runDailyMembershipJob()
     await sell(client, 'Nan', {
       membership_type: 'yearly',
       start_date: '2028-12-31',

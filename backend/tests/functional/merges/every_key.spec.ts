@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { COMBINED, ENDS, FOLLOWS, STAYS } from '#merges/what_moves'
+import { COMBINED, ENDS, FOLLOWS, STAYS } from '#merges/foreign_keys'
 
 test.group('Merging', () => {
   test('says of every column that points at a person what becomes of it', async ({ assert }) => {

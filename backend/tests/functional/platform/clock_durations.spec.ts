@@ -6,7 +6,7 @@ import { askForDeletion } from '#privacy/deletion_requests/ask_for_deletion'
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { processCampaigns } from '#marketing/campaigns/process_campaigns'
 import { clock } from '#platform/clock'
-import { settleLostImports } from '#customers/import/lost_imports'
+import { markInterruptedImports } from '#customers/import/interrupted_imports'
 import { endOf } from '#customers/import/run_import'
 import { resetLimits } from '#platform/http/rate_limits'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
@@ -236,7 +236,7 @@ const SPANS: Span[] = [
       const worker = thisProcess.replace(/[^+]*$/, 'another')
       const lost = { state: 'running', worker, finished_at: null }
       await db.from('imports').where('id', id).update(lost)
-      return { row: { id }, end: () => settleLostImports() }
+      return { row: { id }, end: () => markInterruptedImports() }
     },
   },
   {

@@ -27,7 +27,7 @@ export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState
  * Marks the imports that a killed process left behind, and removes their files. What they stored stays;
  * importing the file again completes it. Called at every start.
  */
-export async function settleLostImports() {
+export async function markInterruptedImports() {
   const running = await rowsIn('imports')
     .where('state', 'running')
     .select('id', 'state', 'worker', 'alive_at')
@@ -39,10 +39,10 @@ export async function settleLostImports() {
         .update({ state: 'interrupted', finished_at: endedAt('created_at', clock.now()) })
     )
   }
-  await removeLostUploads()
+  await removeOrphanedUploads()
 }
 
-async function removeLostUploads() {
+async function removeOrphanedUploads() {
   const names = await readdir(uploadFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

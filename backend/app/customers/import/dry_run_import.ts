@@ -20,7 +20,7 @@ import { NOTHING_YET, reasonLine, tallyAfter } from '#customers/import/outcome'
 import { rowReader, type ReadRow } from '#customers/import/read_row'
 
 /** What an import of this file would answer now, row by row. Nothing is written. */
-export async function tryImport(file: CsvFile, columns: Columns): Promise<ImportResult> {
+export async function dryRunImport(file: CsvFile, columns: Columns): Promise<ImportResult> {
   const readRow = rowReader(columns, clock.today())
   const seen = nothingSeen()
   const errors: string[] = []

@@ -4,17 +4,17 @@ import { remindOfRenewals } from '#memberships/renewals/remind_of_renewals'
 import { unexpireMemberships } from '#memberships/renewals/unexpire_memberships'
 import { clock } from '#platform/clock'
 
-let settledOn: Day | null = null
+let lastRunOn: Day | null = null
 
 /**
  * Once a park day, and when the process starts: what ran out is marked, and what a clock that was ahead has marked is put right; who
  * wants to renew is written to. Several processes may do it at once, and the same one again: each membership is marked, and each letter posted, once.
  */
-export async function settleMembershipDay() {
+export async function runDailyMembershipJob() {
   const today = clock.today()
-  if (settledOn === today) return
+  if (lastRunOn === today) return
   await unexpireMemberships(today)
   await expireMemberships(today)
   await remindOfRenewals(today)
-  settledOn = today
+  lastRunOn = today
 }

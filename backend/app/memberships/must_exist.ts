@@ -2,7 +2,7 @@ import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 
 /** Goes on only for a membership that there is. @throws {NotFound} */
-export async function mustBeThere(membershipId: number) {
+export async function mustExist(membershipId: number) {
   const found = await rowsIn('memberships').where('id', membershipId).select('id').first()
   if (!found) throw new NotFound()
 }

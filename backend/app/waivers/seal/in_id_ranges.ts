@@ -7,7 +7,7 @@ const AT_ONCE = 1000
 export type Between = (() => Promise<void>) | undefined
 
 /** Looks at a whole table, so many ids at a time; `between` lets others have their turn. */
-export async function inSlices(
+export async function inIdRanges(
   table: keyof Tables,
   between: Between,
   look: (ids: [from: number, to: number]) => Promise<void>
