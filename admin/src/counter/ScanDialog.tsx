@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import Button from '@mui/material/Button'
 
 import { cameraScan } from '@trailgate/shared/browser/camera_scan'
-import { cameraWords, isAtRest } from '@trailgate/shared/browser/camera_words'
+import { cameraStatus, isAtRest } from '@trailgate/shared/browser/camera_status'
 import { PASS_TEXT_MAX } from '@trailgate/shared/passes/constants'
 import { messages } from '@trailgate/shared/passes/scan_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
@@ -58,7 +58,7 @@ export default function ScanDialog({ onRead, onClose }: ScanDialogProps) {
           />
         </div>
         <p role="status" className={atRest ? 'scan-rest' : undefined}>
-          {cameraWords(view)} {atRest && messages['ways.staff']}
+          {cameraStatus(view)} {atRest && messages['ways.staff']}
         </p>
       </div>
     </ScreenDialog>

@@ -2,14 +2,14 @@ import { test } from '@japa/runner'
 
 import { customerFields, FIELD_NAMES, fieldOf } from '@trailgate/shared/customers/fields'
 import type { Customer } from '@trailgate/shared/customers/schemas'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 
 import { BLANK, dayOfTick, readChanges, readNew, valuesOf } from './customerForm.ts'
 
 const TODAY = '2026-06-01'
 
 const ann: Customer = {
-  ...nothingKnown(customerFields),
+  ...blankRecord(customerFields),
   id: 7,
   member_id: '100007',
   first_name: 'Ann',

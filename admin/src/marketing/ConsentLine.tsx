@@ -1,6 +1,6 @@
 import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDateTime } from '@trailgate/shared/dates'
-import { deviceWords } from '@trailgate/shared/devices/device_words'
+import { describeUserAgent } from '@trailgate/shared/devices/user_agent'
 import { CHANNEL_LABELS, type ConsentSource } from '@trailgate/shared/marketing/constants'
 import { messages } from '@trailgate/shared/marketing/page_messages'
 import type { ConsentEvent } from '@trailgate/shared/marketing/schemas'
@@ -42,7 +42,7 @@ export function ConsentLine({ event }: { event: ConsentEvent }) {
           </Fact>
         )}
         <Fact label={messages['consents.ip']}>{event.ip}</Fact>
-        <Fact label={messages['consents.device']}>{deviceWords(event.user_agent)}</Fact>
+        <Fact label={messages['consents.device']}>{describeUserAgent(event.user_agent)}</Fact>
       </dl>
     </li>
   )

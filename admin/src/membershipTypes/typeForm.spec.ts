@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 
 import { typeFields } from '@trailgate/shared/membership_types/fields'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 
 import { blank, readChanges, readNew, valuesOf } from './typeForm.ts'
 
 const yearly: MembershipType = {
-  ...nothingKnown(typeFields),
+  ...blankRecord(typeFields),
   id: 4,
   name: 'yearly',
   display_name: 'Yearly',

@@ -4,7 +4,7 @@ import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { membershipFields } from '@trailgate/shared/memberships/fields'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 
 import {
   followingFrom,
@@ -26,7 +26,7 @@ const DAILY = aType('daily', 35.5, 1)
 const TYPES = [YEARLY, DAILY, aType('family', 1200, 365), aType('season', 300, 90)]
 
 const MEMBERSHIP: Membership = {
-  ...nothingKnown(membershipFields),
+  ...blankRecord(membershipFields),
   id: 4,
   membership_id: 2004,
   customer_id: 9,

@@ -2,14 +2,14 @@ import { test } from '@japa/runner'
 
 import { membershipFields } from '@trailgate/shared/memberships/fields'
 import type { DueMembership, ListedMembership } from '@trailgate/shared/memberships/schemas'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 
 import { countsOf, letterOf, renewalsOf, shownOf, weeksOf, type Renewal } from './renewals.ts'
 
 const TODAY = '2026-03-01'
 
 const listed = (id: number, end: string | null, autoRenew = false): ListedMembership => ({
-  ...nothingKnown(membershipFields),
+  ...blankRecord(membershipFields),
   id,
   membership_id: 2000 + id,
   customer_id: id,

@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 
 import { staffFields } from '@trailgate/shared/staff/fields'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 
 import { countsOf, matching } from './staffFilter.ts'
 
 const member = (fields: Partial<StaffMember>): StaffMember => ({
-  ...nothingKnown(staffFields),
+  ...blankRecord(staffFields),
   id: 1,
   username: 'kim_93',
   email: 'kim@park.example',

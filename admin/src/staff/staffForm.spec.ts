@@ -4,14 +4,14 @@ import { staffFields } from '@trailgate/shared/staff/fields'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages } from '@trailgate/shared/staff/messages'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 
 import { BLANK, readChanges, readNew, valuesOf } from './staffForm.ts'
 
 const PASSWORD = 'Gravel-teapot-9!'
 
 const admin: StaffMember = {
-  ...nothingKnown(staffFields),
+  ...blankRecord(staffFields),
   id: 1,
   username: 'admin',
   email: 'admin@localhost',

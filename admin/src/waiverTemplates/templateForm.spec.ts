@@ -3,14 +3,14 @@ import { test } from '@japa/runner'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { templateFields } from '@trailgate/shared/waivers/template_fields'
 import { messages } from '@trailgate/shared/waivers/template_messages'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 
 import { blank, makesNewVersion, readChanges, readNew, valuesOf } from './templateForm.ts'
 
 const TODAY = '2026-11-21'
 
 const template: WaiverTemplate = {
-  ...nothingKnown(templateFields),
+  ...blankRecord(templateFields),
   id: 1,
   name: 'Night Ride',
   content: '<p>Text</p>',

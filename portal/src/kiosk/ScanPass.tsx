@@ -1,5 +1,5 @@
 import { cameraScan } from '@trailgate/shared/browser/camera_scan'
-import { cameraWords, isAtRest } from '@trailgate/shared/browser/camera_words'
+import { cameraStatus, isAtRest } from '@trailgate/shared/browser/camera_status'
 import { messages as passes } from '@trailgate/shared/passes/messages'
 import { isPassText } from '@trailgate/shared/passes/pass_text'
 import { messages } from '@trailgate/shared/passes/scan_messages'
@@ -59,7 +59,7 @@ export default function ScanPass({ onPass, onPhone, onBack }: ScanPassProps) {
       <div className="scan-says">
         <div role="status" className={atRest ? 'notice caution' : 'muted'}>
           <p>
-            {cameraWords(view)} {atRest && messages['ways.rider']}
+            {cameraStatus(view)} {atRest && messages['ways.rider']}
           </p>
         </div>
         <div role="alert" className="in-place">

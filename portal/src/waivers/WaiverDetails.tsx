@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@trailgate/shared/dates'
-import { deviceWords } from '@trailgate/shared/devices/device_words'
+import { describeUserAgent } from '@trailgate/shared/devices/user_agent'
 import { messages as devices } from '@trailgate/shared/devices/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { WaiverDisplayStatus } from '@trailgate/shared/waivers/constants'
@@ -45,5 +45,5 @@ export function WaiverDetails({ waiver, status }: WaiverDetailsProps) {
 
 /** Of a kiosk nobody needs to know the program. */
 function signedFrom({ evidence, user_agent: userAgent }: SignedWaiverDetail): string | null {
-  return evidence === 'portal' ? deviceWords(userAgent) : devices.gate
+  return evidence === 'portal' ? describeUserAgent(userAgent) : devices.gate
 }

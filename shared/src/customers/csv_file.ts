@@ -12,14 +12,14 @@ export interface CsvForm {
  * How a file is written and its first rows, from the text that it begins with, whose last row may be cut; null when there is nothing in
  * it that could be headings.
  */
-export function beginningOf(text: string): (CsvForm & { rows: CsvRecord[] }) | null {
-  const readings = DELIMITERS.flatMap((delimiter) => {
+export function sniffCsv(text: string): (CsvForm & { rows: CsvRecord[] }) | null {
+  const candidates = DELIMITERS.flatMap((delimiter) => {
     const reader = new CsvReader(delimiter)
     const [headings, ...rows] = [...reader.read(text), ...reader.end()].filter(isFilled)
     return headings ? [{ delimiter, headings, rows, cells: headings.cells }] : []
   })
-  const delimiter = likeliestDelimiter(readings)
-  return readings.find((reading) => reading.delimiter === delimiter) ?? null
+  const delimiter = likeliestDelimiter(candidates)
+  return candidates.find((each) => each.delimiter === delimiter) ?? null
 }
 
 /** Reads the rows after the headings, piece by piece from the start of the file. Rows in which nothing stands are left out, but counted. */

@@ -94,11 +94,11 @@ export type NewInputs<Table, Name extends NameIn<Table>> = {
   [Each in Name]: NewInputOf<Table[Each]>
 }
 
-type Readings = {
+type InputSchemas = {
   [Kind in FieldKind]: (field: Field<Kind>, called: string, on: On) => v.GenericSchema
 }
 
-const READINGS: Readings = {
+const INPUT_SCHEMAS: InputSchemas = {
   line(field, called) {
     const { limit, required, pattern, invalid } = field
     if (!required) return optionalLine(called, limit, field)
@@ -144,8 +144,8 @@ const READINGS: Readings = {
     required ? whole(called, least, most) : optionalWhole(called, least, most),
 }
 
-function readingOf<Kind extends FieldKind>(field: Field<Kind>, on: On): v.GenericSchema {
-  return READINGS[field.kind](field, calledIn(field), on)
+function inputSchemaOf<Kind extends FieldKind>(field: Field<Kind>, on: On): v.GenericSchema {
+  return INPUT_SCHEMAS[field.kind](field, calledIn(field), on)
 }
 
 /** What is sent of these fields. */
@@ -154,7 +154,7 @@ export function inputsOf<Table extends FieldTable, const Name extends NameIn<Tab
   names: readonly Name[],
   ...[on = NO_DAY]: Measured<Table, Name>
 ): Inputs<Table, Name> {
-  return each(names, (name) => readingOf(lineOf(table, name), on)) as Inputs<Table, Name>
+  return each(names, (name) => inputSchemaOf(lineOf(table, name), on)) as Inputs<Table, Name>
 }
 
 /** The same where nothing has to be there. */
@@ -164,7 +164,7 @@ export function optionalInputsOf<Table extends FieldTable, const Name extends Na
   ...[on = NO_DAY]: Measured<Table, Name>
 ): OptionalInputs<Table, Name> {
   return each(names, (name) =>
-    readingOf({ ...lineOf(table, name), required: undefined }, on)
+    inputSchemaOf({ ...lineOf(table, name), required: undefined }, on)
   ) as OptionalInputs<Table, Name>
 }
 
@@ -185,8 +185,8 @@ export function newInputsOf<Table extends FieldTable, const Name extends NameIn<
 ): NewInputs<Table, Name> {
   return each(names, (name) => {
     const field = lineOf(table, name)
-    const reading = readingOf(field, on)
-    return field.initial === undefined ? reading : v.optional(reading, field.initial)
+    const schema = inputSchemaOf(field, on)
+    return field.initial === undefined ? schema : v.optional(schema, field.initial)
   }) as NewInputs<Table, Name>
 }
 

@@ -1,6 +1,6 @@
 import { CSV_PREVIEW_ROWS } from '@trailgate/shared/customers/constants'
 import { DELIMITERS, guessMapping, type ImportColumn } from '@trailgate/shared/customers/csv'
-import { beginningOf, rowsReader } from '@trailgate/shared/customers/csv_file'
+import { sniffCsv, rowsReader } from '@trailgate/shared/customers/csv_file'
 
 /** A large file is read by so much at a time. */
 const PIECE_BYTES = 1024 * 1024
@@ -39,7 +39,7 @@ export function encodingOf(start: Uint8Array): 'utf-8' | 'windows-1252' {
 
 /** The headings with what they are taken for, and the first five rows, as the import will read them. */
 export function previewOf(start: Uint8Array): CsvPreview {
-  const { delimiter = DELIMITERS[0], headings, rows = [] } = beginningOf(decoded(start)) ?? {}
+  const { delimiter = DELIMITERS[0], headings, rows = [] } = sniffCsv(decoded(start)) ?? {}
   return {
     columns: columnsOf(headings?.cells.map((heading) => heading.trim()) ?? []),
     rows: rows.slice(0, CSV_PREVIEW_ROWS).map(({ cells }) => cells),
@@ -57,7 +57,7 @@ function columnsOf(headings: string[]): PreviewColumn[] {
 
 /** How many rows the file holds, its headings not counted. */
 export async function countRows(file: Blob, start: Uint8Array): Promise<number> {
-  const beginning = beginningOf(decoded(start))
+  const beginning = sniffCsv(decoded(start))
   if (!beginning) return 0
   const rows = rowsReader(beginning)
   const decoder = new TextDecoder(encodingOf(start))

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { CsvRecord } from '@trailgate/shared/csv/reader'
-import { beginningOf, rowsReader, type CsvForm } from '@trailgate/shared/customers/csv_file'
+import { sniffCsv, rowsReader, type CsvForm } from '@trailgate/shared/customers/csv_file'
 import type { Encoding } from '#platform/csv/text_inspector'
 
 /** A CSV file on the disk, and how to read it. */
@@ -15,7 +15,7 @@ const PIECE_BYTES = 64 * 1024
 export async function openCsv(path: string, encoding: Encoding): Promise<CsvFile | null> {
   let start = ''
   for await (const piece of textOf(path, encoding, START_BYTES)) start += piece
-  const beginning = beginningOf(start)
+  const beginning = sniffCsv(start)
   if (!beginning) return null
   const { delimiter, headings } = beginning
   return { path, encoding, delimiter, headings }

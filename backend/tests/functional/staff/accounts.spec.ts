@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as signIn } from '@trailgate/shared/sessions/staff_messages'
 import { staffFields } from '@trailgate/shared/staff/fields'
@@ -74,7 +74,7 @@ test.group('Staff accounts', (group) => {
     const made = expectShape(assert, shape, response)
     const { password, ...shown } = member
     assert.deepEqual(made, {
-      ...nothingKnown(staffFields),
+      ...blankRecord(staffFields),
       ...shown,
       id: made.id,
       is_active: true,

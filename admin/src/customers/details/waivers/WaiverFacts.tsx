@@ -1,6 +1,6 @@
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { formatDate, formatDateTime } from '@trailgate/shared/dates'
-import { deviceWords } from '@trailgate/shared/devices/device_words'
+import { describeUserAgent } from '@trailgate/shared/devices/user_agent'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
@@ -41,7 +41,7 @@ export function WaiverFacts({ waiver }: { waiver: StaffSignedWaiverDetail }) {
         {waiver.ip_address}
       </Fact>
       <Fact label={waivers['detail.user_agent']} none={words.not_available}>
-        {deviceWords(waiver.user_agent)}
+        {describeUserAgent(waiver.user_agent)}
       </Fact>
     </Facts>
   )

@@ -13,7 +13,7 @@ import {
   type MembershipType,
 } from '@trailgate/shared/membership_types/schemas'
 import { messages as membershipMessages } from '@trailgate/shared/memberships/messages'
-import { nothingKnown } from '@trailgate/shared/records/nothing_known'
+import { blankRecord } from '@trailgate/shared/records/blank_record'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
@@ -74,7 +74,7 @@ test.group('Membership types', () => {
     response.assertStatus(201)
     const made = expectShape(assert, membershipType, response)
     assert.deepEqual(made, {
-      ...nothingKnown(typeFields),
+      ...blankRecord(typeFields),
       id: made.id,
       name,
       display_name: 'Trail Club',

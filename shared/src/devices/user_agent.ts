@@ -2,7 +2,7 @@ import { fill } from '../text.ts'
 import { messages } from './messages.ts'
 
 /** The program and the device that a user agent names, in plain words; null where none was sent. */
-export function deviceWords(userAgent: string | null): string | null {
+export function describeUserAgent(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const browser = named(BROWSERS, userAgent)
   const system = named(SYSTEMS, userAgent)

@@ -13,7 +13,7 @@ const TROUBLE: Record<CameraTrouble, string> = {
 }
 
 /** What the camera does, in words. */
-export function cameraWords(view: CameraView): string {
+export function cameraStatus(view: CameraView): string {
   switch (view.state) {
     case 'starting':
       return messages.starting

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { deviceWords } from './device_words.ts'
+import { describeUserAgent } from './user_agent.ts'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0'
@@ -43,6 +43,6 @@ test.group('A device in plain words', () => {
       { agent: null, words: null },
     ])
     .run(({ assert }, { agent, words }) => {
-      assert.equal(deviceWords(agent), words)
+      assert.equal(describeUserAgent(agent), words)
     })
 })
