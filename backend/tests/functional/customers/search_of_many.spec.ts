@@ -88,7 +88,8 @@ test.group('Search for what very many have', (group) => {
   })
 
   test('by the day to which they are covered, finds those with none', async ({ assert }) => {
-    const search = { q: NAME, sort_by: 'waiver_signed' as const, sort_order: 'asc' as const }
+    const q = NAME.slice(0, -1)
+    const search = { q, sort_by: 'waiver_signed' as const, sort_order: 'asc' as const }
     const [collected, again] = [await asked(search), await asked(search)]
     assert.deepEqual(again.result, collected.result)
     assert.lengthOf(again.result.customers, 20)

@@ -14,6 +14,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembership, noMemberships } from '#tests/helpers/sales'
 import { aRider } from '#tests/helpers/people'
+import { story } from '#tests/helpers/story'
 
 /*
  * A park in New York over the leap year 2028. What happens stands on the left, and what must be counted was added up by
@@ -104,323 +105,325 @@ test.group('A made year of memberships', (group) => {
     }
   }
 
-  test('January to the leap day', async ({ client, assert }) => {
-    at('2028-01-31T15:00:00Z')
-    await sell(client, 'Ann', {
-      membership_type: 'monthly',
-      start_date: '2028-01-31',
-      end_date: '2028-02-29',
-      price_paid: 180,
-      payment_method: 'cash',
-    })
-    at('2028-02-01T04:30:00Z')
-    await sell(client, 'Ben', {
-      membership_type: 'weekly',
-      start_date: '2028-02-01',
-      end_date: '2028-02-08',
-      price_paid: 120.5,
-      payment_method: 'card',
-    })
-    assert.deepEqual(await paid(client), {
-      total: 300.5,
-      by_type: { monthly: 180, weekly: 120.5 },
-      by_method: { cash: 180, card: 120.5 },
-      daily: { '2028-01-31': 300.5 },
-      days: 31,
-    })
-    assert.deepEqual(await expiring(client), ['Ben', 'Ann'])
-    assert.deepEqual(await expiring(client, 8), ['Ben'])
-    assert.deepEqual(await expiring(client, 7), [])
-    const second = await read(client, 'expiring', { limit: 1, offset: 1 })
-    assert.equal(second.header('x-total-count'), '2')
-    assert.lengthOf(second.body(), 1)
-    assert.match(second.body()[0].customer_name, /^Ann/)
+  story({
+    'January to the leap day': async ({ client, assert }) => {
+      at('2028-01-31T15:00:00Z')
+      await sell(client, 'Ann', {
+        membership_type: 'monthly',
+        start_date: '2028-01-31',
+        end_date: '2028-02-29',
+        price_paid: 180,
+        payment_method: 'cash',
+      })
+      at('2028-02-01T04:30:00Z')
+      await sell(client, 'Ben', {
+        membership_type: 'weekly',
+        start_date: '2028-02-01',
+        end_date: '2028-02-08',
+        price_paid: 120.5,
+        payment_method: 'card',
+      })
+      assert.deepEqual(await paid(client), {
+        total: 300.5,
+        by_type: { monthly: 180, weekly: 120.5 },
+        by_method: { cash: 180, card: 120.5 },
+        daily: { '2028-01-31': 300.5 },
+        days: 31,
+      })
+      assert.deepEqual(await expiring(client), ['Ben', 'Ann'])
+      assert.deepEqual(await expiring(client, 8), ['Ben'])
+      assert.deepEqual(await expiring(client, 7), [])
+      const second = await read(client, 'expiring', { limit: 1, offset: 1 })
+      assert.equal(second.header('x-total-count'), '2')
+      assert.lengthOf(second.body(), 1)
+      assert.match(second.body()[0].customer_name, /^Ann/)
 
-    at('2028-02-29T17:00:00Z')
-    await sell(client, 'Cal', {
-      membership_type: 'yearly',
-      start_date: '2028-02-29',
-      end_date: '2029-02-28',
-      price_paid: 599.99,
-      payment_method: 'online',
-      auto_renew: true,
-    })
-    assert.deepEqual(await expiring(client, 0), ['Ann'])
-    await call(client, 'Ann', '/renew', {
-      new_end_date: '2028-03-31',
-      price_paid: 175.25,
-      payment_method: 'card',
-    })
-    assert.deepEqual(await stats(client), {
-      total: 3,
-      by_status: { active: 2, suspended: 0, cancelled: 0, expired: 1 },
-      by_type: { weekly: 1, monthly: 1, yearly: 1 },
-      family: 0,
-      expiring_30_days: 0,
-      active_revenue: 775.24,
-    })
-    // The 30th day from 29 February is 30 March; Ann's last is the 31st.
-    assert.deepEqual(await expiring(client, 30), [])
-    assert.deepEqual(await expiring(client, 31), ['Ann'])
-    assert.deepEqual(await paid(client), {
-      total: 775.24,
-      by_type: { monthly: 175.25, yearly: 599.99 },
-      by_method: { card: 175.25, online: 599.99 },
-      daily: { '2028-02-29': 775.24 },
-      days: 29,
-    })
-  })
+      at('2028-02-29T17:00:00Z')
+      await sell(client, 'Cal', {
+        membership_type: 'yearly',
+        start_date: '2028-02-29',
+        end_date: '2029-02-28',
+        price_paid: 599.99,
+        payment_method: 'online',
+        auto_renew: true,
+      })
+      assert.deepEqual(await expiring(client, 0), ['Ann'])
+      await call(client, 'Ann', '/renew', {
+        new_end_date: '2028-03-31',
+        price_paid: 175.25,
+        payment_method: 'card',
+      })
+      assert.deepEqual(await stats(client), {
+        total: 3,
+        by_status: { active: 2, suspended: 0, cancelled: 0, expired: 1 },
+        by_type: { weekly: 1, monthly: 1, yearly: 1 },
+        family: 0,
+        expiring_30_days: 0,
+        active_revenue: 775.24,
+      })
+      // The 30th day from 29 February is 30 March; Ann's last is the 31st.
+      assert.deepEqual(await expiring(client, 30), [])
+      assert.deepEqual(await expiring(client, 31), ['Ann'])
+      assert.deepEqual(await paid(client), {
+        total: 775.24,
+        by_type: { monthly: 175.25, yearly: 599.99 },
+        by_method: { card: 175.25, online: 599.99 },
+        daily: { '2028-02-29': 775.24 },
+        days: 29,
+      })
+    },
 
-  test('the night the clocks go forward', async ({ client, assert }) => {
-    const night = async (instant: string, name: string, sale: Record<string, unknown>) => {
-      at(instant)
-      await sell(client, name, sale)
-    }
-    await night('2028-03-12T04:58:00Z', 'Dee', {
-      membership_type: 'daily',
-      start_date: '2028-03-11',
-      end_date: '2028-03-12',
-      price_paid: 35,
-      payment_method: 'cash',
-    })
-    await night('2028-03-12T05:02:00Z', 'Eve', {
-      membership_type: 'daily',
-      start_date: '2028-03-12',
-      end_date: '2028-03-13',
-      price_paid: 35.1,
-      payment_method: 'cash',
-    })
-    await night('2028-03-13T03:58:00Z', 'Flo', {
-      membership_type: 'family',
-      start_date: '2028-03-12',
-      end_date: '2029-03-11',
-      price_paid: 1200.01,
-      payment_method: 'bank_transfer',
-    })
-    // The day has 23 hours, and Dee's last one is not over.
-    assert.equal((await stats(client)).by_status.active, 5)
-    await night('2028-03-13T04:02:00Z', 'Gus', {
-      membership_type: 'yearly',
-      start_date: '2028-03-13',
-      price_paid: 600,
-    })
-    const counted = {
-      total: 7,
-      by_status: { active: 5, suspended: 0, cancelled: 0, expired: 2 },
-      by_type: { daily: 2, weekly: 1, monthly: 1, yearly: 2, family: 1 },
-      family: 1,
-      expiring_30_days: 2,
-      active_revenue: 2610.35,
-    }
-    assert.deepEqual(await stats(client), counted)
-    // Nothing changes when the daily job has stored what ran out.
-    await runDailyMembershipJob()
-    assert.deepEqual(await stats(client), counted)
-    assert.deepEqual(await expiring(client), ['Eve', 'Ann'])
-    assert.deepEqual(await paid(client), {
-      total: 1870.11,
-      by_type: { daily: 70.1, yearly: 600, family: 1200.01 },
-      by_method: { cash: 70.1, bank_transfer: 1200.01, none: 600 },
-      daily: { '2028-03-11': 35, '2028-03-12': 1235.11, '2028-03-13': 600 },
-      days: 31,
-    })
-    assert.equal((await paid(client, '2028-03-12', '2028-03-12')).total, 1235.11)
-    assert.equal((await paid(client, '2028-03-01', '2028-03-11')).total, 35)
-  })
+    'the night the clocks go forward': async ({ client, assert }) => {
+      const night = async (instant: string, name: string, sale: Record<string, unknown>) => {
+        at(instant)
+        await sell(client, name, sale)
+      }
+      await night('2028-03-12T04:58:00Z', 'Dee', {
+        membership_type: 'daily',
+        start_date: '2028-03-11',
+        end_date: '2028-03-12',
+        price_paid: 35,
+        payment_method: 'cash',
+      })
+      await night('2028-03-12T05:02:00Z', 'Eve', {
+        membership_type: 'daily',
+        start_date: '2028-03-12',
+        end_date: '2028-03-13',
+        price_paid: 35.1,
+        payment_method: 'cash',
+      })
+      await night('2028-03-13T03:58:00Z', 'Flo', {
+        membership_type: 'family',
+        start_date: '2028-03-12',
+        end_date: '2029-03-11',
+        price_paid: 1200.01,
+        payment_method: 'bank_transfer',
+      })
+      // The day has 23 hours, and Dee's last one is not over.
+      assert.equal((await stats(client)).by_status.active, 5)
+      await night('2028-03-13T04:02:00Z', 'Gus', {
+        membership_type: 'yearly',
+        start_date: '2028-03-13',
+        price_paid: 600,
+      })
+      const counted = {
+        total: 7,
+        by_status: { active: 5, suspended: 0, cancelled: 0, expired: 2 },
+        by_type: { daily: 2, weekly: 1, monthly: 1, yearly: 2, family: 1 },
+        family: 1,
+        expiring_30_days: 2,
+        active_revenue: 2610.35,
+      }
+      assert.deepEqual(await stats(client), counted)
+      // Nothing changes when the daily job has stored what ran out.
+      await runDailyMembershipJob()
+      assert.deepEqual(await stats(client), counted)
+      assert.deepEqual(await expiring(client), ['Eve', 'Ann'])
+      assert.deepEqual(await paid(client), {
+        total: 1870.11,
+        by_type: { daily: 70.1, yearly: 600, family: 1200.01 },
+        by_method: { cash: 70.1, bank_transfer: 1200.01, none: 600 },
+        daily: { '2028-03-11': 35, '2028-03-12': 1235.11, '2028-03-13': 600 },
+        days: 31,
+      })
+      assert.equal((await paid(client, '2028-03-12', '2028-03-12')).total, 1235.11)
+      assert.equal((await paid(client, '2028-03-01', '2028-03-11')).total, 35)
+    },
 
-  test('spring and summer: nothing paid, corrected, cancelled, suspended', async ({
-    client,
-    assert,
-  }) => {
-    at('2028-04-30T16:00:00Z')
-    await sell(client, 'Hal', {
-      membership_type: 'monthly',
-      start_date: '2028-04-30',
-      end_date: '2028-05-30',
-    })
-    assert.deepEqual(await paid(client), {
-      total: 0,
-      by_type: {},
-      by_method: {},
-      daily: {},
-      days: 30,
-    })
-    assert.deepEqual(await expiring(client), ['Hal'])
-
-    at('2028-06-15T16:00:00Z')
-    await sell(client, 'Ivy', {
-      membership_type: 'yearly',
-      start_date: '2028-06-15',
-      end_date: '2029-06-15',
-      price_paid: 600,
-      payment_method: 'cash',
-    })
-    assert.equal((await paid(client)).total, 600)
-    at('2028-06-20T16:00:00Z')
-    await call(client, 'Ivy', '', { price_paid: 550.25, payment_method: 'card' })
-    assert.deepEqual(await paid(client), {
-      total: 550.25,
-      by_type: { yearly: 550.25 },
-      by_method: { card: 550.25 },
-      daily: { '2028-06-15': 550.25 },
-      days: 30,
-    })
-
-    at('2028-07-01T16:00:00Z')
-    await call(client, 'Ivy', '/cancel')
-    await sell(client, 'Jon', {
-      membership_type: 'weekly',
-      start_date: '2028-07-01',
-      end_date: '2028-07-08',
-      price_paid: 120,
-      payment_method: 'cash',
-    })
-    await call(client, 'Jon', '/suspend')
-    assert.deepEqual(await expiring(client), [])
-    // Ivy's money stays paid, though it is no longer active.
-    assert.deepEqual(await stats(client), {
-      total: 10,
-      by_status: { active: 3, suspended: 1, cancelled: 1, expired: 5 },
-      by_type: { daily: 2, weekly: 2, monthly: 2, yearly: 3, family: 1 },
-      family: 1,
-      expiring_30_days: 0,
-      active_revenue: 2400,
-    })
-    assert.equal((await paid(client, '2028-06-01', '2028-07-31')).total, 670.25)
-  })
-
-  test('the night the clocks go back, and the last half hour of the year', async ({
-    client,
-    assert,
-  }) => {
-    at('2028-11-05T03:58:00Z')
-    await sell(client, 'Kai', {
-      membership_type: 'daily',
-      start_date: '2028-11-04',
-      end_date: '2028-11-05',
-      price_paid: 35,
-      payment_method: 'cash',
-    })
-    at('2028-11-05T06:30:00Z')
-    await sell(client, 'Lou', {
-      membership_type: 'weekly',
-      start_date: '2028-11-05',
-      end_date: '2028-11-12',
-      price_paid: 119.99,
-      payment_method: 'card',
-    })
-    at('2028-11-06T04:58:00Z')
-    await sell(client, 'Moe', {
-      membership_type: 'weekly',
-      start_date: '2028-11-05',
-      end_date: '2028-11-12',
-      price_paid: 120,
-      payment_method: 'online',
-    })
-    // 23:58 of a day of 25 hours: Kai's last day.
-    assert.deepEqual(await expiring(client, 0), ['Kai'])
-    assert.deepEqual(await expiring(client, 7), ['Kai', 'Lou', 'Moe'])
-    assert.deepEqual(await paid(client), {
-      total: 274.99,
-      by_type: { daily: 35, weekly: 239.99 },
-      by_method: { cash: 35, card: 119.99, online: 120 },
-      daily: { '2028-11-04': 35, '2028-11-05': 239.99 },
-      days: 30,
-    })
-
-    at('2029-01-01T04:30:00Z')
-    await runDailyMembershipJob()
-    await sell(client, 'Nan', {
-      membership_type: 'yearly',
-      start_date: '2028-12-31',
-      end_date: '2029-12-31',
-      price_paid: 600,
-      payment_method: 'cash',
-    })
-    assert.deepEqual(await stats(client), {
-      total: 14,
-      by_status: { active: 4, suspended: 1, cancelled: 1, expired: 8 },
-      by_type: { daily: 3, weekly: 4, monthly: 2, yearly: 4, family: 1 },
-      family: 1,
-      expiring_30_days: 0,
-      active_revenue: 3000,
-    })
-  })
-
-  test('the whole year adds up to the cent, by type, method, month and day', async ({
-    client,
-    assert,
-  }) => {
-    const year = await paid(client, '2028-01-01', '2028-12-31')
-    assert.deepEqual(year, {
-      total: 4491.09,
-      by_type: {
-        daily: 105.1,
-        weekly: 480.49,
-        monthly: 355.25,
-        yearly: 2350.24,
-        family: 1200.01,
-      },
-      by_method: {
-        cash: 1005.1,
-        card: 965.99,
-        online: 719.99,
-        bank_transfer: 1200.01,
-        none: 600,
-      },
-      daily: {
-        '2028-01-31': 300.5,
-        '2028-02-29': 775.24,
-        '2028-03-11': 35,
-        '2028-03-12': 1235.11,
-        '2028-03-13': 600,
-        '2028-06-15': 550.25,
-        '2028-07-01': 120,
-        '2028-11-04': 35,
-        '2028-11-05': 239.99,
-        '2028-12-31': 600,
-      },
-      days: 366,
-    })
-    const months = [300.5, 775.24, 1870.11, 0, 0, 550.25, 120, 0, 0, 0, 274.99, 600]
-    for (const [index, amount] of months.entries()) {
-      const month = `2028-${String(index + 1).padStart(2, '0')}`
-      // One end says which month is meant.
-      assert.equal((await paid(client, `${month}-01`)).total, amount, month)
-    }
-    assert.equal((await paid(client, undefined, '2028-02-29')).total, 775.24)
-    assert.equal((await paid(client, undefined, '2028-02-29')).days, 29)
-  })
-
-  test('what nobody sold is there with a zero', async ({ client, assert }) => {
-    const answer = expectShape(
+    'spring and summer: nothing paid, corrected, cancelled, suspended': async ({
+      client,
       assert,
-      revenue,
-      await read(client, 'revenue', { start_date: '2031-01-01', end_date: '2031-01-02' })
-    )
-    assert.containsSubset(answer, {
-      total: 0,
-      by_type: { daily: 0, weekly: 0, monthly: 0, yearly: 0, family: 0 },
-      by_method: { cash: 0, card: 0, online: 0, bank_transfer: 0 },
-      daily: [
-        { date: '2031-01-01', amount: 0 },
-        { date: '2031-01-02', amount: 0 },
-      ],
-    })
-    assert.notProperty(answer.by_method, 'none')
-  })
+    }) => {
+      at('2028-04-30T16:00:00Z')
+      await sell(client, 'Hal', {
+        membership_type: 'monthly',
+        start_date: '2028-04-30',
+        end_date: '2028-05-30',
+      })
+      assert.deepEqual(await paid(client), {
+        total: 0,
+        by_type: {},
+        by_method: {},
+        daily: {},
+        days: 30,
+      })
+      assert.deepEqual(await expiring(client), ['Hal'])
 
-  test('a person who is deleted takes the membership along, never the money', async ({
-    client,
-    assert,
-  }) => {
-    const before = await paid(client, '2028-01-01', '2028-12-31')
-    const deleted = await client
-      .delete(`/api/customers/${who.Nan?.customer_id}`)
-      .headers(await asStaff('manager'))
-    deleted.assertStatus(204)
-    assert.deepEqual(await paid(client, '2028-01-01', '2028-12-31'), before)
-    assert.equal((await stats(client)).total, 13)
+      at('2028-06-15T16:00:00Z')
+      await sell(client, 'Ivy', {
+        membership_type: 'yearly',
+        start_date: '2028-06-15',
+        end_date: '2029-06-15',
+        price_paid: 600,
+        payment_method: 'cash',
+      })
+      assert.equal((await paid(client)).total, 600)
+      at('2028-06-20T16:00:00Z')
+      await call(client, 'Ivy', '', { price_paid: 550.25, payment_method: 'card' })
+      assert.deepEqual(await paid(client), {
+        total: 550.25,
+        by_type: { yearly: 550.25 },
+        by_method: { card: 550.25 },
+        daily: { '2028-06-15': 550.25 },
+        days: 30,
+      })
+
+      at('2028-07-01T16:00:00Z')
+      await call(client, 'Ivy', '/cancel')
+      await sell(client, 'Jon', {
+        membership_type: 'weekly',
+        start_date: '2028-07-01',
+        end_date: '2028-07-08',
+        price_paid: 120,
+        payment_method: 'cash',
+      })
+      await call(client, 'Jon', '/suspend')
+      assert.deepEqual(await expiring(client), [])
+      // Ivy's money stays paid, though it is no longer active.
+      assert.deepEqual(await stats(client), {
+        total: 10,
+        by_status: { active: 3, suspended: 1, cancelled: 1, expired: 5 },
+        by_type: { daily: 2, weekly: 2, monthly: 2, yearly: 3, family: 1 },
+        family: 1,
+        expiring_30_days: 0,
+        active_revenue: 2400,
+      })
+      assert.equal((await paid(client, '2028-06-01', '2028-07-31')).total, 670.25)
+    },
+
+    'the night the clocks go back, and the last half hour of the year': async ({
+      client,
+      assert,
+    }) => {
+      at('2028-11-05T03:58:00Z')
+      await sell(client, 'Kai', {
+        membership_type: 'daily',
+        start_date: '2028-11-04',
+        end_date: '2028-11-05',
+        price_paid: 35,
+        payment_method: 'cash',
+      })
+      at('2028-11-05T06:30:00Z')
+      await sell(client, 'Lou', {
+        membership_type: 'weekly',
+        start_date: '2028-11-05',
+        end_date: '2028-11-12',
+        price_paid: 119.99,
+        payment_method: 'card',
+      })
+      at('2028-11-06T04:58:00Z')
+      await sell(client, 'Moe', {
+        membership_type: 'weekly',
+        start_date: '2028-11-05',
+        end_date: '2028-11-12',
+        price_paid: 120,
+        payment_method: 'online',
+      })
+      // 23:58 of a day of 25 hours: Kai's last day.
+      assert.deepEqual(await expiring(client, 0), ['Kai'])
+      assert.deepEqual(await expiring(client, 7), ['Kai', 'Lou', 'Moe'])
+      assert.deepEqual(await paid(client), {
+        total: 274.99,
+        by_type: { daily: 35, weekly: 239.99 },
+        by_method: { cash: 35, card: 119.99, online: 120 },
+        daily: { '2028-11-04': 35, '2028-11-05': 239.99 },
+        days: 30,
+      })
+
+      at('2029-01-01T04:30:00Z')
+      await runDailyMembershipJob()
+      await sell(client, 'Nan', {
+        membership_type: 'yearly',
+        start_date: '2028-12-31',
+        end_date: '2029-12-31',
+        price_paid: 600,
+        payment_method: 'cash',
+      })
+      assert.deepEqual(await stats(client), {
+        total: 14,
+        by_status: { active: 4, suspended: 1, cancelled: 1, expired: 8 },
+        by_type: { daily: 3, weekly: 4, monthly: 2, yearly: 4, family: 1 },
+        family: 1,
+        expiring_30_days: 0,
+        active_revenue: 3000,
+      })
+    },
+
+    'the whole year adds up to the cent, by type, method, month and day': async ({
+      client,
+      assert,
+    }) => {
+      const year = await paid(client, '2028-01-01', '2028-12-31')
+      assert.deepEqual(year, {
+        total: 4491.09,
+        by_type: {
+          daily: 105.1,
+          weekly: 480.49,
+          monthly: 355.25,
+          yearly: 2350.24,
+          family: 1200.01,
+        },
+        by_method: {
+          cash: 1005.1,
+          card: 965.99,
+          online: 719.99,
+          bank_transfer: 1200.01,
+          none: 600,
+        },
+        daily: {
+          '2028-01-31': 300.5,
+          '2028-02-29': 775.24,
+          '2028-03-11': 35,
+          '2028-03-12': 1235.11,
+          '2028-03-13': 600,
+          '2028-06-15': 550.25,
+          '2028-07-01': 120,
+          '2028-11-04': 35,
+          '2028-11-05': 239.99,
+          '2028-12-31': 600,
+        },
+        days: 366,
+      })
+      const months = [300.5, 775.24, 1870.11, 0, 0, 550.25, 120, 0, 0, 0, 274.99, 600]
+      for (const [index, amount] of months.entries()) {
+        const month = `2028-${String(index + 1).padStart(2, '0')}`
+        // One end says which month is meant.
+        assert.equal((await paid(client, `${month}-01`)).total, amount, month)
+      }
+      assert.equal((await paid(client, undefined, '2028-02-29')).total, 775.24)
+      assert.equal((await paid(client, undefined, '2028-02-29')).days, 29)
+    },
+
+    'what nobody sold is there with a zero': async ({ client, assert }) => {
+      const answer = expectShape(
+        assert,
+        revenue,
+        await read(client, 'revenue', { start_date: '2031-01-01', end_date: '2031-01-02' })
+      )
+      assert.containsSubset(answer, {
+        total: 0,
+        by_type: { daily: 0, weekly: 0, monthly: 0, yearly: 0, family: 0 },
+        by_method: { cash: 0, card: 0, online: 0, bank_transfer: 0 },
+        daily: [
+          { date: '2031-01-01', amount: 0 },
+          { date: '2031-01-02', amount: 0 },
+        ],
+      })
+      assert.notProperty(answer.by_method, 'none')
+    },
+
+    'a person who is deleted takes the membership along, never the money': async ({
+      client,
+      assert,
+    }) => {
+      const before = await paid(client, '2028-01-01', '2028-12-31')
+      const deleted = await client
+        .delete(`/api/customers/${who.Nan?.customer_id}`)
+        .headers(await asStaff('manager'))
+      deleted.assertStatus(204)
+      assert.deepEqual(await paid(client, '2028-01-01', '2028-12-31'), before)
+      assert.equal((await stats(client)).total, 13)
+    },
   })
 })
 

@@ -60,7 +60,7 @@ test.group('Membership types', () => {
   })
 
   test('one is made with what is sent and what is usual', async ({ client, assert }) => {
-    const name = `club_${aPhone()}`
+    const name = `type_${aPhone()}`
     const response = await client
       .post(`${PATH}/`)
       .headers(await asStaff('staff'))
@@ -106,7 +106,7 @@ test.group('Membership types', () => {
       { field: 'colour', value: 'red', says: http['field.unknown'] },
     ])
     .run(async ({ client, assert }, { field, value, says }) => {
-      const name = `club_${aPhone()}`
+      const name = `type_${aPhone()}`
       const response = await client
         .post(PATH)
         .headers(await asStaff('manager'))
@@ -125,7 +125,7 @@ test.group('Membership types', () => {
   test('a name is had once, also by two who ask at once', async ({ client, assert }) => {
     const headers = await asStaff('manager')
     const body = {
-      name: `club_${aPhone()}`,
+      name: `type_${aPhone()}`,
       display_name: 'Club',
       default_price: 5,
       default_duration_days: 5,

@@ -1,0 +1,23 @@
+import type { TestContext } from '@japa/runner/core'
+import { test } from '@japa/runner'
+
+type Chapter = (context: TestContext) => Promise<void>
+
+/**
+ * Tests that tell one story, each a chapter of it: whichever runs first plays all of them in their order, and each says how its own went.
+ */
+export function story(chapters: Record<string, Chapter>) {
+  const failures = new Map<string, unknown>()
+  let isPlayed: Promise<void> | undefined
+  const play = async (context: TestContext) => {
+    for (const [title, chapter] of Object.entries(chapters)) {
+      await chapter(context).catch((error: unknown) => failures.set(title, error))
+    }
+  }
+  for (const title of Object.keys(chapters)) {
+    test(title, async (context) => {
+      await (isPlayed ??= play(context))
+      if (failures.has(title)) throw failures.get(title)
+    })
+  }
+}
