@@ -1,12 +1,13 @@
 /** Somebody at the kiosk, in a real browser. */
+import type { Assert } from '@japa/assert'
 import { messages as registration } from '@trailgate/shared/customers/registration_messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Locator, Page } from 'playwright'
 import { aMinorOf, anEmail, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 import { aPage, type Size } from '#tests/helpers/screens'
-import { accept, draw } from '#tests/helpers/signing'
 
 /** Types a number, which checks in by itself as soon as it is whole. */
 export async function typePhone(page: Page, phone: string) {
@@ -64,8 +65,9 @@ export async function aFamilyOfFour() {
   return { rider, minors }
 }
 
-/** Draws a wave over the pad and sends it. */
-export async function drawAndAccept(page: Page) {
-  await draw(page)
-  await accept(page)
+/** None of the sentences that would be false as long as nothing has arrived. */
+export async function expectNothingFalse(assert: Assert, page: Page) {
+  for (const sentence of [signing.done, messages['state.all'], messages.covered]) {
+    assert.equal(await page.getByText(sentence, { exact: true }).count(), 0, sentence)
+  }
 }

@@ -2,14 +2,14 @@
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
-import type { Page } from 'playwright'
-import { PASSWORD, type TestRider } from '#tests/helpers/people'
-import { proceed } from '#tests/helpers/signing'
+import type { Browser, Page } from 'playwright'
+import { aRider, PASSWORD, type TestRider } from '#tests/helpers/people'
+import { aRiderPage } from '#tests/helpers/portal'
+import type { Size } from '#tests/helpers/screens'
+import { draw, proceed, TICKETS } from '#tests/helpers/signing'
+import { aTemplate } from '#tests/helpers/waivers'
 
 export const WAIVERS_TAB = '/customer-dashboard/waivers'
-
-export const SIGN = '**/api/waivers/sign'
-export const TICKETS = '**/api/waivers/tickets'
 
 /** The text that `toText` opens. */
 export const FULL_DAY = 'Full day release'
@@ -18,6 +18,23 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 
 export const step = (page: Page, title: string) =>
   page.getByRole('dialog').getByRole('heading', { name: title, exact: true }).waitFor()
+
+/** A page of a rider for whom there is this text to sign. */
+export async function aSigner(browser: Browser, size: Size = 'phone') {
+  const rider = await aRider()
+  const template = await aTemplate({ name: FULL_DAY })
+  return { rider, template, page: await aRiderPage(browser, rider, size) }
+}
+
+/** The same, with the text read, a ticket for it, and something drawn on the pad. */
+export async function aSignerWhoHasDrawn(browser: Browser) {
+  const signer = await aSigner(browser)
+  await toText(signer.page)
+  await proceed(signer.page)
+  await step(signer.page, messages['sign.title'])
+  await draw(signer.page)
+  return signer
+}
 
 /** Opens the text for the rider themselves; answers when the ticket for it is there. */
 export async function toText(page: Page) {
@@ -40,11 +57,11 @@ export async function signIn(page: Page, rider: TestRider) {
   await button(page, sessions.check_in).click()
 }
 
-/** Opens the text for the rider themselves, up to the signature. */
-export async function toSign(page: Page, template: string) {
+/** Opens the text for the rider themselves, up to the signature, with a ticket or without. */
+export async function toSign(page: Page) {
   await page.goto(`${WAIVERS_TAB}/sign`)
   await button(page, messages['choose.self']).click()
-  await button(page, template).click()
+  await button(page, FULL_DAY).click()
   await proceed(page)
   await step(page, messages['sign.title'])
 }

@@ -8,6 +8,9 @@ import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
 
+export const SIGN = '**/api/waivers/sign'
+export const TICKETS = '**/api/waivers/tickets'
+
 /** Draws a wave over the pad, as far across as it is wide. */
 export async function draw(page: Page) {
   const pad = page.locator('canvas')
@@ -27,6 +30,14 @@ export async function draw(page: Page) {
   await page.mouse.up()
   await page.getByRole('img', { name: words['pad.signed'] }).waitFor()
 }
+
+/** How many dots of the pad are inked. */
+export const inkOn = (page: Page) =>
+  page.evaluate<number>(`(() => {
+    const { width, height } = document.querySelector('canvas')
+    const { data } = document.querySelector('canvas').getContext('2d').getImageData(0, 0, width, height)
+    return data.filter((value, at) => at % 4 === 0 && value < 128).length
+  })()`)
 
 /** Says that one is the guardian, where that is asked. */
 export async function consent(page: Page) {
@@ -55,6 +66,12 @@ export function accept(page: Page) {
   return page.getByRole('button', { name: messages['sign.accept'] }).click()
 }
 
+/** Draws a wave over the pad and sends it. */
+export async function drawAndAccept(page: Page) {
+  await draw(page)
+  await accept(page)
+}
+
 /** Reads and signs each text that is asked for. */
 export async function signAll(page: Page) {
   await page.getByRole('button', { name: messages['view.proceed'] }).waitFor()
@@ -64,7 +81,7 @@ export async function signAll(page: Page) {
     const tick = page.getByLabel(GUARDIAN_CONSENT.text)
     if ((await tick.count()) > 0) await tick.check()
     await draw(page)
-    const sent = page.waitForResponse('**/api/waivers/sign')
+    const sent = page.waitForResponse(SIGN)
     await accept(page)
     await sent
     await page.locator('canvas').waitFor({ state: 'detached' })

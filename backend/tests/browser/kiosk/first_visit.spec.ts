@@ -18,7 +18,7 @@ import { settings } from '#start/settings'
 import { checkIn, personNamed, registerAtKiosk } from '#tests/helpers/kiosk'
 import { aRider } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
-import { accept, draw, proceed } from '#tests/helpers/signing'
+import { proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -27,8 +27,7 @@ const yearsAgo = (years: number) => String(Number(clock.today().slice(0, 4)) - y
 
 async function sign(page: Page) {
   await proceed(page)
-  await draw(page)
-  await accept(page)
+  await drawAndAccept(page)
 }
 
 const riderWith = (phone: string) => db.from('customers').where('phone', phone).firstOrFail()

@@ -13,7 +13,7 @@ import { enter, tabTo } from '#tests/helpers/keyboard'
 import { checkIn, registerAtKiosk } from '#tests/helpers/kiosk'
 import { aMinorOf, anEmail, aPhone, aRider } from '#tests/helpers/people'
 import { aPage, expectGoodScreen, ZOOMED } from '#tests/helpers/screens'
-import { accept, consent, draw, proceed } from '#tests/helpers/signing'
+import { consent, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { expectAllIn } from '#tests/helpers/touches'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -129,8 +129,7 @@ test.group('The kiosk at 200 % zoom', (group) => {
     await page.locator('canvas').waitFor()
     await expectGoodScreen(assert, page)
     await consent(page)
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await expectAllIn(page, ['Jolene R.', 'Kim R.', 'Bo R.', 'Ada R.'])
     await expectGoodScreen(assert, page)
   })

@@ -11,15 +11,21 @@ import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
-import { checkIn, fillRegistration, personNamed } from '#tests/helpers/kiosk'
-import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
+import {
+  checkIn,
+  fillRegistration,
+  personNamed,
+  aKiosk,
+  aFamilyOfFour,
+  expectNothingFalse,
+} from '#tests/helpers/kiosk'
+import type { TestRider } from '#tests/helpers/people'
 import { aPage } from '#tests/helpers/screens'
-import { accept, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import { accept, consent, draw, frozenOf, proceed, TICKETS } from '#tests/helpers/signing'
 import { expectAllIn } from '#tests/helpers/touches'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const MINUTES = 60
-const TICKETS = '**/api/waivers/tickets'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const start = (page: Page) => page.getByRole('link', { name: portal['entry.new_rider'] }).waitFor()
 
@@ -29,38 +35,26 @@ async function pass(page: Page, seconds: number) {
   await page.clock.fastForward(seconds * 1000)
 }
 
-/** A family of four of whom nobody is covered, with one text for all. */
-async function aFamily() {
-  const rider = await aRider({ first_name: 'Jolene' })
-  for (const name of ['Kim', 'Bo', 'Ada']) await aMinorOf(rider, { first_name: name })
+/** A tablet at which a family of four, of whom nobody is covered, has the text for all of them. */
+async function aFamilyAtTheText(browser: Browser) {
+  const { rider } = await aFamilyOfFour()
   await aTemplate({ name: 'Family day waiver' })
-  return { rider, names: ['Jolene R.', 'Kim R.', 'Bo R.', 'Ada R.'] }
-}
-
-/** A tablet at which this rider has the text before them, for the whole family. */
-async function atTheText(browser: Browser, rider: TestRider) {
-  const page = await aPage(browser, 'tablet')
-  await page.clock.install()
-  await checkIn(page, rider)
+  const page = await aKiosk(browser, rider)
   const ticket = page.waitForResponse(TICKETS)
   await button(page, messages.sign_for_several).click()
   await page.getByText('I wear a helmet').waitFor()
   await (await ticket).finished()
-  return page
+  return { rider, names: ['Jolene R.', 'Kim R.', 'Bo R.', 'Ada R.'], page }
 }
 
-async function sign(page: Page) {
+/** Signs while there is no network, and is told that it is kept. */
+async function signOffline(page: Page) {
   await proceed(page)
   await consent(page)
   await draw(page)
+  await page.context().setOffline(true)
   await accept(page)
-}
-
-/** What would be false as long as nothing has arrived. */
-async function expectNothingFalse(assert: Assert, page: Page) {
-  for (const sentence of [signing.done, messages['state.all'], messages.covered]) {
-    assert.equal(await page.getByText(sentence, { exact: true }).count(), 0, sentence)
-  }
+  await page.getByText(signing.kept).waitFor()
 }
 
 /** The network is back: the page sends what it kept, and the family is in. */
@@ -112,13 +106,11 @@ test.group('An outage at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const { rider, names } = await aFamily()
-    const page = await atTheText(browser, rider)
+    const { rider, names, page } = await aFamilyAtTheText(browser)
     await page.context().setOffline(true)
     await pass(page, 4 * MINUTES)
     assert.isTrue(await page.getByText('I wear a helmet').isVisible())
-    await sign(page)
-    await page.getByText(signing.kept).waitFor()
+    await signOffline(page)
     await expectNothingFalse(assert, page)
     assert.lengthOf(await frozenOf(rider), 0)
 
@@ -130,14 +122,8 @@ test.group('An outage at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const { rider, names } = await aFamily()
-    const page = await atTheText(browser, rider)
-    await proceed(page)
-    await consent(page)
-    await draw(page)
-    await page.context().setOffline(true)
-    await accept(page)
-    await page.getByText(signing.kept).waitFor()
+    const { rider, names, page } = await aFamilyAtTheText(browser)
+    await signOffline(page)
     await pass(page, 4 * MINUTES)
     await page.getByText(signing.kept).waitFor()
     await expectNothingFalse(assert, page)
@@ -150,11 +136,9 @@ test.group('An outage at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const { rider, names } = await aFamily()
-    const page = await atTheText(browser, rider)
+    const { rider, names, page } = await aFamilyAtTheText(browser)
     await page.context().setOffline(true)
-    await sign(page)
-    await page.getByText(signing.kept).waitFor()
+    await signOffline(page)
     await pass(page, KIOSK_READING_IDLE_SECONDS + 1)
     await start(page)
     const waits = page.getByText(fill(messages['unsent.waiting'], { n: 1 }))

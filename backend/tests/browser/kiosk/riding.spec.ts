@@ -20,7 +20,7 @@ import {
   type Size,
   SIZES,
 } from '#tests/helpers/screens'
-import { accept, consent, draw, proceed } from '#tests/helpers/signing'
+import { consent, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aCoveredRider, noVisits, useGate, visitRowsOf } from '#tests/helpers/visits'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
@@ -136,8 +136,7 @@ test.group('Who is riding today', (group) => {
     await page.getByRole('button', { name: messages.sign_for_several }).click()
     await proceed(page)
     await consent(page)
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await isIn(page, 'Kim R.')
     for (const name of ['Jolene R.', 'Kim R.']) await says(page, name, messages.covered)
     assert.lengthOf(await rowsOfToday(kim), 1)
@@ -170,8 +169,7 @@ test.group('Who is riding today', (group) => {
     await page.getByRole('button', { name: messages.sign_now }).click()
     await page.getByRole('button', { name: /^Adult day waiver/ }).click()
     await proceed(page)
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await isIn(page, 'Jolene R.')
     await page.getByText(messages['done.checked_in']).waitFor()
     await page.getByText(messages['state.all']).waitFor()

@@ -11,12 +11,17 @@ import type { Browser, Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aRider, type TestRider } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
-import { accept, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import {
+  accept,
+  draw,
+  frozenOf,
+  proceed,
+  SIGN,
+  TICKETS,
+  drawAndAccept,
+} from '#tests/helpers/signing'
 import { endSessions } from '#tests/helpers/tickets'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
-
-const SIGN = '**/api/waivers/sign'
-const TICKETS = '**/api/waivers/tickets'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const returning = (page: Page) => button(page, portal['entry.returning_rider'])
@@ -27,18 +32,38 @@ async function checkIn(page: Page, rider: TestRider) {
   await page.getByRole('heading', { name: messages['family.title'] }).waitFor()
 }
 
-/** A kiosk at which this rider has read the text and holds the pen. */
-async function atThePad(browser: Browser, rider: TestRider) {
+type Signer = { first_name?: string; ticket?: boolean }
+
+/** A kiosk at which somebody has read the text and holds the pen, with a ticket for it unless the call is cut off. */
+async function atThePad(browser: Browser, { ticket = true, ...columns }: Signer = {}) {
+  const rider = await aRider(columns)
+  await aTemplate()
   const page = await aPage(browser, 'tablet')
   await page.clock.install()
   await page.goto('/kiosk')
+  if (!ticket) await page.route(TICKETS, (route) => route.abort())
   await checkIn(page, rider)
   await button(page, messages.sign_now).click()
-  const ticket = page.waitForResponse(TICKETS)
+  const answered = ticket && page.waitForResponse(TICKETS)
   await button(page, /Trail waiver/).click()
-  await (await ticket).finished()
+  if (answered) await (await answered).finished()
   await proceed(page)
-  return page
+  return { rider, page }
+}
+
+/** The same, after a signature that was accepted and does not get through. */
+async function atAnUnsentSignature(browser: Browser, signer?: Signer) {
+  const { rider, page } = await atThePad(browser, signer)
+  await page.route(SIGN, (route) => route.abort())
+  await drawAndAccept(page)
+  await page.getByText(words.kept).waitFor()
+  return { rider, page }
+}
+
+/** Its signer leaves, and the kiosk starts over. */
+async function walkAway(page: Page) {
+  await page.clock.fastForward(KIOSK_READING_IDLE_SECONDS * 1000 + 1000)
+  await returning(page).waitFor()
 }
 
 test.group('Signing that is cut off at the kiosk', (group) => {
@@ -49,9 +74,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate()
-    const page = await atThePad(browser, rider)
+    const { rider, page } = await atThePad(browser)
     await endSessions(rider)
     // The page tells the server that somebody is there, and hears that nobody is.
     const refused = page.waitForResponse('**/api/kiosk/touch')
@@ -72,15 +95,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate()
-    const page = await aPage(browser, 'tablet')
-    await page.goto('/kiosk')
-    await page.route(TICKETS, (route) => route.abort())
-    await checkIn(page, rider)
-    await button(page, messages.sign_now).click()
-    await button(page, /Trail waiver/).click()
-    await proceed(page)
+    const { rider, page } = await atThePad(browser, { ticket: false })
     await draw(page)
     await endSessions(rider)
     await accept(page)
@@ -93,15 +108,9 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const [rider, next] = [await aRider({ first_name: 'Maya' }), await aRider()]
-    await aTemplate()
-    const page = await atThePad(browser, rider)
-    await draw(page)
-    await page.route(SIGN, (route) => route.abort())
-    await accept(page)
-    await page.getByText(words.kept).waitFor()
-    await page.clock.fastForward(KIOSK_READING_IDLE_SECONDS * 1000 + 1000)
-    await returning(page).waitFor()
+    const next = await aRider()
+    const { rider, page } = await atAnUnsentSignature(browser, { first_name: 'Maya' })
+    await walkAway(page)
     await page.getByText(fill(messages['unsent.waiting'], { n: 1 })).waitFor()
     assert.notInclude(await page.content(), 'Maya')
     await expectGoodOnDevices(assert, page)
@@ -121,13 +130,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider({ first_name: 'Maya' })
-    await aTemplate()
-    const page = await atThePad(browser, rider)
-    await draw(page)
-    await page.route(SIGN, (route) => route.abort())
-    await accept(page)
-    await page.getByText(words.kept).waitFor()
+    const { rider, page } = await atAnUnsentSignature(browser, { first_name: 'Maya' })
     const signedOut = page.waitForResponse('**/api/customers/logout')
     await page.reload()
     await page.getByText(fill(messages['unsent.waiting'], { n: 1 })).waitFor()
@@ -148,9 +151,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate()
-    const page = await atThePad(browser, rider)
+    const { rider, page } = await atThePad(browser)
     await draw(page)
     // The server has it, and its answer never comes.
     const arrived = Promise.withResolvers<void>()
@@ -176,13 +177,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate()
-    const page = await atThePad(browser, rider)
-    await draw(page)
-    await page.route(SIGN, (route) => route.abort())
-    await accept(page)
-    await page.getByText(words.kept).waitFor()
+    const { rider, page } = await atAnUnsentSignature(browser)
     const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
     assert.include(await kept(), 'data:image/png')
     await button(page, waivers['sign.clear']).click()
@@ -199,22 +194,8 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate()
-    const page = await aPage(browser, 'tablet')
-    await page.clock.install()
-    await page.goto('/kiosk')
-    await page.route(TICKETS, (route) => route.abort())
-    await page.route(SIGN, (route) => route.abort())
-    await checkIn(page, rider)
-    await button(page, messages.sign_now).click()
-    await button(page, /Trail waiver/).click()
-    await proceed(page)
-    await draw(page)
-    await accept(page)
-    await page.getByText(words.kept).waitFor()
-    await page.clock.fastForward(KIOSK_READING_IDLE_SECONDS * 1000 + 1000)
-    await returning(page).waitFor()
+    const { rider, page } = await atAnUnsentSignature(browser, { ticket: false })
+    await walkAway(page)
     await page.getByText(fill(messages['unsent.lost'], { n: 1 })).waitFor()
     assert.lengthOf(await frozenOf(rider), 0)
   })
@@ -223,15 +204,8 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate()
-    const page = await atThePad(browser, rider)
-    await draw(page)
-    await page.route(SIGN, (route) => route.abort())
-    await accept(page)
-    await page.getByText(words.kept).waitFor()
-    await page.clock.fastForward(KIOSK_READING_IDLE_SECONDS * 1000 + 1000)
-    await returning(page).waitFor()
+    const { rider, page } = await atAnUnsentSignature(browser)
+    await walkAway(page)
     await db
       .from('signing_tickets')
       .where('signer_id', rider.id)

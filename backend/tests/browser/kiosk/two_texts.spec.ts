@@ -9,10 +9,10 @@ import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk } from '#tests/helpers/credentials'
-import { checkIn, aKiosk, aFamilyOfFour, drawAndAccept } from '#tests/helpers/kiosk'
+import { checkIn, aKiosk, aFamilyOfFour } from '#tests/helpers/kiosk'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aPage, expectGoodScreen } from '#tests/helpers/screens'
-import { accept, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import { accept, consent, draw, frozenOf, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, aVersion, retireTemplates, signed } from '#tests/helpers/waivers'
 
 test.group('A family at the kiosk', (group) => {

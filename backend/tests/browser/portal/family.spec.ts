@@ -11,7 +11,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { expectGoodOnDevices, SIZES } from '#tests/helpers/screens'
-import { accept, bornOn, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import { bornOn, consent, frozenOf, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const HOME = '/customer-dashboard'
@@ -22,8 +22,7 @@ const family = (page: Page) => page.getByRole('region', { name: messages.ready }
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
 async function sign(page: Page) {
-  await draw(page)
-  await accept(page)
+  await drawAndAccept(page)
 }
 
 test.group('A family in the portal', (group) => {

@@ -12,7 +12,7 @@ import { enter, tabTo } from '#tests/helpers/keyboard'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { expectGoodScreen, ZOOMED } from '#tests/helpers/screens'
-import { accept, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import { consent, frozenOf, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const HOME = '/customer-dashboard'
@@ -73,8 +73,7 @@ test.group('A family in the portal, by keyboard and enlarged', (group) => {
     await page.locator('canvas').waitFor()
     await expectGoodScreen(assert, page)
     await consent(page)
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await family(page).getByText(kiosk['state.all']).waitFor()
     await expectGoodScreen(assert, page)
 

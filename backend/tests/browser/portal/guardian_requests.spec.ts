@@ -19,7 +19,7 @@ import { checkIn, fillRegistration } from '#tests/helpers/kiosk'
 import { aRider, type TestRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
-import { accept, consent, draw, proceed } from '#tests/helpers/signing'
+import { consent, proceed, drawAndAccept } from '#tests/helpers/signing'
 
 const HOME = '/customer-dashboard'
 const LIST = '**/api/guardian-requests'
@@ -124,8 +124,7 @@ test.group('A child who checks in alone', (group) => {
     await button(tablet, kiosk.sign_for_several).click()
     await proceed(tablet)
     await consent(tablet)
-    await draw(tablet)
-    await accept(tablet)
+    await drawAndAccept(tablet)
     await tablet.getByText(kiosk['state.all']).waitFor()
     assert.equal(await button(tablet, messages.title).count(), 0)
     const [link, ...more] = await db.from('guardianships').where('guardian_id', parent.id)

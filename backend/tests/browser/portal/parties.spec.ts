@@ -19,7 +19,7 @@ import { pathOf, registers, addsChild } from '#tests/helpers/parties_page'
 import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
-import { accept, consent, draw, proceed } from '#tests/helpers/signing'
+import { consent, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const HOME = '/customer-dashboard'
@@ -81,8 +81,7 @@ test.group('A rider invites others in the portal', (group) => {
     await phone.waitForURL('**/party/sign')
     await proceed(phone)
     await consent(phone)
-    await draw(phone)
-    await accept(phone)
+    await drawAndAccept(phone)
     await phone.getByText(fill(guests.ready, { date: formatDate(day) })).waitFor()
     await expectGoodOnDevices(assert, phone)
 

@@ -2,14 +2,12 @@ import { test } from '@japa/runner'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
-import { aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
-import { SIGN, button, toSign, isDone } from '#tests/helpers/portal_signing'
+import { button, toSign, isDone, aSigner, aSignerWhoHasDrawn } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices, SIZES } from '#tests/helpers/screens'
-import { accept, draw, frozenOf, typeName } from '#tests/helpers/signing'
-import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
+import { accept, frozenOf, typeName, SIGN, inkOn } from '#tests/helpers/signing'
+import { retireTemplates } from '#tests/helpers/waivers'
 
 const LONG_NAME = 'Maximiliana-Konstantina Featherstonehaugh-Cholmondeley'
 
@@ -26,15 +24,6 @@ const isSeenWhole = (field: Locator) =>
     return false
   })
 
-/** How many dots of the pad are inked. */
-const INKED = `(() => {
-  const { width, height } = document.querySelector('canvas')
-  const { data } = document.querySelector('canvas').getContext('2d').getImageData(0, 0, width, height)
-  return data.filter((value, at) => at % 4 === 0 && value < 128).length
-})()`
-
-const inkOn = (page: Page) => page.evaluate<number>(INKED)
-
 test.group('Signing a waiver in the portal', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
@@ -43,11 +32,7 @@ test.group('Signing a waiver in the portal', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate({ name: 'Full day release' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await toSign(page, 'Full day release')
-    await draw(page)
+    const { rider, page } = await aSignerWhoHasDrawn(browser)
     const drawn = await inkOn(page)
     const detail = messages['signature.required']
     await page.route(SIGN, (route) => route.fulfill({ status: 422, json: { detail } }))
@@ -73,10 +58,8 @@ test.group('Signing a waiver in the portal', (group) => {
   })
 
   test('a typed name is a signature too, and is recorded as typed', async ({ browser, assert }) => {
-    const rider = await aRider()
-    await aTemplate({ name: 'Full day release' })
-    const page = await aRiderPage(browser, rider, 'tablet')
-    await toSign(page, 'Full day release')
+    const { rider, page } = await aSigner(browser, 'tablet')
+    await toSign(page)
     await typeName(page, '   ')
     assert.isTrue(await button(page, messages['sign.accept']).isDisabled())
     const name = page.getByLabel(words['typed.label'])
@@ -102,11 +85,7 @@ test.group('Signing a waiver in the portal', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate({ name: 'Full day release' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await toSign(page, 'Full day release')
-    await draw(page)
+    const { page } = await aSignerWhoHasDrawn(browser)
     const drawn = await inkOn(page)
     const { width, height } = SIZES.phone
     for (const size of [{ width: height, height: width }, SIZES.desktop, SIZES.tablet]) {

@@ -13,7 +13,15 @@ import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { WAIVERS_TAB, button, step, isDone } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
-import { accept, bornOn, consent, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import {
+  accept,
+  bornOn,
+  consent,
+  draw,
+  frozenOf,
+  proceed,
+  drawAndAccept,
+} from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 /** Done when the history of the browser stands at a step, as it does before anybody's finger is at the Back of a phone. */
@@ -78,8 +86,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await button(page, /Family day/).click()
     await proceed(page)
     await consent(page)
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await isDone(page)
     const [frozen] = await frozenOf(rider)
     assert.deepInclude(frozen?.subject, { id: kim.id, date_of_birth: `${year}-01-02` })
@@ -127,8 +134,7 @@ test.group('Signing a waiver in the portal', (group) => {
       await draw(page)
       await button(page, messages['sign.clear']).click()
       assert.isTrue(await button(page, messages['sign.accept']).isDisabled())
-      await draw(page)
-      await accept(page)
+      await drawAndAccept(page)
 
       await isDone(page)
       await page.waitForURL(`**${WAIVERS_TAB}`)
@@ -168,8 +174,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await button(page, /School class/).click()
     await proceed(page)
     await step(page, messages['sign.title'])
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await page.getByText(messages['consent.required']).waitFor()
     await expectGoodOnDevices(assert, page)
     await consent(page)

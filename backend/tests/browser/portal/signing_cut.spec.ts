@@ -5,34 +5,36 @@ import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
-import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import {
   WAIVERS_TAB,
-  TICKETS,
   FULL_DAY,
   button,
   step,
   toText,
   chooseText,
   signIn,
+  aSigner,
+  aSignerWhoHasDrawn,
 } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
-import { accept, consent, draw, frozenOf, proceed, typeName } from '#tests/helpers/signing'
+import {
+  accept,
+  consent,
+  draw,
+  frozenOf,
+  proceed,
+  typeName,
+  TICKETS,
+  inkOn,
+  drawAndAccept,
+} from '#tests/helpers/signing'
 import { endSessions } from '#tests/helpers/tickets'
 import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
 const HOME = '/customer-dashboard'
-
-/** How many dots of the pad are inked. */
-const inkOn = (page: Page) =>
-  page.evaluate<number>(`(() => {
-    const { width, height } = document.querySelector('canvas')
-    const { data } = document.querySelector('canvas').getContext('2d').getImageData(0, 0, width, height)
-    return data.filter((value, at) => at % 4 === 0 && value < 128).length
-  })()`)
 
 test.group('Signing that is cut off', (group) => {
   group.each.setup(() => resetLimits())
@@ -42,15 +44,12 @@ test.group('Signing that is cut off', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate({ name: FULL_DAY })
-    const page = await aRiderPage(browser, rider, 'phone')
+    const { rider, template, page } = await aSigner(browser)
     await toText(page)
     await endSessions(rider)
     await aVersion(template, { name: FULL_DAY, version: '2.0' })
     await proceed(page)
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await page.waitForURL((url) => url.pathname === '/portal')
     await page.getByText(words.done).waitFor()
     await page.getByText(sessions['session.ended']).waitFor()
@@ -106,12 +105,7 @@ test.group('Signing that is cut off', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate({ name: FULL_DAY })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await toText(page)
-    await proceed(page)
-    await draw(page)
+    const { rider, page } = await aSignerWhoHasDrawn(browser)
     const drawn = await inkOn(page)
     await endSessions(rider)
     await page.reload()
@@ -136,12 +130,8 @@ test.group('Signing that is cut off', (group) => {
     browser,
     assert,
   }) => {
-    const [rider, other] = [await aRider(), await aRider()]
-    await aTemplate({ name: FULL_DAY })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await toText(page)
-    await proceed(page)
-    await draw(page)
+    const other = await aRider()
+    const { rider, page } = await aSignerWhoHasDrawn(browser)
     await endSessions(rider)
     await page.reload()
     await page.waitForURL((url) => url.pathname === '/portal')
@@ -188,9 +178,8 @@ test.group('Signing that is cut off', (group) => {
   })
 
   test('nothing of it is there for somebody else who signs in', async ({ browser, assert }) => {
-    const [rider, other] = [await aRider(), await aRider()]
-    await aTemplate({ name: FULL_DAY })
-    const page = await aRiderPage(browser, rider, 'phone')
+    const other = await aRider()
+    const { rider, page } = await aSigner(browser)
     await page.route(TICKETS, (route) => route.abort())
     await page.goto(`${WAIVERS_TAB}/sign`)
     await button(page, messages['choose.self']).click()
@@ -216,10 +205,8 @@ test.group('Signing that is cut off', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate({ name: FULL_DAY })
     await aTemplate({ name: 'Half day release' })
-    const page = await aRiderPage(browser, rider, 'phone')
+    const { rider, page } = await aSigner(browser)
     await toText(page)
     await proceed(page)
     await draw(page)
@@ -241,8 +228,7 @@ test.group('Signing that is cut off', (group) => {
     await button(page, 'Half day release').click()
     await proceed(page)
     assert.isFalse(await page.getByLabel(words['typed.label']).isVisible())
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await page.getByText(words.done).waitFor()
     const [frozen] = await frozenOf(rider)
     assert.equal(frozen?.template.name, 'Half day release')
@@ -253,9 +239,7 @@ test.group('Signing that is cut off', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate({ name: FULL_DAY })
-    const page = await aRiderPage(browser, rider, 'phone')
+    const { rider, template, page } = await aSigner(browser)
     await page.goto(`${WAIVERS_TAB}/sign`)
     await button(page, messages['choose.self']).click()
     await button(page, FULL_DAY).waitFor()
@@ -265,8 +249,7 @@ test.group('Signing that is cut off', (group) => {
     await page.getByText(messages['template.changed']).waitFor()
     await page.getByText('a spotter is at every jump').waitFor()
     await proceed(page)
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await page.getByText(words.done).waitFor()
     const [frozen] = await frozenOf(rider)
     assert.equal(frozen?.template.content, content)

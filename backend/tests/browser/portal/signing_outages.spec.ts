@@ -5,21 +5,27 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { resetLimits } from '#platform/http/rate_limits'
 import { anOwnServer } from '#tests/helpers/own_server'
-import { aPhone, aRider, PASSWORD } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aPhone, PASSWORD } from '#tests/helpers/people'
 import {
   WAIVERS_TAB,
-  SIGN,
-  TICKETS,
-  FULL_DAY,
   button,
   toText,
   signIn,
+  aSigner,
+  aSignerWhoHasDrawn,
 } from '#tests/helpers/portal_signing'
 import { aPage } from '#tests/helpers/screens'
-import { accept, draw, frozenOf, proceed } from '#tests/helpers/signing'
+import {
+  accept,
+  draw,
+  frozenOf,
+  proceed,
+  SIGN,
+  TICKETS,
+  drawAndAccept,
+} from '#tests/helpers/signing'
 import { endSessions } from '#tests/helpers/tickets'
-import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
+import { retireTemplates } from '#tests/helpers/waivers'
 
 test.group('Signing that is cut off', (group) => {
   group.each.setup(() => resetLimits())
@@ -29,12 +35,7 @@ test.group('Signing that is cut off', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate({ name: FULL_DAY })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await toText(page)
-    await proceed(page)
-    await draw(page)
+    const { rider, page } = await aSignerWhoHasDrawn(browser)
     await page.context().setOffline(true)
     await accept(page)
     await page.getByText(http.network_error).waitFor()
@@ -49,9 +50,7 @@ test.group('Signing that is cut off', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate({ name: FULL_DAY })
-    const page = await aRiderPage(browser, rider, 'phone')
+    const { rider, page } = await aSigner(browser)
     await page.clock.install()
     await toText(page)
     await proceed(page)
@@ -60,8 +59,7 @@ test.group('Signing that is cut off', (group) => {
       sent += 1
       await route.abort()
     })
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await page.getByText(words.kept).waitFor()
     await page.clock.fastForward(10_000)
     await page.getByText(words.kept).waitFor()

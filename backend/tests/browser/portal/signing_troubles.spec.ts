@@ -9,16 +9,17 @@ import { aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import {
   WAIVERS_TAB,
-  SIGN,
-  TICKETS,
   button,
   step,
   toSign,
   isDone,
+  aSigner,
+  aSignerWhoHasDrawn,
+  FULL_DAY,
 } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
-import { accept, draw, frozenOf, proceed } from '#tests/helpers/signing'
-import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
+import { accept, frozenOf, proceed, SIGN, TICKETS, drawAndAccept } from '#tests/helpers/signing'
+import { aVersion, retireTemplates } from '#tests/helpers/waivers'
 
 test.group('Signing a waiver in the portal', (group) => {
   group.each.setup(() => resetLimits())
@@ -53,17 +54,13 @@ test.group('Signing a waiver in the portal', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    const name = 'Full day release'
-    const template = await aTemplate({ name })
-    const page = await aRiderPage(browser, rider, 'phone')
+    const { rider, template, page } = await aSigner(browser)
     await page.route(TICKETS, (route) => route.abort())
-    await toSign(page, name)
+    await toSign(page)
     const content = '<p>From today on a spotter is at every jump.</p>'
-    const newer = await aVersion(template, { name, version: '1.1', content })
-    await draw(page)
-    await accept(page)
-    await step(page, name)
+    const newer = await aVersion(template, { name: FULL_DAY, version: '1.1', content })
+    await drawAndAccept(page)
+    await step(page, FULL_DAY)
     await page.getByText(messages['template.changed']).waitFor()
     await page.getByText('a spotter is at every jump').waitFor()
     await page.getByText(fill(messages['select.version'], { n: '1.1' })).waitFor()
@@ -71,8 +68,7 @@ test.group('Signing a waiver in the portal', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
 
     await proceed(page)
-    await draw(page)
-    await accept(page)
+    await drawAndAccept(page)
     await isDone(page)
     const [frozen] = await frozenOf(rider)
     assert.equal(frozen?.template.content, newer.content)
@@ -80,11 +76,7 @@ test.group('Signing a waiver in the portal', (group) => {
   })
 
   test('pressing twice signs once, behind "Submitting waiver..."', async ({ browser, assert }) => {
-    const rider = await aRider()
-    await aTemplate({ name: 'Full day release' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await toSign(page, 'Full day release')
-    await draw(page)
+    const { rider, page } = await aSignerWhoHasDrawn(browser)
     let letThrough = () => {}
     const looked = new Promise<void>((resolve) => (letThrough = resolve))
     let asked = 0
@@ -110,11 +102,7 @@ test.group('Signing a waiver in the portal', (group) => {
     browser,
     assert,
   }) => {
-    const rider = await aRider()
-    await aTemplate({ name: 'Full day release' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await toSign(page, 'Full day release')
-    await draw(page)
+    const { rider, page } = await aSignerWhoHasDrawn(browser)
     const keys: (string | undefined)[] = []
     await page.route(SIGN, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
