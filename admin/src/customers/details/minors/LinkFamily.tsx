@@ -8,14 +8,9 @@ import { useProviderMutation } from '../../../providers/useProvider.ts'
 import { FieldInput } from '../../../ui/FieldInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { refusalOf, sentenceFor } from '../../../ui/sentenceFor.ts'
-import type { useSaved } from '../../../ui/useSaved.ts'
 import { CustomerPicker, type PickedCustomer } from '../../CustomerPicker.tsx'
 
 const FORM = 'link-family'
-
-interface LinkValues {
-  relationship_type: RelationshipType
-}
 
 interface LinkFamilyProps {
   said: {
@@ -31,7 +26,8 @@ interface LinkFamilyProps {
   minorId?: number
   /** What the form begins with. */
   relationship?: RelationshipType | undefined
-  guard?: ReturnType<typeof useSaved>['guard']
+  /** Against unsaved changes. */
+  guard?: object
   onLinked(): void
   onClose(): void
   /** Above the search. */
@@ -52,26 +48,22 @@ export function LinkFamily({
   const notify = useNotify()
   const [picked, pick] = useState<PickedCustomer>()
   const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const { mutateAsync, isPending } = useProviderMutation('customers', 'addMinor')
+  const { mutateAsync, reset, error, isPending } = useProviderMutation('customers', 'addMinor')
   const guardian = guardianId ?? picked?.id
   const minor = minorId ?? picked?.id
 
-  async function submit({ relationship_type: type }: Partial<LinkValues>) {
-    if (isPending || type === undefined) return
-    setFailure(undefined)
+  async function submit({ relationship_type }: { relationship_type?: RelationshipType }) {
+    if (isPending || relationship_type === undefined) return
     if (guardian === undefined || minor === undefined) {
+      reset()
       setWrong(said.choose)
       return { root: { serverError: said.choose } }
     }
     try {
-      const link = { minor_id: minor, relationship_type: type }
-      await mutateAsync({ guardianId: guardian, minor: link })
-    } catch (error) {
-      const sentence = sentenceFor(error, said.failed)
-      setFailure(sentence)
-      if (minorId === undefined) setWrong(refusalOf(error)?.details?.minor_id?.[0])
-      return { root: { serverError: sentence } }
+      await mutateAsync({ guardianId: guardian, minor: { minor_id: minor, relationship_type } })
+    } catch (refusal) {
+      if (minorId === undefined) setWrong(refusalOf(refusal)?.details?.minor_id?.[0])
+      return { root: { serverError: sentenceFor(refusal, said.failed) } }
     }
     notify(said.done, { type: 'success' })
     onLinked()
@@ -84,7 +76,7 @@ export function LinkFamily({
       form={FORM}
       submit={said.submit}
       pending={isPending}
-      failure={failure}
+      failure={error ? sentenceFor(error, said.failed) : undefined}
       onClose={onClose}
     >
       <p className="muted-text">{said.hint}</p>
