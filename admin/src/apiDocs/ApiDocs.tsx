@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 import { messages } from '@trailgate/shared/api_docs/messages'
+import { Mark } from '@trailgate/shared/browser/components/Mark'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { Mark } from '../layout/Mark.tsx'
 import { session } from '../session/session.ts'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -26,7 +26,7 @@ export function ApiDocs() {
   return (
     <div className="api-docs">
       <header className="api-head">
-        <Mark />
+        <Mark of="admin" />
         <div>
           <h1>{messages.title}</h1>
           <p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { Mark } from '@trailgate/shared/browser/components/Mark'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { initials } from '@trailgate/shared/layout/navigation'
 import { ROLE_LABELS } from '@trailgate/shared/staff/constants'
@@ -10,7 +11,6 @@ import { FindAnywhere } from '../find/FindAnywhere.tsx'
 import { signOut } from '../session/signOut.ts'
 import { useStaff } from '../session/useStaff.ts'
 import { useSettings } from './useSettings.ts'
-import { Mark } from './Mark.tsx'
 import { isCurrent, navigationFor } from './navigation.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -30,7 +30,7 @@ export function TopBar() {
     <header className="bar">
       <div className="bar-inner">
         <Link to="/admin" className="bar-brand">
-          <Mark />
+          <Mark of="admin" />
           <span className="bar-park">{settings?.park_name ?? 'Trailgate'}</span>
         </Link>
         {!staff.second_factor_due && <FindAnywhere />}

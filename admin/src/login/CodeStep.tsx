@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 
+import { Mark } from '@trailgate/shared/browser/components/Mark'
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
 import { messages as words } from '@trailgate/shared/staff/second_factor_messages'
 
-import { Mark } from '../layout/Mark.tsx'
 import { enter, type Credentials } from './enter.ts'
 import { LoginField } from './LoginField.tsx'
 
@@ -46,7 +46,7 @@ export function CodeStep({ credentials, leave }: CodeStepProps) {
     <main className="login">
       <title>{`${messages.staff_login} | Trailgate`}</title>
       <form className="login-card" noValidate onSubmit={signIn}>
-        <Mark size={44} />
+        <Mark of="admin" size={44} />
         <h1>{words.title}</h1>
         <p className="login-hint">{words.asked}</p>
         <div role="alert" className="login-failure" hidden={!failure}>

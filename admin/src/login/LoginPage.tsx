@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
+import { Mark } from '@trailgate/shared/browser/components/Mark'
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages } from '@trailgate/shared/sessions/messages'
 import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
 
-import { Mark } from '../layout/Mark.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { enter, isCodeAsked, type Credentials } from './enter.ts'
 import { LoginField } from './LoginField.tsx'
@@ -59,7 +59,7 @@ export function LoginPage({ preload }: LoginPageProps) {
         onSubmit={signIn}
         onFocus={() => preload()}
       >
-        <Mark size={44} />
+        <Mark of="admin" size={44} />
         <h1>{messages.staff_login}</h1>
         <p className="login-hint">{layout.back_office}</p>
         <div role="alert" className="login-failure" hidden={!failure}>

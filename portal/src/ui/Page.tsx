@@ -1,3 +1,4 @@
+import { Mark } from '@trailgate/shared/browser/components/Mark'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { useEffect, useRef, type ReactNode } from 'react'
 
@@ -5,7 +6,6 @@ import { NoticeStrip } from '../notice/NoticeStrip.tsx'
 import { paths } from '../paths.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { Link } from './Link.tsx'
-import { Mark } from './Mark.tsx'
 import { useTitle } from './useTitle.ts'
 
 interface PageProps {
@@ -59,7 +59,7 @@ function Brand({ link }: { link: boolean }) {
   const name = useParkSettings()?.park_name
   const brand = (
     <>
-      <Mark />
+      <Mark of="portal" size={36} />
       <span>{name ?? '\u00a0'}</span>
     </>
   )
