@@ -9,6 +9,8 @@ import { COVERAGE_COLUMNS, coverageOfRows, type CoverageRow } from '#waivers/cov
 import { isSampleText } from '#waivers/templates/sample_text'
 import { cleanText, contentHash } from '#platform/rich_text'
 import { sqlTime } from '#platform/database/sql_time'
+import { asRider } from '#tests/helpers/credentials'
+import { aRider } from '#tests/helpers/people'
 
 type Headers = Record<string, string>
 type Version = {
@@ -143,16 +145,37 @@ export function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Signs over HTTP and returns what was answered; fails when it was refused. */
+/** Signs over HTTP, with a signature of its own unless one is given. */
+export function postSignature(client: ApiClient, as: Headers, body: Record<string, unknown>) {
+  const sent = { signature_data: aSignature(), ...body }
+  return client.post('/api/waivers/sign').headers(as).json(sent)
+}
+
+/** The same, and returns what was answered; fails when it was refused. */
 export async function signed(
   client: ApiClient,
   as: Headers,
   body: Record<string, unknown>
 ): Promise<{ id: number }> {
-  const sent = { signature_data: aSignature(), ...body }
-  const response = await client.post('/api/waivers/sign').headers(as).json(sent)
+  const response = await postSignature(client, as, body)
   response.assertStatus(201)
   return response.body()
+}
+
+type Signer = { rider?: Parameters<typeof aRider>[0]; text?: Template & Version }
+
+/** A rider who has signed a text of their own, with the headers of their session. */
+export async function aSignedWaiver(client: ApiClient, { rider: columns, text }: Signer = {}) {
+  const rider = await aRider(columns)
+  const template = await aTemplate(text)
+  const headers = await asRider(rider)
+  const waiver = await signed(client, headers, { template_id: template.id })
+  return { rider, template, headers, waiver, id: waiver.id }
+}
+
+/** Asks that a waiver be void. */
+export function voidWaiver(client: ApiClient, as: Headers, { id }: { id: number }, reason: string) {
+  return client.post(`/api/waivers/${id}/void`).headers(as).json({ reason })
 }
 
 /** How these people stand today, by id. */

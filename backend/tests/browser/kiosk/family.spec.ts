@@ -18,7 +18,7 @@ import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices, expectGoodScreen, SIZES } from '#tests/helpers/screens'
 import { bornOn, consent, frozenOf, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { useGate } from '#tests/helpers/visits'
-import { aTemplate, aVersion, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, aVersion, retireTemplates, signed, voidWaiver } from '#tests/helpers/waivers'
 
 test.group('A family at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
@@ -216,10 +216,7 @@ test.group('A family at the kiosk', (group) => {
     const kiosk = await asKiosk(rider)
     await signed(client, kiosk, { template_id: day.id, minor_id: expired.id })
     const wrong = await signed(client, kiosk, { template_id: year.id, minor_id: voided.id })
-    await client
-      .post(`/api/waivers/${wrong.id}/void`)
-      .headers(await asStaff('manager'))
-      .json({ reason: 'Signed for the wrong child' })
+    await voidWaiver(client, await asStaff('manager'), wrong, 'Signed for the wrong child')
     await signed(client, kiosk, { template_id: year.id, minor_id: again.id })
     clock.forward(2 * 24 * 3600)
     await aVersion(year, { version: '2.0', requires_resign: true })

@@ -17,7 +17,13 @@ import { printedPages } from '#tests/helpers/pdf'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
-import { aSignature, aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import {
+  aSignature,
+  aTemplate,
+  retireTemplates,
+  signed,
+  aSignedWaiver,
+} from '#tests/helpers/waivers'
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/139.0 Mobile Safari/537.36'
@@ -202,9 +208,10 @@ test.group("The rider's waivers", (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider({ first_name: 'Zoë' })
-    const template = await aTemplate({ name: 'Season waiver' })
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, id } = await aSignedWaiver(client, {
+      rider: { first_name: 'Zoë' },
+      text: { name: 'Season waiver' },
+    })
     const page = await aRiderPage(browser, rider, 'phone')
     await page.goto(`${TAB}/${id}`)
     const begun = page.waitForEvent('download')
@@ -274,9 +281,7 @@ test.group("The rider's waivers", (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate({ name: 'Season waiver' })
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, id } = await aSignedWaiver(client, { text: { name: 'Season waiver' } })
     const page = await aRiderPage(browser, rider, 'phone')
     const list = '**/api/waivers/my-waivers?**'
     await page.route(list, (route) => route.fulfill({ status: 404, body: '' }))

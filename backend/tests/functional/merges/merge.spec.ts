@@ -11,7 +11,7 @@ import { aDocumentOf } from '#tests/helpers/documents'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { merge } from '#tests/helpers/merges'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
-import { aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, coverageOf, retireTemplates, signed, voidWaiver } from '#tests/helpers/waivers'
 
 const rowOf = (person: { id: number }) => db.from('customers').where('id', person.id).firstOrFail()
 
@@ -133,10 +133,7 @@ test.group('Merging two records', (group) => {
     const own = await client.get('/api/waivers/my-waivers').headers(await asRider(winner))
     assert.equal(own.body().self_waivers[0].id, waiver.id)
 
-    const voided = await client
-      .post(`/api/waivers/${waiver.id}/void`)
-      .headers(await asStaff('manager'))
-      .json({ reason: 'Wrong person' })
+    const voided = await voidWaiver(client, await asStaff('manager'), waiver, 'Wrong person')
     voided.assertStatus(200)
     assert.isNull((await rowOf(winner)).covered_until)
   })

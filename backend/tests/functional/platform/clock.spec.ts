@@ -19,7 +19,7 @@ import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aMinorOf, anEmail, aPhone, aRider, staffMember } from '#tests/helpers/people'
-import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, retireTemplates, signed, voidWaiver } from '#tests/helpers/waivers'
 
 const DAY = 24 * 3600
 const NTP_STEP = 5 * 60
@@ -151,10 +151,7 @@ test.group('A clock that was a day ahead and is put back', (group) => {
     clock.reset()
 
     const manager = await asStaff('manager')
-    const voided = await client
-      .post(`/api/waivers/${waiver.id}/void`)
-      .headers(manager)
-      .json({ reason: 'Signed for somebody else' })
+    const voided = await voidWaiver(client, manager, waiver, 'Signed for somebody else')
     assert.oneOf(voided.status(), [200, 201, 204])
     const removed = await client.delete(`/api/minors/${minor.id}`).headers(await asRider(guardian))
     assert.oneOf(removed.status(), [200, 204])

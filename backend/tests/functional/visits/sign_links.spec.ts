@@ -19,7 +19,7 @@ import { restoreMail } from '#tests/helpers/mail_server'
 import { merge } from '#tests/helpers/merges'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
+import { aTemplate, retireTemplates, postSignature } from '#tests/helpers/waivers'
 import { settings } from '#start/settings'
 
 type Person = { id: number }
@@ -77,15 +77,11 @@ test.group('A sign link', (group) => {
       expectShape(assert, kioskFamily, family).map(({ id }) => id),
       [mother.id, child.id]
     )
-    const signed = await client
-      .post('/api/waivers/sign')
-      .headers(session)
-      .json({
-        template_id: template.id,
-        signature_data: aSignature(),
-        subject_ids: [mother.id, child.id],
-        consent: { text_id: 'guardian-1', accepted: true },
-      })
+    const signed = await postSignature(client, session, {
+      template_id: template.id,
+      subject_ids: [mother.id, child.id],
+      consent: { text_id: 'guardian-1', accepted: true },
+    })
     signed.assertStatus(201)
     // Nobody was checked in, and nobody has signed in.
     for (const table of ['visits', 'sign_ins']) {
@@ -330,10 +326,7 @@ test.group('A sign link', (group) => {
       .update({ date_of_birth: addYears(clock.today(), -15) })
     const session = await sessionBy(client, token)
     const template = await aTemplate()
-    const signed = await client
-      .post('/api/waivers/sign')
-      .headers(session)
-      .json({ template_id: template.id, signature_data: aSignature() })
+    const signed = await postSignature(client, session, { template_id: template.id })
     expectRefusal(assert, signed, 'GUARDIAN_REQUIRED')
   })
 

@@ -6,7 +6,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, retireTemplates, signed, aSignedWaiver } from '#tests/helpers/waivers'
 
 test.group('Staff look at what a customer has signed', (group) => {
   group.each.teardown(async () => {
@@ -44,9 +44,7 @@ test.group('Staff look at what a customer has signed', (group) => {
   })
 
   test('one in detail, with text and signature', async ({ client, assert }) => {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, template, id } = await aSignedWaiver(client)
     const staff = await asStaff('staff')
     await withQueriesAtMost(assert, 4, async () => {
       const response = await client

@@ -26,7 +26,13 @@ import {
   snapshotOfSealed,
 } from '#tests/helpers/sealed'
 import { verifyProofs, type ProofFile } from '#tests/helpers/verifier'
-import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import {
+  aTemplate,
+  retireTemplates,
+  signed,
+  voidWaiver,
+  aSignedWaiver,
+} from '#tests/helpers/waivers'
 
 const runFile = promisify(execFile)
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
@@ -164,16 +170,11 @@ test.group('npm run waivers:export', (group) => {
     assert,
     cleanup,
   }) => {
-    const template = await aTemplate()
-    const headers = await asRider(await aRider())
-    const { id } = await signed(client, headers, { template_id: template.id })
+    const { template, headers, id } = await aSignedWaiver(client)
     const other = await signed(client, headers, { template_id: template.id })
     const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
     cleanup(await snapshotOfSealed())
-    const voided = await client
-      .post(`/api/waivers/${other.id}/void`)
-      .headers(await asStaff('manager'))
-      .json({ reason: 'Wrong person' })
+    const voided = await voidWaiver(client, await asStaff('manager'), other, 'Wrong person')
     assert.oneOf(voided.status(), [200, 201, 204])
     const yesterday = addDays(clock.today(), -1)
     await noteErased(uid, { until: addDays(clock.today(), -2), on: yesterday })

@@ -12,7 +12,13 @@ import { settings } from '#start/settings'
 import { asRider } from '#tests/helpers/credentials'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { frozenOf } from '#tests/helpers/signing'
-import { aSignature, aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
+import {
+  aSignature,
+  aTemplate,
+  aVersion,
+  retireTemplates,
+  postSignature,
+} from '#tests/helpers/waivers'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 const dieAfterCommit = new URL('../../faults/die_after_commit.mjs', import.meta.url).href
@@ -99,7 +105,7 @@ test.group('The server dies between the disk and the answer', (group) => {
 
       // Staff change the text before anybody tries again.
       await aVersion(template, { version: '1.1' })
-      const retry = await client.post('/api/waivers/sign').headers(headers).json(body)
+      const retry = await postSignature(client, headers, body)
       retry.assertStatus(201)
       assert.deepEqual(
         retry.body().map(({ id }: { id: number }) => id),

@@ -14,7 +14,15 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aSignature, aTemplate, aVersion, retireTemplates, signed } from '#tests/helpers/waivers'
+import {
+  aSignature,
+  aTemplate,
+  aVersion,
+  retireTemplates,
+  signed,
+  postSignature,
+  aSignedWaiver,
+} from '#tests/helpers/waivers'
 
 const DAY = 24 * 3600
 
@@ -86,9 +94,7 @@ test.group('What a rider has signed', (group) => {
     client,
     assert,
   }) => {
-    const headers = await asRider(await aRider())
-    const template = await aTemplate()
-    const { id } = await signed(client, headers, { template_id: template.id })
+    const { template, headers, id } = await aSignedWaiver(client)
     const status = async () => {
       const detail = await client.get(`/api/waivers/${id}/detail`).headers(headers)
       return displayStatus(detail.body(), clock.now())
@@ -259,7 +265,7 @@ test.group('Whose waivers they are', (group) => {
 
     const again = { template_id: templateId, signature_data: aSignature(), minor_id: child.id }
     for (const body of [again, { ...again, minor_id: undefined, subject_ids: [child.id] }]) {
-      const refused = await client.post('/api/waivers/sign').headers(headers).json(body)
+      const refused = await postSignature(client, headers, body)
       expectRefusal(assert, refused, 'NOT_FOUND')
     }
   })

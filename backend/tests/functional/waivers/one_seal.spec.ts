@@ -8,7 +8,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
 import { forgetCheckpoints } from '#tests/helpers/sealed'
-import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { retireTemplates, voidWaiver, aSignedWaiver } from '#tests/helpers/waivers'
 import type { ApiClient } from '@japa/api-client'
 
 test.group('Staff ask whether one waiver is as it was signed', (group) => {
@@ -18,9 +18,7 @@ test.group('Staff ask whether one waiver is as it was signed', (group) => {
   })
 
   async function aSealed(client: ApiClient) {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, id } = await aSignedWaiver(client)
     const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
     return { rider, id, uid, path: `/api/customers/${rider.id}/waivers/${id}/seal` }
   }
@@ -97,7 +95,7 @@ test.group('Staff ask whether one waiver is as it was signed', (group) => {
       evidence: 'portal',
       method: 'drawn',
     })
-    await client.post(`/api/waivers/${id}/void`).headers(manager).json({ reason: 'Wrong person' })
+    await voidWaiver(client, manager, { id }, 'Wrong person')
     const { voided } = (await detail()).body()
     assert.deepInclude(voided, { reason: 'Wrong person', by: 'Sam Staff' })
     assert.match(voided.at, /Z$/)

@@ -16,7 +16,15 @@ import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
 import { printedPages } from '#tests/helpers/pdf'
 import { anEmail, aMinorOf, aRider } from '#tests/helpers/people'
-import { aSignature, aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
+import {
+  aTemplate,
+  png,
+  retireTemplates,
+  signed,
+  postSignature,
+  voidWaiver,
+  aSignedWaiver,
+} from '#tests/helpers/waivers'
 
 const bytesOf = (response: ApiResponse): Buffer => response.body()
 const pathOf = ({ id }: { id: number }) => `/api/waivers/${id}/pdf`
@@ -124,10 +132,7 @@ test.group('The PDF of a signed waiver', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const headers = await asRider(rider)
-    const waiver = await signed(client, headers, { template_id: template.id })
+    const { rider, headers, waiver } = await aSignedWaiver(client)
     assert.lengthOf((await kept(waiver)).hashes, 0)
 
     const first = bytesOf(await client.get(pathOf(waiver)).headers(headers))
@@ -138,10 +143,7 @@ test.group('The PDF of a signed waiver', (group) => {
     // A year later, with another name, a voided waiver, and by somebody else.
     await db.from('customers').where('id', rider.id).update({ first_name: 'Other' })
     const manager = await asStaff('manager')
-    const voided = await client
-      .post(`/api/waivers/${waiver.id}/void`)
-      .headers(manager)
-      .json({ reason: 'Signed twice' })
+    const voided = await voidWaiver(client, manager, waiver, 'Signed twice')
     voided.assertStatus(200)
     clock.forward(1000)
     const again = await Promise.all(
@@ -160,9 +162,9 @@ test.group('The PDF of a signed waiver', (group) => {
       { length: 30 },
       (_, at) => `<h3>Part ${at + 1}</h3>${paragraph.repeat(2)}<ol><li>One</li><li>Two</li></ol>`
     )
-    const template = await aTemplate({ content: headings.join('') })
-    const headers = await asRider(await aRider())
-    const waiver = await signed(client, headers, { template_id: template.id })
+    const { headers, waiver } = await aSignedWaiver(client, {
+      text: { content: headings.join('') },
+    })
     const pages = printedPages(bytesOf(await client.get(pathOf(waiver)).headers(headers)))
     assert.isAtLeast(pages.length, 12)
     for (const [at, { text }] of pages.entries()) {
@@ -178,10 +180,10 @@ test.group('The PDF of a signed waiver', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider({ first_name: '小明', last_name: 'Ryder\u202e' })
-    const template = await aTemplate({ content: '<p>☐ yes 👍 محمد</p>' })
-    const headers = await asRider(rider)
-    const waiver = await signed(client, headers, { template_id: template.id })
+    const { headers, waiver } = await aSignedWaiver(client, {
+      rider: { first_name: '小明', last_name: 'Ryder\u202e' },
+      text: { content: '<p>☐ yes 👍 محمد</p>' },
+    })
     const text = textOf(bytesOf(await client.get(pathOf(waiver)).headers(headers)))
     assert.include(text, '[U+5C0F][U+660E] Ryder[U+202E]')
     assert.include(text, '☐ yes [U+1F44D] [U+0645][U+062D][U+0645][U+062F]')
@@ -210,9 +212,7 @@ test.group('The PDF of a signed waiver', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const waiver = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, waiver } = await aSignedWaiver(client)
     const path = pathOf(waiver)
     expectRefusal(assert, await client.get(path), 'UNAUTHENTICATED')
     expectRefusal(assert, await client.get(path).headers(await asKiosk(rider)), 'FORBIDDEN')
@@ -229,9 +229,7 @@ test.group('The PDF of a signed waiver', (group) => {
   })
 
   test('is not made of a record that is no longer what was signed', async ({ client, assert }) => {
-    const headers = await asRider(await aRider())
-    const template = await aTemplate()
-    const waiver = await signed(client, headers, { template_id: template.id })
+    const { headers, waiver } = await aSignedWaiver(client)
     const { uid } = await kept(waiver)
     const record = () => db.from('waiver_records').where('uid', uid)
     const { body, image } = await record().firstOrFail()
@@ -254,14 +252,10 @@ type ForTwo = { parent: Awaited<ReturnType<typeof aRider>>; template: { id: numb
 /** Signs for the parent and a child of theirs; the first waiver is the parent's. */
 async function signForTwo(client: ApiClient, { parent, template }: ForTwo) {
   const child = await aMinorOf(parent)
-  const answer = await client
-    .post('/api/waivers/sign')
-    .headers(await asRider(parent))
-    .json({
-      template_id: template.id,
-      signature_data: aSignature(),
-      subject_ids: [parent.id, child.id],
-    })
+  const answer = await postSignature(client, await asRider(parent), {
+    template_id: template.id,
+    subject_ids: [parent.id, child.id],
+  })
   answer.assertStatus(201)
   const [first, second]: { id: number }[] = answer.body()
   if (!first || !second) throw new Error('fewer than two were signed for')
@@ -277,14 +271,10 @@ test.group('The letter about a signature', (group) => {
     const child = await aMinorOf(parent, { first_name: 'Zoë' })
     const template = await aTemplate()
     const headers = await asRider(parent)
-    const answer = await client
-      .post('/api/waivers/sign')
-      .headers(headers)
-      .json({
-        template_id: template.id,
-        signature_data: aSignature(),
-        subject_ids: [parent.id, child.id],
-      })
+    const answer = await postSignature(client, headers, {
+      template_id: template.id,
+      subject_ids: [parent.id, child.id],
+    })
     answer.assertStatus(201)
     const waivers: { id: number }[] = answer.body()
     for (const waiver of waivers) assert.lengthOf((await kept(waiver)).hashes, 0)
@@ -353,9 +343,7 @@ test.group('The letter about a signature', (group) => {
 
   test('goes out without it when the record was changed meanwhile', async ({ client, assert }) => {
     const email = anEmail()
-    const rider = await aRider({ email })
-    const template = await aTemplate()
-    const waiver = await signed(client, await asRider(rider), { template_id: template.id })
+    const { waiver } = await aSignedWaiver(client, { rider: { email } })
     const { uid } = await kept(waiver)
     const record = () => db.from('waiver_records').where('uid', uid)
     const { body } = await record().firstOrFail()

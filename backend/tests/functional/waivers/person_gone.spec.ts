@@ -4,11 +4,10 @@ import { messages } from '@trailgate/shared/waivers/seal_messages'
 import { verifyChain } from '#waivers/seal/verify_chain'
 import { noteSentence } from '#tests/catalogue/seen'
 import { expectRefusal } from '#tests/helpers/answers'
-import { asRider, asStaff } from '#tests/helpers/credentials'
-import { aRider } from '#tests/helpers/people'
+import { asStaff } from '#tests/helpers/credentials'
 import { isDeleted } from '#tests/helpers/sealed'
 import { takenAway } from '#tests/helpers/taken_away'
-import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { retireTemplates, aSignedWaiver } from '#tests/helpers/waivers'
 
 test.group('Somebody who signed and whose row was taken away by hand', (group) => {
   group.each.teardown(retireTemplates)
@@ -17,9 +16,7 @@ test.group('Somebody who signed and whose row was taken away by hand', (group) =
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, id } = await aSignedWaiver(client)
     const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
     const before = await verifyChain([])
     const putBack = await takenAway(rider.id)
@@ -41,9 +38,7 @@ test.group('Somebody who signed and whose row was taken away by hand', (group) =
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, id } = await aSignedWaiver(client)
     const { faults } = await verifyChain([])
     await isDeleted(rider)
     assert.equal((await verifyChain([])).faults, faults)

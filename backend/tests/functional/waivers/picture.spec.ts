@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { settings } from '#start/settings'
 import { asRider } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
-import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
+import { aSignature, aTemplate, retireTemplates, postSignature } from '#tests/helpers/waivers'
 
 /** How many statements with bytes in them the server was sent, whoever sent them. */
 async function sentAsBytes(): Promise<number> {
@@ -26,7 +26,7 @@ test.group('The picture of a signature', (group) => {
     const { id } = await aTemplate()
     const before = await sentAsBytes()
     const sent = { template_id: id, signature_data: aSignature() }
-    const response = await client.post('/api/waivers/sign').headers(headers).json(sent)
+    const response = await postSignature(client, headers, sent)
     response.assertStatus(201)
     assert.isAbove(await sentAsBytes(), before)
   })

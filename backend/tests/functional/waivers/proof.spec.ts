@@ -17,15 +17,12 @@ import { lettersTo } from '#tests/helpers/mail'
 import { anEmail, aMinorOf, aRider } from '#tests/helpers/people'
 import { forgetCheckpoints } from '#tests/helpers/sealed'
 import { fileOf, otherText, resealed, verifyProofs } from '#tests/helpers/verifier'
-import { aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
+import { png, retireTemplates, signed, aSignedWaiver } from '#tests/helpers/waivers'
 
 const pathOf = ({ id }: { id: number }) => `/api/waivers/${id}/proof`
 
 async function aWaiver(client: ApiClient, columns: Record<string, string> = {}) {
-  const rider = await aRider(columns)
-  const headers = await asRider(rider)
-  const template = await aTemplate()
-  const { id } = await signed(client, headers, { template_id: template.id })
+  const { rider, template, headers, id } = await aSignedWaiver(client, { rider: columns })
   const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
   return { id, uid, rider, headers, template }
 }

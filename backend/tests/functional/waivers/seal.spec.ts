@@ -34,7 +34,14 @@ import { noteSentence } from '#tests/catalogue/seen'
 import { asKiosk, asRider } from '#tests/helpers/credentials'
 import { anEmail, aRider } from '#tests/helpers/people'
 import { forgetCheckpoints, isDeleted, snapshotOfSealed } from '#tests/helpers/sealed'
-import { aSignature, aTemplate, png, retireTemplates, signed } from '#tests/helpers/waivers'
+import {
+  aTemplate,
+  png,
+  retireTemplates,
+  signed,
+  postSignature,
+  aSignedWaiver,
+} from '#tests/helpers/waivers'
 
 const link = (sequence: number): Promise<WaiverChainRow> =>
   db.from('waiver_chain').where('sequence', sequence).firstOrFail()
@@ -62,10 +69,11 @@ test.group('The chain', (group) => {
     const sessions = await Promise.all(riders.map((rider) => asKiosk(rider)))
     const answers = await Promise.all(
       sessions.map((headers) =>
-        client
-          .post('/api/waivers/sign')
-          .headers({ ...headers, 'idempotency-key': randomUUID() })
-          .json({ template_id: template.id, signature_data: aSignature() })
+        postSignature(
+          client,
+          { ...headers, 'idempotency-key': randomUUID() },
+          { template_id: template.id }
+        )
       )
     )
     for (const answer of answers) answer.assertStatus(201)
@@ -79,9 +87,7 @@ test.group('The chain', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, id } = await aSignedWaiver(client)
     await isDeleted(rider)
     const row = await db.from('signed_waivers').where('id', id).firstOrFail()
     assert.isNull(row.subject_id)

@@ -16,7 +16,14 @@ import { lettersTo } from '#tests/helpers/mail'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aSignature, aTemplate, aVersion, png, retireTemplates } from '#tests/helpers/waivers'
+import {
+  aSignature,
+  aTemplate,
+  aVersion,
+  png,
+  retireTemplates,
+  postSignature,
+} from '#tests/helpers/waivers'
 
 const consent = { text_id: GUARDIAN_CONSENT.id, accepted: true }
 const person = (id: number) => db.from('customers').where('id', id).firstOrFail()
@@ -106,10 +113,7 @@ test.group('A rider signs for herself', (group) => {
   test('and gets a letter with the seal of the record', async ({ client, assert }) => {
     const rider = await aRider()
     const template = await aTemplate({ name: 'Spring <ride>' })
-    await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(rider))
-      .json({ template_id: template.id, signature_data: aSignature() })
+    await postSignature(client, await asRider(rider), { template_id: template.id })
     const [letter = ''] = await lettersTo(rider.email ?? '')
     const [{ uid }] = await waiversFor(rider.id)
     const { digest } = await db.from('waiver_chain').where('uid', uid).firstOrFail()
@@ -122,10 +126,7 @@ test.group('A rider signs for herself', (group) => {
   test('without an end, when the waiver has none', async ({ client, assert }) => {
     const rider = await aRider()
     const template = await aTemplate({ valid_for_days: null })
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(rider))
-      .json({ template_id: template.id, signature_data: aSignature() })
+    const response = await postSignature(client, await asRider(rider), { template_id: template.id })
     assert.isNull(expectShape(assert, signedWaiver, response).expires_at)
     assert.equal((await person(rider.id)).covered_until, '9999-12-31')
   })
@@ -133,10 +134,10 @@ test.group('A rider signs for herself', (group) => {
   test('with a name that she typed, recorded as such', async ({ client, assert }) => {
     const rider = await aRider()
     const template = await aTemplate()
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(rider))
-      .json({ template_id: template.id, signature_data: aSignature(), method: 'typed' })
+    const response = await postSignature(client, await asRider(rider), {
+      template_id: template.id,
+      method: 'typed',
+    })
     response.assertStatus(201)
     const body = await frozen(response.body().id)
     assert.equal(body.signature.method, 'typed')
@@ -147,10 +148,7 @@ test.group('A rider signs for herself', (group) => {
   test('at a kiosk, which tells only the initial of the last name', async ({ client, assert }) => {
     const rider = await aRider({ first_name: 'Ana', last_name: 'Ortiz' })
     const template = await aTemplate()
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asKiosk(rider))
-      .json({ template_id: template.id, signature_data: aSignature() })
+    const response = await postSignature(client, await asKiosk(rider), { template_id: template.id })
     response.assertStatus(201)
     assert.equal(response.body().customer_name, 'Ana O.')
     assert.equal((await frozen(response.body().id)).evidence, 'unpaired_kiosk')
@@ -162,16 +160,13 @@ test.group('A rider signs for herself', (group) => {
     const seventeen = await aRider({ date_of_birth: birth })
     const body = { template_id: template.id, signature_data: aSignature() }
     for (const headers of [await asRider(seventeen), await asKiosk(seventeen)]) {
-      const refused = await client.post('/api/waivers/sign').headers(headers).json(body)
+      const refused = await postSignature(client, headers, body)
       expectRefusal(assert, refused, 'GUARDIAN_REQUIRED', messages.guardian_required)
     }
     assert.lengthOf(await waiversFor(seventeen.id), 0)
 
     clock.forward(daysBetween(clock.today(), comesOfAgeOn(birth)) * 24 * 3600)
-    const birthday = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(seventeen))
-      .json(body)
+    const birthday = await postSignature(client, await asRider(seventeen), body)
     birthday.assertStatus(201)
   })
 
@@ -180,11 +175,11 @@ test.group('A rider signs for herself', (group) => {
     const template = await aTemplate()
     const headers = await asRider(rider)
     const sign = () =>
-      client
-        .post('/api/waivers/sign')
-        .headers(headers)
-        .header('idempotency-key', crypto.randomUUID())
-        .json({ template_id: template.id, signature_data: aSignature() })
+      postSignature(
+        client,
+        { ...headers, 'idempotency-key': crypto.randomUUID() },
+        { template_id: template.id }
+      )
     await sign()
     // And the two words that begin and end the transaction.
     await withQueriesAtMost(assert, 12 + 2, async () => (await sign()).assertStatus(201))
@@ -201,10 +196,11 @@ test.group('Signing for a minor', (group) => {
     const parent = await aRider({ first_name: 'Pat', last_name: 'Lee' })
     const child = await aMinorOf(parent, { first_name: 'Kim', last_name: 'Lee' })
     const template = await aTemplate({ audience: 'minor' })
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(parent))
-      .json({ template_id: template.id, signature_data: aSignature(), minor_id: child.id, consent })
+    const response = await postSignature(client, await asRider(parent), {
+      template_id: template.id,
+      minor_id: child.id,
+      consent,
+    })
     response.assertStatus(201)
     const answer = expectShape(assert, signedWaiver, response)
     assert.deepInclude(answer, { customer_name: 'Kim Lee', is_minor_waiver: true, is_valid: true })
@@ -241,10 +237,10 @@ test.group('Signing for a minor', (group) => {
     const birth = addDays(addYears(clock.today(), -18), 10)
     const child = await aMinorOf(parent, { date_of_birth: birth })
     const template = await aTemplate()
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(parent))
-      .json({ template_id: template.id, signature_data: aSignature(), minor_id: child.id })
+    const response = await postSignature(client, await asRider(parent), {
+      template_id: template.id,
+      minor_id: child.id,
+    })
     const { id, expires_at: expiresAt } = expectShape(assert, signedWaiver, response)
     const birthday = comesOfAgeOn(birth)
     assert.equal((await person(child.id)).covered_until, addDays(birthday, -1))
@@ -268,16 +264,13 @@ test.group('Signing for a minor', (group) => {
     const headers = await asRider(parent)
     const body = { template_id: template.id, signature_data: aSignature() }
     for (const id of [other.id, formerly.id, parent.id, 99_999_999]) {
-      const one = await client
-        .post('/api/waivers/sign')
-        .headers(headers)
-        .json({ ...body, minor_id: id })
+      const one = await postSignature(client, headers, { ...body, minor_id: id })
       expectRefusal(assert, one, 'NOT_FOUND')
       const door = await client.post(`/api/minors/${id}/waiver`).headers(headers).json(body)
       expectRefusal(assert, door, 'NOT_FOUND')
       if (id === parent.id) continue
       const among = { ...body, subject_ids: [parent.id, id] }
-      const several = await client.post('/api/waivers/sign').headers(headers).json(among)
+      const several = await postSignature(client, headers, among)
       expectRefusal(assert, several, 'NOT_FOUND')
     }
     assert.lengthOf(await waiversFor(parent.id), 0)
@@ -292,18 +285,18 @@ test.group('Signing for a minor', (group) => {
     const body = { template_id: template.id, signature_data: aSignature() }
     const young = await aRider({ date_of_birth: addYears(today, -17) })
     const child = await aMinorOf(young)
-    const byYoung = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(young))
-      .json({ ...body, minor_id: child.id })
+    const byYoung = await postSignature(client, await asRider(young), {
+      ...body,
+      minor_id: child.id,
+    })
     expectRefusal(assert, byYoung, 'GUARDIAN_REQUIRED')
 
     const parent = await aRider()
     const grown = await aMinorOf(parent, { date_of_birth: addYears(today, -18) })
-    const forGrown = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(parent))
-      .json({ ...body, minor_id: grown.id })
+    const forGrown = await postSignature(client, await asRider(parent), {
+      ...body,
+      minor_id: grown.id,
+    })
     expectRefusal(assert, forGrown, 'VALIDATION_ERROR', messages['minor.of_age'])
   })
 
@@ -315,15 +308,11 @@ test.group('Signing for a minor', (group) => {
       { ...consent, accepted: false },
       { ...consent, text_id: 'something-else' },
     ]) {
-      const response = await client
-        .post('/api/waivers/sign')
-        .headers(await asRider(parent))
-        .json({
-          template_id: template.id,
-          signature_data: aSignature(),
-          minor_id: child.id,
-          consent: wrong,
-        })
+      const response = await postSignature(client, await asRider(parent), {
+        template_id: template.id,
+        minor_id: child.id,
+        consent: wrong,
+      })
       expectRefusal(assert, response, 'VALIDATION_ERROR', messages['consent.required'])
     }
     assert.lengthOf(await waiversFor(child.id), 0)
@@ -339,15 +328,11 @@ test.group('Signing for several at once', (group) => {
     const second = await aMinorOf(parent, { first_name: 'Bo' })
     const template = await aTemplate()
     const subjects = [second.id, parent.id, first.id]
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asKiosk(parent))
-      .json({
-        template_id: template.id,
-        signature_data: aSignature(),
-        subject_ids: [...subjects, first.id],
-        consent,
-      })
+    const response = await postSignature(client, await asKiosk(parent), {
+      template_id: template.id,
+      subject_ids: [...subjects, first.id],
+      consent,
+    })
     response.assertStatus(201)
     const answers = expectShape(assert, v.array(signedWaiver), response)
     assert.deepEqual(
@@ -375,10 +360,12 @@ test.group('Signing for several at once', (group) => {
     while (children.length < SUBJECTS_MAX) children.push((await aMinorOf(parent)).id)
     const template = await aTemplate()
     const grain = aSignature({ width: 1800, height: 900, ink: () => Math.random() < 0.5 })
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(parent))
-      .json({ template_id: template.id, signature_data: grain, subject_ids: children, consent })
+    const response = await postSignature(client, await asRider(parent), {
+      template_id: template.id,
+      signature_data: grain,
+      subject_ids: children,
+      consent,
+    })
     response.assertStatus(201)
     assert.lengthOf(response.body(), SUBJECTS_MAX)
   })
@@ -387,24 +374,20 @@ test.group('Signing for several at once', (group) => {
     const parent = await aRider()
     const child = await aMinorOf(parent)
     const template = await aTemplate({ audience: 'minor' })
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(parent))
-      .json({
-        template_id: template.id,
-        signature_data: aSignature(),
-        subject_ids: [child.id, parent.id],
-      })
+    const response = await postSignature(client, await asRider(parent), {
+      template_id: template.id,
+      subject_ids: [child.id, parent.id],
+    })
     expectRefusal(assert, response, 'VALIDATION_ERROR', messages['template.audience'])
     assert.lengthOf(await waiversFor(child.id), 0)
   })
 
   test('nobody at all is a mistake', async ({ client, assert }) => {
     const template = await aTemplate()
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(await asRider(await aRider()))
-      .json({ template_id: template.id, signature_data: aSignature(), subject_ids: [] })
+    const response = await postSignature(client, await asRider(await aRider()), {
+      template_id: template.id,
+      subject_ids: [],
+    })
     expectRefusal(assert, response, 'VALIDATION_ERROR', messages['subjects.required'])
   })
 })
@@ -419,10 +402,7 @@ test.group('What is refused', (group) => {
     const template = await aTemplate()
     const body = { template_id: template.id, signature_data: aSignature() }
     expectRefusal(assert, await client.post('/api/waivers/sign').json(body), 'UNAUTHENTICATED')
-    const staff = await client
-      .post('/api/waivers/sign')
-      .headers(await asStaff('admin'))
-      .json(body)
+    const staff = await postSignature(client, await asStaff('admin'), body)
     expectRefusal(assert, staff, 'FORBIDDEN')
   })
 
@@ -431,10 +411,7 @@ test.group('What is refused', (group) => {
     const idle = await aTemplate({ is_active: false })
     const toCome = await aTemplate({ effective_date: addDays(clock.today(), 1) })
     for (const id of [idle.id, toCome.id, 99_999_999]) {
-      const response = await client
-        .post('/api/waivers/sign')
-        .headers(headers)
-        .json({ template_id: id, signature_data: aSignature() })
+      const response = await postSignature(client, headers, { template_id: id })
       expectRefusal(assert, response, 'VALIDATION_ERROR', messages['template.retired'])
       assert.property(response.body().error.details, 'template_id')
     }
@@ -451,7 +428,7 @@ test.group('What is refused', (group) => {
       { template_id: forAdults.id, minor_id: child.id },
     ]) {
       const body = { signature_data: aSignature(), ...wrong }
-      const response = await client.post('/api/waivers/sign').headers(headers).json(body)
+      const response = await postSignature(client, headers, body)
       expectRefusal(assert, response, 'VALIDATION_ERROR', messages['template.audience'])
     }
   })
@@ -462,10 +439,7 @@ test.group('What is refused', (group) => {
     const read = await aTemplate()
     const changed = await aVersion(read, { version: '1.1' })
     const sign = (hash: string) =>
-      client
-        .post('/api/waivers/sign')
-        .headers(headers)
-        .json({ template_id: read.id, signature_data: aSignature(), content_hash: hash })
+      postSignature(client, headers, { template_id: read.id, content_hash: hash })
     expectRefusal(
       assert,
       await sign(read.content_hash),
@@ -505,10 +479,10 @@ test.group('What is refused', (group) => {
     .run(async ({ client, assert }, { data }) => {
       const rider = await aRider()
       const template = await aTemplate()
-      const response = await client
-        .post('/api/waivers/sign')
-        .headers(await asRider(rider))
-        .json({ template_id: template.id, signature_data: data })
+      const response = await postSignature(client, await asRider(rider), {
+        template_id: template.id,
+        signature_data: data,
+      })
       expectRefusal(assert, response, 'VALIDATION_ERROR', messages['signature.required'])
       assert.equal(messages['signature.required'], 'Please provide a signature')
       assert.lengthOf(await waiversFor(rider.id), 0)
@@ -518,7 +492,7 @@ test.group('What is refused', (group) => {
     const rider = await aRider()
     const template = await aTemplate()
     const headers = await asRider(rider)
-    const send = (body: object) => client.post('/api/waivers/sign').headers(headers).json(body)
+    const send = (body: Record<string, unknown>) => postSignature(client, headers, body)
     const noise = Array.from({ length: 12_000 }, (_, i) => ({ x: i / 7, y: i / 3, time: i }))
     const large = { template_id: template.id, signature_data: aSignature(), strokes: [noise] }
     assert.isAbove(JSON.stringify(large).length, 256 * 1024)

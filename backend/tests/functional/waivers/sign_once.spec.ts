@@ -11,7 +11,13 @@ import { somebodyWaits } from '#tests/helpers/hold'
 import { lettersTo } from '#tests/helpers/mail'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { frozenOf } from '#tests/helpers/signing'
-import { aSignature, aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
+import {
+  aSignature,
+  aTemplate,
+  aVersion,
+  retireTemplates,
+  postSignature,
+} from '#tests/helpers/waivers'
 import { until } from '../../../../scripts/lib/until.mjs'
 
 const DAY = 24 * 3600
@@ -29,11 +35,7 @@ test.group('A waiver is signed once', (group) => {
     const template = await aTemplate()
     const body = { template_id: template.id, signature_data: aSignature() }
     const sign = () =>
-      client
-        .post('/api/waivers/sign')
-        .headers(headers)
-        .header('idempotency-key', `twice-${rider.id}`)
-        .json(body)
+      postSignature(client, { ...headers, 'idempotency-key': `twice-${rider.id}` }, body)
 
     const answers = await Promise.all([sign(), sign(), sign(), sign()])
     answers.push(await sign())
@@ -84,7 +86,7 @@ test.group('A waiver is signed once', (group) => {
     const headers = await asKiosk(rider)
     const template = await aTemplate()
     const body = { template_id: template.id, signature_data: aSignature() }
-    const sign = () => client.post('/api/waivers/sign').headers(headers).json(body)
+    const sign = () => postSignature(client, headers, body)
 
     const answers = await Promise.all([sign(), sign(), sign(), sign(), sign()])
     for (const answer of answers) {
@@ -102,10 +104,7 @@ test.group('A waiver is signed once', (group) => {
     const subjects = [bo.id, parent.id, ada.id]
     const body = { template_id: template.id, signature_data: aSignature(), subject_ids: subjects }
     const sign = (key: Record<string, string>) =>
-      client
-        .post('/api/waivers/sign')
-        .headers({ ...headers, ...key })
-        .json(body)
+      postSignature(client, { ...headers, ...key }, body)
 
     const key = { 'idempotency-key': `family-${parent.id}` }
     const first = await sign(key)
@@ -119,11 +118,7 @@ test.group('A waiver is signed once', (group) => {
     const rider = await aRider()
     const headers = { ...(await asRider(rider)), 'idempotency-key': `other-${rider.id}` }
     const template = await aTemplate()
-    const sign = () =>
-      client
-        .post('/api/waivers/sign')
-        .headers(headers)
-        .json({ template_id: template.id, signature_data: aSignature() })
+    const sign = () => postSignature(client, headers, { template_id: template.id })
     ;(await sign()).assertStatus(201)
     const message = http['idempotency_key.other_body']
     expectRefusal(assert, await sign(), 'VALIDATION_ERROR', message)
@@ -144,24 +139,21 @@ test.group('A waiver is signed once', (group) => {
         signature_data: aSignature(),
         content_hash: read.content_hash,
       }
-      const first = await client.post('/api/waivers/sign').headers(headers).json(body)
+      const first = await postSignature(client, headers, body)
       first.assertStatus(201)
       const changed = await aVersion(read, { version: '2.0' })
 
-      const again = await client.post('/api/waivers/sign').headers(headers).json(body)
+      const again = await postSignature(client, headers, body)
       again.assertStatus(201)
       assert.deepEqual(again.body(), first.body())
       await db.from('waiver_templates').where('id', read.id).update({ is_active: false })
-      const retired = await client.post('/api/waivers/sign').headers(headers).json(body)
+      const retired = await postSignature(client, headers, body)
       assert.deepEqual(retired.body(), first.body())
       assert.lengthOf(await waiversFor(rider.id), 1)
 
       await db.from('waiver_templates').where('id', read.id).update({ is_active: true })
       const newText = { ...body, content_hash: changed.content_hash }
-      const anew = await client
-        .post('/api/waivers/sign')
-        .headers(await asRider(rider))
-        .json(newText)
+      const anew = await postSignature(client, await asRider(rider), newText)
       anew.assertStatus(201)
       assert.notEqual(anew.body().id, first.body().id)
     }
@@ -178,11 +170,7 @@ test.group('A waiver is signed once', (group) => {
       signature_data: aSignature({ slant: 1 }),
       method: 'typed',
     }
-    const sign = async () =>
-      client
-        .post('/api/waivers/sign')
-        .headers(await asRider(rider))
-        .json(body)
+    const sign = async () => postSignature(client, await asRider(rider), body)
 
     const first = await sign()
     clock.forward(DAY)
@@ -235,14 +223,10 @@ test.group('A text that is edited while people sign it', (group) => {
     const before = await aTemplate()
     const riders = await Promise.all(Array.from({ length: 8 }, () => aRider()))
     const sign = async (rider: { id: number }) =>
-      client
-        .post('/api/waivers/sign')
-        .headers(await asRider(rider))
-        .json({
-          template_id: before.id,
-          signature_data: aSignature(),
-          content_hash: before.content_hash,
-        })
+      postSignature(client, await asRider(rider), {
+        template_id: before.id,
+        content_hash: before.content_hash,
+      })
     const [, ...answers] = await Promise.all([
       aVersion(before, { version: '2.0' }),
       ...riders.map(sign),

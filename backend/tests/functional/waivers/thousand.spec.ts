@@ -25,7 +25,7 @@ import {
   snapshotOfSealed,
 } from '#tests/helpers/sealed'
 import { fileOf, otherText, resealed, verifyProofs, type ProofFile } from '#tests/helpers/verifier'
-import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
+import { aTemplate, retireTemplates, postSignature } from '#tests/helpers/waivers'
 
 const RECORDS = 1000
 const AT_ONCE = 50
@@ -46,14 +46,10 @@ async function signAThousand(client: ApiClient) {
   const headers = await asRider(parent)
   for (let done = 0; done < RECORDS; done += AT_ONCE) {
     const template = await aTemplate()
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(headers)
-      .json({
-        template_id: template.id,
-        signature_data: aSignature(),
-        subject_ids: minors.map(({ id }) => id),
-      })
+    const response = await postSignature(client, headers, {
+      template_id: template.id,
+      subject_ids: minors.map(({ id }) => id),
+    })
     response.assertStatus(201)
     if ((done + AT_ONCE) % ANCHORED === 0) await keepCheckpoint()
   }

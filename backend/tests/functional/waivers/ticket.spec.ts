@@ -19,6 +19,7 @@ import {
   aVersion,
   coverageOf,
   retireTemplates,
+  postSignature,
 } from '#tests/helpers/waivers'
 
 const TWO_HOURS = 2 * 3600
@@ -31,7 +32,7 @@ type Headers = Record<string, string>
 
 function sign(client: ApiClient, body: Sent, headers: Headers = {}) {
   const sent = { signature_data: aSignature(), ...body }
-  return client.post('/api/waivers/sign').headers(headers).json(sent)
+  return postSignature(client, headers, sent)
 }
 
 test.group('A ticket for a text', (group) => {

@@ -8,7 +8,15 @@ import { verifyChain } from '#waivers/seal/verify_chain'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
-import { aSignature, aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
+import {
+  aSignature,
+  aTemplate,
+  coverageOf,
+  retireTemplates,
+  postSignature,
+  voidWaiver,
+  aSignedWaiver,
+} from '#tests/helpers/waivers'
 
 test.group('A manager voids a waiver', (group) => {
   group.each.teardown(retireTemplates)
@@ -17,13 +25,13 @@ test.group('A manager voids a waiver', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
-    const response = await client
-      .post(`/api/waivers/${id}/void`)
-      .headers(await asStaff('manager'))
-      .json({ reason: 'Signed by a friend' })
+    const { rider, id } = await aSignedWaiver(client)
+    const response = await voidWaiver(
+      client,
+      await asStaff('manager'),
+      { id },
+      'Signed by a friend'
+    )
     response.assertStatus(200)
     const answer = expectShape(assert, staffSignedWaiver, response)
     assert.deepInclude(answer, { id, is_valid: false, is_expired: false })
@@ -46,9 +54,7 @@ test.group('A manager voids a waiver', (group) => {
   })
 
   test('once, and with a reason', async ({ client, assert }) => {
-    const template = await aTemplate()
-    const as = await asRider(await aRider())
-    const { id } = await signed(client, as, { template_id: template.id })
+    const { id } = await aSignedWaiver(client)
     const manager = await asStaff('manager')
     const post = (body: object, key: Record<string, string> = {}) =>
       client
@@ -62,10 +68,7 @@ test.group('A manager voids a waiver', (group) => {
     expectRefusal(assert, await post({ reason: 'Again' }), 'CONFLICT', messages['void.already'])
     assert.lengthOf(await db.from('waiver_events').where('waiver_id', id), 1)
 
-    const missing = await client
-      .post('/api/waivers/99999999/void')
-      .headers(manager)
-      .json({ reason: 'x' })
+    const missing = await voidWaiver(client, manager, { id: 99999999 }, 'x')
     expectRefusal(assert, missing, 'NOT_FOUND')
   })
 
@@ -74,19 +77,16 @@ test.group('A manager voids a waiver', (group) => {
     const as = await asRider(rider)
     const template = await aTemplate()
     const signature = aSignature()
-    const response = await client
-      .post('/api/waivers/sign')
-      .headers(as)
-      .json({ template_id: template.id, signature_data: signature })
+    const response = await postSignature(client, as, {
+      template_id: template.id,
+      signature_data: signature,
+    })
     const { id } = response.body()
-    await client
-      .post(`/api/waivers/${id}/void`)
-      .headers(await asStaff('admin'))
-      .json({ reason: 'Wrong text' })
-    const again = await client
-      .post('/api/waivers/sign')
-      .headers(as)
-      .json({ template_id: template.id, signature_data: signature })
+    await voidWaiver(client, await asStaff('admin'), { id }, 'Wrong text')
+    const again = await postSignature(client, as, {
+      template_id: template.id,
+      signature_data: signature,
+    })
     again.assertStatus(201)
     assert.notEqual(again.body().id, id)
     const row = await db.from('customers').where('id', rider.id).firstOrFail()
@@ -97,16 +97,11 @@ test.group('A manager voids a waiver', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const template = await aTemplate()
-    const { id } = await signed(client, await asRider(rider), { template_id: template.id })
+    const { rider, id } = await aSignedWaiver(client)
     const manager = await asStaff('manager')
     const deleted = await client.delete(`/api/customers/${rider.id}`).headers(manager)
     deleted.assertStatus(204)
-    const response = await client
-      .post(`/api/waivers/${id}/void`)
-      .headers(manager)
-      .json({ reason: 'Signed by a friend' })
+    const response = await voidWaiver(client, manager, { id }, 'Signed by a friend')
     expectRefusal(assert, response, 'NOT_FOUND')
     const row = await db.from('signed_waivers').where('id', id).firstOrFail()
     assert.isNull(row.voided_at)
@@ -114,10 +109,7 @@ test.group('A manager voids a waiver', (group) => {
 
   test('nobody below a manager', async ({ client, assert }) => {
     for (const role of ['staff', 'cashier'] as const) {
-      const response = await client
-        .post('/api/waivers/1/void')
-        .headers(await asStaff(role))
-        .json({ reason: 'x' })
+      const response = await voidWaiver(client, await asStaff(role), { id: 1 }, 'x')
       expectRefusal(assert, response, 'FORBIDDEN')
     }
   })

@@ -14,7 +14,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'
 import { aLastName, aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
-import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, retireTemplates, signed, postSignature } from '#tests/helpers/waivers'
 
 const minorOf = ({ id }: { id: number }) => `/api/minors/${id}`
 const personOf = ({ id }: { id: number }) => `/api/customers/${id}`
@@ -326,10 +326,11 @@ test.group('A closed profile takes part in nothing', (group) => {
     )
     const auth = await client.post('/api/customers/auth').json({ phone })
     assert.isFalse(auth.body().success)
-    const sign = await client
-      .post('/api/waivers/sign')
-      .headers(kiosk)
-      .json({ template_id: template.id, minor_id: child.id, signature_data: 'x' })
+    const sign = await postSignature(client, kiosk, {
+      template_id: template.id,
+      minor_id: child.id,
+      signature_data: 'x',
+    })
     assert.isAtLeast(sign.status(), 400)
   })
 })

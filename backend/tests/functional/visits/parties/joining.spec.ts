@@ -15,7 +15,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asSigner, asStaff } from '#tests/helpers/credentials'
 import { aParty, aRegistration, PARTIES, placeless, tokenIn } from '#tests/helpers/parties'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
+import { aTemplate, retireTemplates, postSignature } from '#tests/helpers/waivers'
 
 const join = (client: ApiClient, token: string, headers: Record<string, string>, ids: unknown) =>
   client.post(`${PARTIES}/join/${token}`).headers(headers).json({ subject_ids: ids })
@@ -155,15 +155,11 @@ test.group('A guest without an account', (group) => {
     assert.deepEqual(expectShape(assert, partyJoined, joined), {
       subject_ids: [guest.id, child.body().id],
     })
-    const signed = await client
-      .post('/api/waivers/sign')
-      .headers(session)
-      .json({
-        template_id: template.id,
-        signature_data: aSignature(),
-        subject_ids: [guest.id, child.body().id],
-        consent: { text_id: 'guardian-1', accepted: true },
-      })
+    const signed = await postSignature(client, session, {
+      template_id: template.id,
+      subject_ids: [guest.id, child.body().id],
+      consent: { text_id: 'guardian-1', accepted: true },
+    })
     signed.assertStatus(201)
     const shown = await client.get(`${PARTIES}/${id}`).headers(await asRider(host))
     const ready = { id: 0, last_name: 'R.', covered: true, is_host: false }

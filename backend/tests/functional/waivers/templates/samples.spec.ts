@@ -7,7 +7,12 @@ import { isSampleText } from '#waivers/templates/sample_text'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider, staffMember } from '#tests/helpers/people'
-import { aSignature, aTemplate, retireTemplates, type TestTemplate } from '#tests/helpers/waivers'
+import {
+  aTemplate,
+  retireTemplates,
+  type TestTemplate,
+  postSignature,
+} from '#tests/helpers/waivers'
 
 const SAMPLE =
   '<p><strong>Sample text.</strong> A lawyer of your state must replace it before anybody signs it.</p>'
@@ -18,10 +23,7 @@ const pathOf = ({ id }: { id: number }) => `/api/waivers/staff/templates/${id}`
 async function sign(client: ApiClient, { id }: { id: number }, who: 'rider' | 'kiosk' = 'rider') {
   const rider = await aRider()
   const headers = await (who === 'rider' ? asRider(rider) : asKiosk(rider))
-  return client
-    .post('/api/waivers/sign')
-    .headers(headers)
-    .json({ template_id: id, signature_data: aSignature() })
+  return postSignature(client, headers, { template_id: id })
 }
 
 async function shown(client: ApiClient, { id }: TestTemplate) {

@@ -18,7 +18,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { planOf, statementsOf, withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aTemplate, coverageOf, retireTemplates, signed } from '#tests/helpers/waivers'
+import { aTemplate, coverageOf, retireTemplates, signed, voidWaiver } from '#tests/helpers/waivers'
 
 const PATH = '/api/waivers/staff/templates'
 const DAY = 24 * 3600
@@ -164,10 +164,7 @@ test.group('The versions of a waiver template', (group) => {
     await signs(parent, { minor_id: child.id })
     await signs(parent, { minor_id: almost.id })
     const mistake = await signs(await aRider())
-    await client
-      .post(`/api/waivers/${mistake.id}/void`)
-      .headers(await asStaff('manager'))
-      .json({ reason: 'Wrong person' })
+    await voidWaiver(client, await asStaff('manager'), mistake, 'Wrong person')
 
     const count = async (query = '') =>
       expectShape(assert, resignCount, await get(client, template, `/resign${query}`)).riders
