@@ -42,6 +42,12 @@ function upload(
   return request.file('file', bytes, { filename: name })
 }
 
+/** A rider, and where they upload documents of their own. */
+async function anUploader(columns?: Parameters<typeof aRider>[0]) {
+  const rider = await aRider(columns)
+  return { rider, path: `/api/customers/${rider.id}/documents`, headers: await asRider(rider) }
+}
+
 const rowOf = (id: number) => db.from('documents').where('id', id).firstOrFail()
 const fileOf = (key: string) => join(settings.dataDir, 'files', key.slice(0, 2), key)
 
@@ -55,9 +61,7 @@ test.group('A rider uploads a document', (group) => {
   group.each.setup(() => resetLimits())
 
   test('and finds it in the list, as it was sent', async ({ client, assert }) => {
-    const rider = await aRider({ first_name: 'Zoë' })
-    const headers = await asRider(rider)
-    const path = `/api/customers/${rider.id}/documents`
+    const { rider, path, headers } = await anUploader({ first_name: 'Zoë' })
     const response = await upload(client, { path, headers, name: 'Führerschein 日本.PDF' })
     response.assertStatus(201)
     const made = expectShape(assert, documentShape, response)
@@ -126,9 +130,7 @@ test.group('A rider uploads a document', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const headers = await asRider(rider)
-    const path = `/api/customers/${rider.id}/documents`
+    const { rider, path, headers } = await anUploader()
     const none = await client.post(path).headers(headers).field('document_type', 'waiver')
     expectRefusal(assert, none, 'VALIDATION_ERROR', messages['file.required'])
     const nothing = await client.post(path).headers(headers)
@@ -162,9 +164,7 @@ test.group('A rider uploads a document', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
-    const headers = await asRider(rider)
-    const path = `/api/customers/${rider.id}/documents`
+    const { path, headers } = await anUploader()
     let step: 'before' | 'written' | 'lost' = 'before'
     between(async (sql, send) => {
       if (step === 'before' && /^insert into .documents./.test(sql)) step = 'written'
@@ -190,15 +190,10 @@ test.group('What is taken for a document', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
+    const form = await anUploader()
     const photograph = await aPhotograph()
     assert.include(photograph.toString('latin1'), 'Spyphone')
-    const response = await upload(client, {
-      path: `/api/customers/${rider.id}/documents`,
-      headers: await asRider(rider),
-      bytes: photograph,
-      name: 'me.JPEG',
-    })
+    const response = await upload(client, { ...form, bytes: photograph, name: 'me.JPEG' })
     response.assertStatus(201)
     assert.equal(response.body().content_type, 'image/jpeg')
     const stored = fileOf((await rowOf(response.body().id)).file_key)
@@ -213,11 +208,10 @@ test.group('What is taken for a document', (group) => {
 
   for (const kind of ['png', 'gif', 'webp'] as const) {
     test(`a ${kind} is made anew`, async ({ client, assert }) => {
-      const rider = await aRider()
+      const form = await anUploader()
       const bytes = Buffer.concat([await aPicture(kind), Buffer.from('<script>alert(1)</script>')])
       const response = await upload(client, {
-        path: `/api/customers/${rider.id}/documents`,
-        headers: await asRider(rider),
+        ...form,
         bytes,
         name: `picture.${kind}`,
       })
@@ -262,24 +256,18 @@ test.group('What is taken for a document', (group) => {
       { name: 'x.pdf', what: 'nothing at all', bytes: '' },
     ])
     .run(async ({ client, assert }, { name, bytes }) => {
-      const rider = await aRider()
-      const response = await upload(client, {
-        path: `/api/customers/${rider.id}/documents`,
-        headers: await asRider(rider),
-        bytes: Buffer.from(bytes, 'latin1'),
-        name,
-      })
+      const { rider, ...form } = await anUploader()
+      const response = await upload(client, { ...form, bytes: Buffer.from(bytes, 'latin1'), name })
       expectRefusal(assert, response, 'UNSUPPORTED_TYPE', messages['file.type'])
       assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 0)
       assert.deepEqual(await leftOvers(), [])
     })
 
   test('half a photograph is not', async ({ client, assert }) => {
-    const rider = await aRider()
+    const form = await anUploader()
     const photograph = await aPhotograph()
     const response = await upload(client, {
-      path: `/api/customers/${rider.id}/documents`,
-      headers: await asRider(rider),
+      ...form,
       bytes: photograph.subarray(0, photograph.length - 200),
       name: 'half.jpg',
     })
@@ -290,10 +278,9 @@ test.group('What is taken for a document', (group) => {
     client,
     assert,
   }) => {
-    const rider = await aRider()
+    const form = await anUploader()
     const response = await upload(client, {
-      path: `/api/customers/${rider.id}/documents`,
-      headers: await asRider(rider),
+      ...form,
       bytes: await aHugePicture(20_000),
       name: 'huge.png',
     })
@@ -302,11 +289,10 @@ test.group('What is taken for a document', (group) => {
   })
 
   test('a picture larger than a document needs is made smaller', async ({ client, assert }) => {
-    const rider = await aRider()
+    const form = await anUploader()
     const background = { width: 6000, height: 4000, channels: 3 as const, background: '#886644' }
     const response = await upload(client, {
-      path: `/api/customers/${rider.id}/documents`,
-      headers: await asRider(rider),
+      ...form,
       bytes: await sharp({ create: background }).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
       name: 'large.jpg',
     })
@@ -318,8 +304,7 @@ test.group('What is taken for a document', (group) => {
   })
 
   test('10 MB and not a byte more', async ({ client, assert }) => {
-    const rider = await aRider()
-    const form = { path: `/api/customers/${rider.id}/documents`, headers: await asRider(rider) }
+    const { rider, ...form } = await anUploader()
     const full = Buffer.concat([aPdf(), Buffer.alloc(DOCUMENT_MAX_BYTES - aPdf().length, '\n')])
     const fits = await upload(client, { ...form, bytes: full })
     fits.assertStatus(201)
@@ -330,8 +315,7 @@ test.group('What is taken for a document', (group) => {
   })
 
   test('a name cannot leave its folder or hide what it is', async ({ client, assert }) => {
-    const rider = await aRider()
-    const form = { path: `/api/customers/${rider.id}/documents`, headers: await asRider(rider) }
+    const form = await anUploader()
     const out = await upload(client, { ...form, name: '../../etc/pass\u202Ewd.pdf' })
     assert.equal(out.body().filename, 'passwd.pdf')
     const long = await upload(client, { ...form, name: `${'ä'.repeat(240)}.pdf` })
@@ -374,8 +358,7 @@ test.group('How much a rider may upload', (group) => {
   })
 
   test('so often in an hour', async ({ client, assert }) => {
-    const rider = await aRider()
-    const form = { path: `/api/customers/${rider.id}/documents`, headers: await asRider(rider) }
+    const form = await anUploader()
     for (let count = 0; count < DOCUMENT_UPLOADS_PER_HOUR; count += 1) {
       const answer = await upload(client, { ...form, fields: {} })
       assert.equal(answer.status(), 422)

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
+import type { Day } from '@trailgate/shared/dates'
 import {
   listedMembership,
   membershipStats,
@@ -53,9 +54,26 @@ test.group('A made year of memberships', (group) => {
 
   const who: Record<string, Membership> = {}
 
-  async function sell(client: ApiClient, name: string, sale: Record<string, unknown>) {
+  type Sold = [type: string, from: Day, until?: Day]
+  type Paid = [amount?: number, how?: string]
+
+  async function sell(
+    client: ApiClient,
+    name: string,
+    [type, from, until]: Sold,
+    [price, how]: Paid = [],
+    more: object = {}
+  ) {
     const rider = await aRider({ first_name: name })
-    who[name] = await aMembership(client, { customer_id: rider.id, ...sale })
+    who[name] = await aMembership(client, {
+      customer_id: rider.id,
+      membership_type: type,
+      start_date: from,
+      end_date: until,
+      price_paid: price,
+      payment_method: how,
+      ...more,
+    })
   }
 
   async function call(client: ApiClient, name: string, path: string, body: object = {}) {
@@ -108,21 +126,9 @@ test.group('A made year of memberships', (group) => {
   story({
     'January to the leap day': async ({ client, assert }) => {
       at('2028-01-31T15:00:00Z')
-      await sell(client, 'Ann', {
-        membership_type: 'monthly',
-        start_date: '2028-01-31',
-        end_date: '2028-02-29',
-        price_paid: 180,
-        payment_method: 'cash',
-      })
+      await sell(client, 'Ann', ['monthly', '2028-01-31', '2028-02-29'], [180, 'cash'])
       at('2028-02-01T04:30:00Z')
-      await sell(client, 'Ben', {
-        membership_type: 'weekly',
-        start_date: '2028-02-01',
-        end_date: '2028-02-08',
-        price_paid: 120.5,
-        payment_method: 'card',
-      })
+      await sell(client, 'Ben', ['weekly', '2028-02-01', '2028-02-08'], [120.5, 'card'])
       assert.deepEqual(await paid(client), {
         total: 300.5,
         by_type: { monthly: 180, weekly: 120.5 },
@@ -139,12 +145,7 @@ test.group('A made year of memberships', (group) => {
       assert.match(second.body()[0].customer_name, /^Ann/)
 
       at('2028-02-29T17:00:00Z')
-      await sell(client, 'Cal', {
-        membership_type: 'yearly',
-        start_date: '2028-02-29',
-        end_date: '2029-02-28',
-        price_paid: 599.99,
-        payment_method: 'online',
+      await sell(client, 'Cal', ['yearly', '2028-02-29', '2029-02-28'], [599.99, 'online'], {
         auto_renew: true,
       })
       assert.deepEqual(await expiring(client, 0), ['Ann'])
@@ -174,38 +175,16 @@ test.group('A made year of memberships', (group) => {
     },
 
     'the night the clocks go forward': async ({ client, assert }) => {
-      const night = async (instant: string, name: string, sale: Record<string, unknown>) => {
-        at(instant)
-        await sell(client, name, sale)
-      }
-      await night('2028-03-12T04:58:00Z', 'Dee', {
-        membership_type: 'daily',
-        start_date: '2028-03-11',
-        end_date: '2028-03-12',
-        price_paid: 35,
-        payment_method: 'cash',
-      })
-      await night('2028-03-12T05:02:00Z', 'Eve', {
-        membership_type: 'daily',
-        start_date: '2028-03-12',
-        end_date: '2028-03-13',
-        price_paid: 35.1,
-        payment_method: 'cash',
-      })
-      await night('2028-03-13T03:58:00Z', 'Flo', {
-        membership_type: 'family',
-        start_date: '2028-03-12',
-        end_date: '2029-03-11',
-        price_paid: 1200.01,
-        payment_method: 'bank_transfer',
-      })
+      at('2028-03-12T04:58:00Z')
+      await sell(client, 'Dee', ['daily', '2028-03-11', '2028-03-12'], [35, 'cash'])
+      at('2028-03-12T05:02:00Z')
+      await sell(client, 'Eve', ['daily', '2028-03-12', '2028-03-13'], [35.1, 'cash'])
+      at('2028-03-13T03:58:00Z')
+      await sell(client, 'Flo', ['family', '2028-03-12', '2029-03-11'], [1200.01, 'bank_transfer'])
       // The day has 23 hours, and Dee's last one is not over.
       assert.equal((await stats(client)).by_status.active, 5)
-      await night('2028-03-13T04:02:00Z', 'Gus', {
-        membership_type: 'yearly',
-        start_date: '2028-03-13',
-        price_paid: 600,
-      })
+      at('2028-03-13T04:02:00Z')
+      await sell(client, 'Gus', ['yearly', '2028-03-13'], [600])
       const counted = {
         total: 7,
         by_status: { active: 5, suspended: 0, cancelled: 0, expired: 2 },
@@ -235,11 +214,7 @@ test.group('A made year of memberships', (group) => {
       assert,
     }) => {
       at('2028-04-30T16:00:00Z')
-      await sell(client, 'Hal', {
-        membership_type: 'monthly',
-        start_date: '2028-04-30',
-        end_date: '2028-05-30',
-      })
+      await sell(client, 'Hal', ['monthly', '2028-04-30', '2028-05-30'])
       assert.deepEqual(await paid(client), {
         total: 0,
         by_type: {},
@@ -250,13 +225,7 @@ test.group('A made year of memberships', (group) => {
       assert.deepEqual(await expiring(client), ['Hal'])
 
       at('2028-06-15T16:00:00Z')
-      await sell(client, 'Ivy', {
-        membership_type: 'yearly',
-        start_date: '2028-06-15',
-        end_date: '2029-06-15',
-        price_paid: 600,
-        payment_method: 'cash',
-      })
+      await sell(client, 'Ivy', ['yearly', '2028-06-15', '2029-06-15'], [600, 'cash'])
       assert.equal((await paid(client)).total, 600)
       at('2028-06-20T16:00:00Z')
       await call(client, 'Ivy', '', { price_paid: 550.25, payment_method: 'card' })
@@ -270,13 +239,7 @@ test.group('A made year of memberships', (group) => {
 
       at('2028-07-01T16:00:00Z')
       await call(client, 'Ivy', '/cancel')
-      await sell(client, 'Jon', {
-        membership_type: 'weekly',
-        start_date: '2028-07-01',
-        end_date: '2028-07-08',
-        price_paid: 120,
-        payment_method: 'cash',
-      })
+      await sell(client, 'Jon', ['weekly', '2028-07-01', '2028-07-08'], [120, 'cash'])
       await call(client, 'Jon', '/suspend')
       assert.deepEqual(await expiring(client), [])
       // Ivy's money stays paid, though it is no longer active.
@@ -296,29 +259,11 @@ test.group('A made year of memberships', (group) => {
       assert,
     }) => {
       at('2028-11-05T03:58:00Z')
-      await sell(client, 'Kai', {
-        membership_type: 'daily',
-        start_date: '2028-11-04',
-        end_date: '2028-11-05',
-        price_paid: 35,
-        payment_method: 'cash',
-      })
+      await sell(client, 'Kai', ['daily', '2028-11-04', '2028-11-05'], [35, 'cash'])
       at('2028-11-05T06:30:00Z')
-      await sell(client, 'Lou', {
-        membership_type: 'weekly',
-        start_date: '2028-11-05',
-        end_date: '2028-11-12',
-        price_paid: 119.99,
-        payment_method: 'card',
-      })
+      await sell(client, 'Lou', ['weekly', '2028-11-05', '2028-11-12'], [119.99, 'card'])
       at('2028-11-06T04:58:00Z')
-      await sell(client, 'Moe', {
-        membership_type: 'weekly',
-        start_date: '2028-11-05',
-        end_date: '2028-11-12',
-        price_paid: 120,
-        payment_method: 'online',
-      })
+      await sell(client, 'Moe', ['weekly', '2028-11-05', '2028-11-12'], [120, 'online'])
       // 23:58 of a day of 25 hours: Kai's last day.
       assert.deepEqual(await expiring(client, 0), ['Kai'])
       assert.deepEqual(await expiring(client, 7), ['Kai', 'Lou', 'Moe'])
@@ -332,13 +277,7 @@ test.group('A made year of memberships', (group) => {
 
       at('2029-01-01T04:30:00Z')
       await runDailyMembershipJob()
-      await sell(client, 'Nan', {
-        membership_type: 'yearly',
-        start_date: '2028-12-31',
-        end_date: '2029-12-31',
-        price_paid: 600,
-        payment_method: 'cash',
-      })
+      await sell(client, 'Nan', ['yearly', '2028-12-31', '2029-12-31'], [600, 'cash'])
       assert.deepEqual(await stats(client), {
         total: 14,
         by_status: { active: 4, suspended: 1, cancelled: 1, expired: 8 },

@@ -16,31 +16,29 @@ const ANOTHER = 'Dusty-Canyon$-77'
 /** An address for each attempt, so that budgets of addresses do not matter. */
 const address = (index: number) => `203.0.${Math.floor(index / 200)}.${(index % 200) + 1}`
 
-type Attempt = { username: string; password?: string; from?: number; cookie?: string }
+type Attempt<Who> = Who & { password?: string; from?: number; cookie?: string }
 
-function staffSignIn(
+const staffSignIn = (client: ApiClient, attempt: Attempt<{ username: string }>) =>
+  signIn(client, '/api/auth/login', attempt)
+
+const riderSignIn = (client: ApiClient, attempt: Attempt<{ phone: string }>) =>
+  signIn(client, '/api/customers/auth', attempt)
+
+function signIn(
   client: ApiClient,
-  { username, password = PASSWORD, from = 0, cookie }: Attempt
+  path: string,
+  { password = PASSWORD, from = 0, cookie, ...who }: Attempt<object>
 ) {
   const request = client
-    .post('/api/auth/login')
+    .post(path)
     .header('x-forwarded-for', address(from))
-    .json({ username, password })
+    .json({ ...who, password })
   return cookie ? request.header('cookie', cookie) : request
 }
 
-type RiderAttempt = { phone: string; password?: string; from?: number; cookie?: string }
-
-function riderSignIn(
-  client: ApiClient,
-  { phone, password = PASSWORD, from = 0, cookie }: RiderAttempt
-) {
-  const request = client
-    .post('/api/customers/auth')
-    .header('x-forwarded-for', address(from))
-    .json({ phone, password })
-  return cookie ? request.header('cookie', cookie) : request
-}
+/** A wrong password for an account, from an address. */
+const wrongSignIn = (client: ApiClient, username: string, from: number) =>
+  staffSignIn(client, { username, password: 'wrong password', from })
 
 /** The cookie of a browser in which a sign-in was good. */
 function knownCookie(response: { header(name: string): unknown }): string {
@@ -53,7 +51,7 @@ function knownCookie(response: { header(name: string): unknown }): string {
 /** Thirty wrong passwords for one account, each from an address of its own. */
 async function guess(client: ApiClient, username: string) {
   const guesses = Array.from({ length: 30 }, (_, index) =>
-    staffSignIn(client, { username, password: 'wrong password', from: 100 + index })
+    wrongSignIn(client, username, 100 + index)
   )
   return (await Promise.all(guesses)).map((answer) => answer.status())
 }
@@ -74,9 +72,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     const { username } = await staffMember('admin')
     assert.deepEqual([...new Set(await guess(client, username))], [401])
     const further = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        staffSignIn(client, { username, password: 'wrong password', from: 300 + index })
-      )
+      Array.from({ length: 10 }, (_, index) => wrongSignIn(client, username, 300 + index))
     )
     const statuses = further.map((answer) => answer.status())
     assert.lengthOf(
@@ -109,9 +105,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     const flood = async () => {
       await withinBudget(['staff.slowed', username])
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () =>
-          staffSignIn(client, { username, password: 'wrong password', from: (from += 1) })
-        )
+        Array.from({ length: 10 }, () => wrongSignIn(client, username, (from += 1)))
       )
       return answers.filter((answer) => answer.status() !== 429).length
     }
@@ -140,8 +134,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     cleanup(() => void (waitForShare.seconds = seconds))
     const { username } = await staffMember('admin')
     await guess(client, username)
-    const wrong = (from: number) =>
-      staffSignIn(client, { username, password: 'wrong password', from })
+    const wrong = (from: number) => wrongSignIn(client, username, from)
     const froms = Array.from({ length: 20 }, (_, index) => 300 + index)
     const statuses = async () =>
       (await Promise.all(froms.map(wrong))).map((answer) => answer.status())
@@ -170,7 +163,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     const { username } = await staffMember('manager')
     const cookie = knownCookie(await staffSignIn(client, { username }))
     await guess(client, username)
-    await staffSignIn(client, { username, password: 'wrong password', from: 400 })
+    await wrongSignIn(client, username, 400)
     expectRefusal(assert, await staffSignIn(client, { username, from: 500 }), 'RATE_LIMITED')
     for (const from of [501, 502]) {
       ;(await staffSignIn(client, { username, from, cookie })).assertStatus(200)
@@ -184,10 +177,10 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     const [mine, other] = [await staffMember('manager'), await staffMember('cashier')]
     const { username } = mine
     const known = knownCookie(await staffSignIn(client, { username }))
-    const foreign = knownCookie(await staffSignIn(client, other))
+    const foreign = knownCookie(await staffSignIn(client, { username: other.username }))
     const forged = `${known.slice(0, -1)}${known.endsWith('A') ? 'B' : 'A'}`
     await guess(client, username)
-    await staffSignIn(client, { username, password: 'wrong password', from: 400 })
+    await wrongSignIn(client, username, 400)
     for (const cookie of [foreign, forged, `${KNOWN_DEVICE_COOKIE}=${'a'.repeat(75)}`]) {
       const refused = await staffSignIn(client, { username, from: 500, cookie })
       expectRefusal(assert, refused, 'RATE_LIMITED')
