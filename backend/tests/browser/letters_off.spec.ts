@@ -21,7 +21,7 @@ import { aCampaignType, aDraft, aSubscriber } from '#tests/helpers/marketing'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { anEmail, aPhone, aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { noMemberships } from '#tests/helpers/sales'
 import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
@@ -57,8 +57,7 @@ test.group('Where the park sends no letters', (group) => {
   })
 
   test('a rider reads the answer to a request where they made it', async ({ browser }) => {
-    const page = await aRiderPage(browser, await aRider(), 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, await aRider(), '/customer-dashboard', 'phone')
     await page.getByRole('button', { name: requests['own.ask'] }).click()
     await page.getByText(requests['own.ask_explained_no_letters']).waitFor()
   })

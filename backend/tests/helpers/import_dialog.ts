@@ -2,9 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { fill } from '@trailgate/shared/text'
-import type { Page } from 'playwright'
+import type { Role } from '@trailgate/shared/permissions'
+import type { Browser, Page } from 'playwright'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { lines } from '#tests/helpers/imports'
 import { aLastName, aPhone } from '#tests/helpers/people'
+import type { Size } from '#tests/helpers/screens'
 
 export const importDialog = (page: Page) =>
   page.getByRole('dialog', { name: manager['import.title'] })
@@ -19,10 +22,19 @@ export async function chooseFile(page: Page, file: string | Buffer, name = 'ride
     .setInputFiles(typeof file === 'string' ? file : { name, mimeType: 'text/csv', buffer: file })
 }
 
-export async function openImport(page: Page) {
-  await page.goto('/admin/customers')
+/** The dialog, open before somebody of this role. */
+export async function openImport(browser: Browser, role: Role, size?: Size) {
+  const page = await openBackOfficeAt(browser, role, '/admin/customers', size)
   await page.getByRole('link', { name: manager.import }).click()
-  await importDialog(page).getByText(manager['import.instructions']).waitFor()
+  const dialog = importDialog(page)
+  await dialog.getByText(manager['import.instructions']).waitFor()
+  return { page, dialog }
+}
+
+/** Imports what was chosen, until the dialog tells these counts. */
+export async function startImport(page: Page, imported: number, failed: number) {
+  await importButton(page, manager['import.start']).click()
+  await importDialog(page).getByText(importCounts(imported, failed)).waitFor()
 }
 
 export async function savedFile(page: Page, name: string): Promise<string> {

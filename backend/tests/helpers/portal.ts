@@ -28,3 +28,16 @@ export async function aRiderPage(
   ] as const)
   return page
 }
+
+/** The same, open at this address. */
+export async function openPortalAt(
+  browser: Browser,
+  rider: TestRider,
+  path: string,
+  size?: Size,
+  options?: PageOptions
+): Promise<Page> {
+  const page = await aRiderPage(browser, rider, size, options)
+  await page.goto(path)
+  return page
+}

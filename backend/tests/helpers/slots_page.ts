@@ -4,7 +4,9 @@ import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import { messages as picker } from '@trailgate/shared/customers/picker_messages'
 import { messages } from '@trailgate/shared/slots/messages'
 import { fill } from '@trailgate/shared/text'
-import type { Page } from 'playwright'
+import type { Role } from '@trailgate/shared/permissions'
+import type { Browser, Page } from 'playwright'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aRider, type TestRider } from '#tests/helpers/people'
 
@@ -30,6 +32,12 @@ export const aFindable = (first: string) =>
 export async function aFamily(others: TestRider[] = []) {
   const primary = await aRider({ first_name: 'Prima', last_name: aLastName('Holder') })
   return { primary, membership: await aMembershipOf(primary, { type: 'family', others }) }
+}
+
+/** The places of such a family, open before somebody of this role. */
+export async function openPlaces(browser: Browser, role: Role, others?: TestRider[]) {
+  const { primary, membership } = await aFamily(others)
+  return { primary, membership, page: await openBackOfficeAt(browser, role, pathOf(membership)) }
 }
 
 /** Opens the search of a slot and chooses the person in it. */

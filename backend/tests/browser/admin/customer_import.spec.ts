@@ -6,7 +6,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
-import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { findCustomers } from '#tests/helpers/customer_list'
 import {
   importDialog,
@@ -14,8 +14,8 @@ import {
   chooseFile,
   openImport,
   savedFile,
-  importCounts,
   aFileOf,
+  startImport,
 } from '#tests/helpers/import_dialog'
 import { fixture, lines, officeFile } from '#tests/helpers/imports'
 import { aLastName, aPhone, aRider } from '#tests/helpers/people'
@@ -27,23 +27,18 @@ test.group('Office staff bring a file', (group) => {
     browser,
     assert,
   }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await openImport(page)
+    const { page, dialog } = await openImport(browser, 'staff')
     const template = await savedFile(page, manager['import.template'])
     assert.match(template, /^phone,first_name,last_name,email,date_of_birth,address_line1/)
 
-    await importDialog(page)
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'riders.xlsx',
-        mimeType: 'application/vnd.ms-excel',
-        buffer: Buffer.from('x'),
-      })
-    await importDialog(page).getByText(manager['import.not_csv']).waitFor()
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'riders.xlsx',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from('x'),
+    })
+    await dialog.getByText(manager['import.not_csv']).waitFor()
     await chooseFile(page, Buffer.from(template), 'template.csv')
-    await importDialog(page)
-      .getByText(fill(texts.rows, { n: 1 }))
-      .waitFor()
+    await dialog.getByText(fill(texts.rows, { n: 1 })).waitFor()
   })
 
   test('preview it, import it, and find everybody in the list behind', async ({
@@ -58,8 +53,7 @@ test.group('Office staff bring a file', (group) => {
     await chooseFile(page, file)
     await dialog.getByText('Imported4', { exact: true }).waitFor()
     assert.equal(await dialog.getByText('Imported5', { exact: true }).count(), 0, 'five rows')
-    await importButton(page, manager['import.start']).click()
-    await dialog.getByText(importCounts(1500, 2)).waitFor()
+    await startImport(page, 1500, 2)
     await dialog.getByText(/Row 1502/).waitFor()
     assert.equal(await importButton(page, texts.undo).count(), 0, 'only managers may undo')
 
@@ -80,9 +74,7 @@ test.group('Office staff bring a file', (group) => {
     browser,
     assert,
   }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await openImport(page)
-    const dialog = importDialog(page)
+    const { page, dialog } = await openImport(browser, 'staff')
     const meaningOf = (heading: string) =>
       dialog.getByLabel(fill(texts['mapping.label'], { heading }), { exact: true })
     await chooseFile(page, officeFile('other-system-150.csv'))
@@ -123,8 +115,7 @@ test.group('Office staff bring a file', (group) => {
         })
       )
       .waitFor()
-    await importButton(page, manager['import.start']).click()
-    await dialog.getByText(importCounts(1, 0)).waitFor()
+    await startImport(page, 1, 0)
     const row = await db.from('customers').where('last_name', lastName).firstOrFail()
     assert.containSubset(row, { phone: mobile, first_name: 'Jürgen', status: 'active' })
   })
@@ -133,9 +124,7 @@ test.group('Office staff bring a file', (group) => {
     browser,
     assert,
   }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await openImport(page)
-    const dialog = importDialog(page)
+    const { page, dialog } = await openImport(browser, 'staff')
     await chooseFile(page, lines(['Nummer', 'Vorname'], [aPhone(), 'Bo']))
     await dialog.getByText(texts['mapping.no_phone'], { exact: false }).waitFor()
     for (const name of [texts['trial.start'], manager['import.start']])
@@ -159,9 +148,7 @@ test.group('Office staff bring a file', (group) => {
       [known.phone, 'Bo', lastName, ''],
       [aPhone(), 'Cy', lastName, 'ABC']
     )
-    const page = await openBackOffice(browser, 'staff')
-    await openImport(page)
-    const dialog = importDialog(page)
+    const { page, dialog } = await openImport(browser, 'staff')
     await chooseFile(page, file)
     await importButton(page, texts['trial.start']).click()
     await dialog.getByText(fill(manager['import.dry_run'], { imported: 1, total: 3 })).waitFor()
@@ -181,37 +168,30 @@ test.group('Office staff bring a file', (group) => {
     await dialog.getByLabel(fill(texts['mapping.label'], { heading: 'zip_code' })).selectOption('')
     await importButton(page, texts['trial.start']).click()
     await dialog.getByText(fill(manager['import.dry_run'], { imported: 2, total: 3 })).waitFor()
-    await importButton(page, manager['import.start']).click()
-    await dialog.getByText(importCounts(2, 1)).waitFor()
+    await startImport(page, 2, 1)
     assert.lengthOf(await db.from('customers').where('last_name', lastName), 2)
   })
 
   test('that does not arrive stays chosen and says so', async ({ browser }) => {
     const { file } = aFileOf(3)
-    const page = await openBackOffice(browser, 'staff')
-    await openImport(page)
+    const { page, dialog } = await openImport(browser, 'staff')
     await chooseFile(page, file)
     await page.route('**/api/customers/import', (route) => route.abort(), { times: 1 })
     await importButton(page, manager['import.start']).click()
-    await importDialog(page).getByText(manager['import.failed']).waitFor()
-    await importButton(page, manager['import.start']).click()
-    await importDialog(page).getByText(importCounts(3, 2)).waitFor()
+    await dialog.getByText(manager['import.failed']).waitFor()
+    await startImport(page, 3, 2)
   })
 
   test('of Windows-1252 with names that arrive right', async ({ browser, assert }) => {
     const lastName = aLastName('Núñez')
     const bytes = Buffer.from(`phone;last_name\r\n${aPhone()};${lastName}\r\n`, 'latin1')
-    const page = await openBackOffice(browser, 'manager')
-    await openImport(page)
+    const { page, dialog } = await openImport(browser, 'manager')
     await chooseFile(page, fixture('windows-1252.csv'))
-    await importDialog(page)
-      .getByText(fill(texts.rows, { n: 21 }))
-      .waitFor()
+    await dialog.getByText(fill(texts.rows, { n: 21 })).waitFor()
     await importButton(page, ui.back).click()
     await chooseFile(page, bytes)
-    await importDialog(page).getByText(lastName).waitFor()
-    await importButton(page, manager['import.start']).click()
-    await importDialog(page).getByText(importCounts(1, 0)).waitFor()
+    await dialog.getByText(lastName).waitFor()
+    await startImport(page, 1, 0)
     assert.lengthOf(await db.from('customers').where('last_name', lastName), 1)
   })
 })

@@ -10,7 +10,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Page } from 'playwright'
 import { until } from '../../../../scripts/lib/until.mjs'
 import { resetLimits } from '#platform/http/rate_limits'
-import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { findCustomers } from '#tests/helpers/customer_list'
 import {
   importDialog,
@@ -19,6 +19,7 @@ import {
   openImport,
   importCounts,
   aFileOf,
+  startImport,
 } from '#tests/helpers/import_dialog'
 import { expectGoodScreen } from '#tests/helpers/screens'
 
@@ -29,9 +30,7 @@ test.group('A large import', (group) => {
     browser,
     assert,
   }) => {
-    const page = await openBackOffice(browser, 'staff')
-    await openImport(page)
-    const dialog = importDialog(page)
+    const { page, dialog } = await openImport(browser, 'staff')
     const longestTaskOf = watchLongTasks(page)
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
@@ -83,27 +82,20 @@ test.group('A large import', (group) => {
 
   test('that was interrupted says how to complete it', async ({ browser, assert }) => {
     const { file } = aFileOf(5)
-    const page = await openBackOffice(browser, 'staff')
-    await openImport(page)
+    const { page, dialog } = await openImport(browser, 'staff')
     await chooseFile(page, file)
-    await importButton(page, manager['import.start']).click()
-    await importDialog(page).getByText(importCounts(5, 2)).waitFor()
+    await startImport(page, 5, 2)
     const { id } = await db.from('imports').orderBy('id', 'desc').firstOrFail()
     await db.from('imports').where('id', id).update({ state: 'interrupted' })
     await page.reload()
-    await importDialog(page).getByText(manager['import.interrupted']).waitFor()
-    await importDialog(page).getByText(manager['import.unsuccessful']).waitFor()
+    await dialog.getByText(manager['import.interrupted']).waitFor()
+    await dialog.getByText(manager['import.unsuccessful']).waitFor()
 
     await importButton(page, manager['import.another']).click()
     await chooseFile(page, file)
-    await importButton(page, manager['import.start']).click()
-    await importDialog(page).getByText(importCounts(0, 7)).waitFor()
-    await importDialog(page).getByRole('list').nth(1).waitFor()
-    assert.equal(
-      await importDialog(page).getByRole('list').count(),
-      2,
-      'mistakes, and who is known'
-    )
+    await startImport(page, 0, 7)
+    await dialog.getByRole('list').nth(1).waitFor()
+    assert.equal(await dialog.getByRole('list').count(), 2, 'mistakes, and who is known')
   })
 
   test('that nobody ever began says so', async ({ browser }) => {

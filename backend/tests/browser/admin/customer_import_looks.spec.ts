@@ -3,14 +3,12 @@ import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { fill } from '@trailgate/shared/text'
 import { resetLimits } from '#platform/http/rate_limits'
-import { openBackOffice } from '#tests/helpers/back_office'
 import {
-  importDialog,
   importButton,
   chooseFile,
   openImport,
-  importCounts,
   aFileOf,
+  startImport,
 } from '#tests/helpers/import_dialog'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 
@@ -20,9 +18,7 @@ test.group('Every step of an import looks right', (group) => {
   test('on every device', async ({ browser, assert }) => {
     const name = `${'A long name that the office gave its file '.repeat(2).trim()}.csv`
     const { file } = aFileOf(120)
-    const page = await openBackOffice(browser, 'manager', 'phone')
-    await openImport(page)
-    const dialog = importDialog(page)
+    const { page, dialog } = await openImport(browser, 'manager', 'phone')
     await chooseFile(page, file, name)
     await dialog.getByText(fill(texts.rows, { n: 122 })).waitFor()
     await dialog.getByLabel(fill(texts['mapping.label'], { heading: 'phone' })).selectOption('')
@@ -34,8 +30,7 @@ test.group('Every step of an import looks right', (group) => {
     await importButton(page, texts['trial.start']).click()
     await dialog.getByText(texts['trial.title']).waitFor()
     await expectGoodOnDevices(assert, page)
-    await importButton(page, manager['import.start']).click()
-    await dialog.getByText(importCounts(120, 2)).waitFor()
+    await startImport(page, 120, 2)
     await dialog.getByText(/Row 122,/).waitFor()
     await expectGoodOnDevices(assert, page)
     await importButton(page, texts.undo).click()

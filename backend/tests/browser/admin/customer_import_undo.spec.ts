@@ -5,7 +5,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
-import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { findCustomers } from '#tests/helpers/customer_list'
 import {
   importDialog,
@@ -14,6 +14,7 @@ import {
   openImport,
   importCounts,
   aFileOf,
+  startImport,
 } from '#tests/helpers/import_dialog'
 import { expectGoodScreen } from '#tests/helpers/screens'
 
@@ -29,8 +30,7 @@ test.group('An import is undone by a manager', (group) => {
     await findCustomers(page, lastName, 0)
     await page.getByRole('link', { name: manager.import }).click()
     await chooseFile(page, file)
-    await importButton(page, manager['import.start']).click()
-    await importDialog(page).getByText(importCounts(30, 2)).waitFor()
+    await startImport(page, 30, 2)
     await importButton(page, texts.undo).click()
     const question = page.getByRole('dialog', { name: texts['undo.title'] })
     await question.getByText(fill(texts['undo.question'], { n: 30 })).waitFor()
@@ -47,11 +47,9 @@ test.group('An import is undone by a manager', (group) => {
 
   test('not once somebody was changed, and is told why', async ({ browser, assert }) => {
     const { file, lastName, phones } = aFileOf(4)
-    const page = await openBackOffice(browser, 'manager')
-    await openImport(page)
+    const { page, dialog } = await openImport(browser, 'manager')
     await chooseFile(page, file)
-    await importButton(page, manager['import.start']).click()
-    await importDialog(page).getByText(importCounts(4, 2)).waitFor()
+    await startImport(page, 4, 2)
     await db
       .from('customers')
       .where('phone', phones[2] ?? '')
@@ -62,7 +60,7 @@ test.group('An import is undone by a manager', (group) => {
     await question.getByText(manager['import.undo_touched']).waitFor()
     await expectGoodScreen(assert, page)
     await question.getByRole('button', { name: ui.close, exact: true }).last().click()
-    await importDialog(page).getByText(importCounts(4, 2)).waitFor()
+    await dialog.getByText(importCounts(4, 2)).waitFor()
     assert.lengthOf(await db.from('customers').where('last_name', lastName), 4)
   })
 })

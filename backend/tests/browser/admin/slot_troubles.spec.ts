@@ -4,7 +4,7 @@ import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import { messages } from '@trailgate/shared/slots/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
+import { openBackOffice } from '#tests/helpers/back_office'
 import { aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import {
@@ -17,6 +17,7 @@ import {
   aFamily,
   chooseHolder,
   holderOf,
+  openPlaces,
 } from '#tests/helpers/slots_page'
 
 test.group('Staff look after the places of a membership', () => {
@@ -25,8 +26,7 @@ test.group('Staff look after the places of a membership', () => {
     assert,
   }) => {
     const [faster, slower] = [await aFindable('Faster'), await aFindable('Slower')]
-    const { membership, primary } = await aFamily()
-    const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
+    const { membership, primary, page } = await openPlaces(browser, 'cashier')
     await chooseHolder(page, [messages.assign, 2], slower)
     await db
       .from('membership_slots')
@@ -87,8 +87,7 @@ test.group('Staff look after the places of a membership', () => {
   test('see a full membership well, with the longest names', async ({ browser, assert }) => {
     const long = { first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) }
     const others = [await aRider(long), await aRider(), await aRider(), await aRider()]
-    const { membership } = await aFamily(others)
-    const page = await openBackOfficeAt(browser, 'staff', pathOf(membership))
+    const { page } = await openPlaces(browser, 'staff', others)
     const dialog = page.getByRole('dialog', { name: titleOf(5, 5) })
     await dialog.getByText(memberships['slots.full'], { exact: true }).waitFor()
     await expectGoodOnDevices(assert, page)

@@ -18,13 +18,13 @@ import {
   aFamily,
   chooseHolder,
   holderOf,
+  openPlaces,
 } from '#tests/helpers/slots_page'
 
 test.group('Staff look after the places of a membership', () => {
   test('give a free one to somebody whom a few letters find', async ({ browser, assert }) => {
-    const { primary, membership } = await aFamily()
     const rider = await aFindable('Gina')
-    const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
+    const { primary, membership, page } = await openPlaces(browser, 'cashier')
     await page.getByRole('dialog', { name: titleOf(1, 5) }).waitFor()
     await cardOf(page, 1).getByText(nameOf(primary)).waitFor()
     await cardOf(page, 1).getByText(messages.primary).waitFor()
@@ -55,8 +55,7 @@ test.group('Staff look after the places of a membership', () => {
     for (let number = 0; number < DIALOG_SEARCH.results + 2; number += 1) {
       await aRider({ last_name: lastName })
     }
-    const { membership } = await aFamily()
-    const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
+    const { page } = await openPlaces(browser, 'cashier')
     await page.clock.install()
     await slotButton(page, messages.assign, 2).click()
     const asked: string[] = []
@@ -91,8 +90,7 @@ test.group('Staff look after the places of a membership', () => {
 
   test('hand one on, and see who held it before', async ({ browser, assert }) => {
     const [before, after] = [await aFindable('Before'), await aFindable('After')]
-    const { membership } = await aFamily([before])
-    const page = await openBackOfficeAt(browser, 'staff', pathOf(membership))
+    const { membership, page } = await openPlaces(browser, 'staff', [before])
     await chooseHolder(page, [messages.transfer, 2], after)
     const dialog = page.getByRole('dialog', { name: fill(messages['transfer.title'], { n: 2 }) })
     await dialog
@@ -115,8 +113,7 @@ test.group('Staff look after the places of a membership', () => {
 
   test('empty one after being asked; the primary member stays', async ({ browser, assert }) => {
     const rider = await aFindable('Leaving')
-    const { membership, primary } = await aFamily([rider])
-    const page = await openBackOfficeAt(browser, 'cashier', pathOf(membership))
+    const { membership, primary, page } = await openPlaces(browser, 'cashier', [rider])
     await slotButton(page, ui.remove, 1).click()
     await page.getByText(messages['primary.remove']).waitFor()
     assert.equal(await holderOf(membership, 1), primary.id)

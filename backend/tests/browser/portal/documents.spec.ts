@@ -10,13 +10,15 @@ import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aDocumentOf, aPdf, aPhotograph } from '#tests/helpers/documents'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const TAB = '/customer-dashboard/documents'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: messages.upload })
 const file = (page: Page) => page.getByLabel(messages['file.label'], { exact: true })
+const choosePdf = (page: Page, name: string) =>
+  file(page).setInputFiles({ name, mimeType: 'application/pdf', buffer: aPdf() })
 const submit = (page: Page) =>
   dialog(page).getByRole('button', { name: messages.upload, exact: true }).click()
 
@@ -28,8 +30,7 @@ test.group("The rider's documents", (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, rider, '/customer-dashboard', 'phone')
     await page.getByRole('link', { name: portal['tab.documents'] }).click()
     await page.waitForURL(`**${TAB}`)
     await page.getByText(messages.empty).waitFor()
@@ -73,14 +74,9 @@ test.group("The rider's documents", (group) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider, { last_name: 'Ryder-Montgomery' })
     await aDocumentOf(rider, { is_verified: true })
-    const page = await aRiderPage(browser, rider, 'tablet')
-    await page.goto(`${TAB}/upload`)
+    const page = await openPortalAt(browser, rider, `${TAB}/upload`, 'tablet')
     await page.getByLabel(messages.whose).selectOption({ label: 'Kim Ryder-Montgomery' })
-    await file(page).setInputFiles({
-      name: 'consent.pdf',
-      mimeType: 'application/pdf',
-      buffer: aPdf(),
-    })
+    await choosePdf(page, 'consent.pdf')
     await submit(page)
     const cards = page.getByRole('listitem')
     await cards.filter({ hasText: 'consent.pdf' }).getByText('Kim Ryder-Montgomery').waitFor()
@@ -97,8 +93,7 @@ test.group("The rider's documents", (group) => {
     const rider = await aRider()
     const pending = await aDocumentOf(rider, { filename: 'wrong.pdf' })
     await aDocumentOf(rider, { filename: 'right.pdf', is_verified: true })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     await page.getByRole('heading', { name: 'right.pdf' }).waitFor()
     const remove = page.getByRole('button', { name: ui.remove })
     assert.equal(await remove.count(), 1)
@@ -128,8 +123,7 @@ test.group("The rider's documents", (group) => {
   test('what is no document is refused, by its name here and by its bytes on the server', async ({
     browser,
   }) => {
-    const page = await aRiderPage(browser, await aRider())
-    await page.goto(`${TAB}/upload`)
+    const page = await openPortalAt(browser, await aRider(), `${TAB}/upload`)
     const buffer = Buffer.from('MZ this is a program')
     await file(page).setInputFiles({ name: 'tool.exe', mimeType: 'image/png', buffer })
     await submit(page)
@@ -148,13 +142,8 @@ test.group("The rider's documents", (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(`${TAB}/upload`)
-    await file(page).setInputFiles({
-      name: 'card.pdf',
-      mimeType: 'application/pdf',
-      buffer: aPdf(),
-    })
+    const page = await openPortalAt(browser, rider, `${TAB}/upload`, 'phone')
+    await choosePdf(page, 'card.pdf')
     await page.route('**/api/customers/*/documents', async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -169,13 +158,8 @@ test.group("The rider's documents", (group) => {
   })
 
   test('an upload that fails without a word says so', async ({ browser }) => {
-    const page = await aRiderPage(browser, await aRider())
-    await page.goto(`${TAB}/upload`)
-    await file(page).setInputFiles({
-      name: 'card.pdf',
-      mimeType: 'application/pdf',
-      buffer: aPdf(),
-    })
+    const page = await openPortalAt(browser, await aRider(), `${TAB}/upload`)
+    await choosePdf(page, 'card.pdf')
     await page.route('**/api/customers/*/documents', (route) =>
       route.fulfill({ status: 502, body: 'bad gateway' })
     )
@@ -188,13 +172,8 @@ test.group("The rider's documents", (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider)
-    await page.goto(`${TAB}/upload`)
-    await file(page).setInputFiles({
-      name: 'card.pdf',
-      mimeType: 'application/pdf',
-      buffer: aPdf(),
-    })
+    const page = await openPortalAt(browser, rider, `${TAB}/upload`)
+    await choosePdf(page, 'card.pdf')
     await page.evaluate(() => sessionStorage.clear())
     await submit(page)
     await dialog(page).getByRole('alert').getByText(sessions['session.missing']).waitFor()

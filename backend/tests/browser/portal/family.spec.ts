@@ -9,7 +9,7 @@ import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices, SIZES } from '#tests/helpers/screens'
 import { bornOn, consent, frozenOf, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
@@ -37,8 +37,7 @@ test.group('A family in the portal', (group) => {
     await aMinorOf(rider, { first_name: 'Kim' })
     await aMinorOf(rider, { first_name: 'Bo' })
     await aTemplate({ name: 'Family day waiver' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, rider, HOME, 'phone')
     await family(page)
       .getByText(fill(kiosk['state.several'], { n: 3, of: 3 }))
       .waitFor()
@@ -84,8 +83,7 @@ test.group('A family in the portal', (group) => {
     await aMinorOf(rider, { first_name: 'Bo' })
     await aTemplate({ name: 'Adults only', audience: 'adult' })
     await aTemplate({ name: 'Minor day waiver', audience: 'minor' })
-    const page = await aRiderPage(browser, rider)
-    await page.goto(`${HOME}/waivers/sign`)
+    const page = await openPortalAt(browser, rider, `${HOME}/waivers/sign`)
     await bornOn(page, { month: '4', day: '12', year: 1988 })
     await page.getByRole('button', { name: words['choose.several'] }).click()
     await isAt(page, `${HOME}/sign`)
@@ -142,8 +140,7 @@ test.group('A family in the portal', (group) => {
   test('of somebody under 18 is told that a parent signs', async ({ browser, assert }) => {
     const child = await aRider({ date_of_birth: `${new Date().getFullYear() - 12}-01-02` })
     await aTemplate()
-    const page = await aRiderPage(browser, child)
-    await page.goto(`${HOME}/sign`)
+    const page = await openPortalAt(browser, child, `${HOME}/sign`)
     await family(page).getByText(kiosk['why.guardian_signs']).waitFor()
     await isAt(page, HOME)
     assert.equal(await button(page, kiosk.sign_now).count(), 0)

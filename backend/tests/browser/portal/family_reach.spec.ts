@@ -10,7 +10,7 @@ import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { enter, tabTo } from '#tests/helpers/keyboard'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { expectGoodScreen, ZOOMED } from '#tests/helpers/screens'
 import { consent, frozenOf, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
@@ -35,8 +35,7 @@ test.group('A family in the portal, by keyboard and enlarged', (group) => {
     assert,
   }) => {
     const rider = await aFamily()
-    const page = await aRiderPage(browser, rider, 'desktop')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, rider, HOME, 'desktop')
     await tabTo(page, family(page).getByLabel('Bo R.'))
     await page.keyboard.press('Space')
     await enter(page, button(page, kiosk.sign_for_several))
@@ -60,8 +59,7 @@ test.group('A family in the portal, by keyboard and enlarged', (group) => {
 
   test('sees each screen whole at 200 % zoom', async ({ browser, assert }) => {
     const rider = await aFamily()
-    const page = await aRiderPage(browser, rider, 'tablet', ZOOMED)
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, rider, HOME, 'tablet', ZOOMED)
     await family(page)
       .getByText(fill(kiosk['state.several'], { n: 3, of: 3 }))
       .waitFor()

@@ -17,7 +17,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { checkIn, fillRegistration } from '#tests/helpers/kiosk'
 import { aRider, type TestRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 import { consent, proceed, drawAndAccept } from '#tests/helpers/signing'
 
@@ -69,8 +69,7 @@ test.group('A child who checks in alone', (group) => {
     await tablet.clock.fastForward(61_000)
     await tablet.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
 
-    const page = await aRiderPage(browser, parent, 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, parent, HOME, 'phone')
     await page.getByText(fill(messages.asks, { name: 'Kim R.', age: 10 })).waitFor()
     await expectGoodOnDevices(assert, page)
     await button(page, messages.accept).click()
@@ -162,8 +161,7 @@ test.group('A child who checks in alone', (group) => {
     const [kim, bo] = [await aChild('Kim'), await aChild('Bo')]
     await asks(kim, parent)
     await asks(bo, parent)
-    const page = await aRiderPage(browser, parent, 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, parent, HOME, 'phone')
     await page.getByText(fill(messages.asks, { name: 'Bo R.', age: 10 })).waitFor()
     await button(page, messages.refuse).first().click()
     const question = page.getByRole('alertdialog')
@@ -186,8 +184,7 @@ test.group('A child who checks in alone', (group) => {
     assert,
   }) => {
     const parent = await aRider()
-    const page = await aRiderPage(browser, parent, 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, parent, HOME, 'phone')
     await page.getByText(parent.member_id).waitFor()
     assert.isFalse(await page.getByText(messages.title).isVisible())
     await asks(await aChild('Kim'), parent)

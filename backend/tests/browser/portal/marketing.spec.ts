@@ -11,7 +11,7 @@ import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const TAB = '/customer-dashboard/marketing'
@@ -22,8 +22,7 @@ test.group('Marketing preferences', (group) => {
   test('a rider ticks what to hear, sees the count and saves it', async ({ browser, assert }) => {
     const rider = await aRider()
     const { length: total } = await db.from('campaign_types').where('is_active', true)
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, rider, '/customer-dashboard', 'phone')
     await page.getByRole('link', { name: portal['tab.marketing'] }).click()
     await page.waitForURL(`**${TAB}`)
     await page.getByText(fill(messages['counter.email'], { n: 0, total })).waitFor()
@@ -55,8 +54,7 @@ test.group('Marketing preferences', (group) => {
   }) => {
     const rider = await aRider()
     const { length: total } = await db.from('campaign_types').where('is_active', true)
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     await page.getByRole('button', { name: messages.select_all }).click()
     await page.getByText(fill(messages['counter.email'], { n: total, total })).waitFor()
     await page.getByText(fill(messages['counter.sms'], { n: total, total })).waitFor()
@@ -77,8 +75,7 @@ test.group('Marketing preferences', (group) => {
     browser,
     assert,
   }) => {
-    const page = await aRiderPage(browser, await aRider())
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, await aRider(), TAB)
     const email = page.getByRole('group', { name: 'Park Updates' }).getByLabel('Email')
     await email.check()
     await page.route('**/api/marketing/preferences', (route) =>
@@ -106,8 +103,7 @@ test.group('Marketing preferences', (group) => {
   }) => {
     const rider = await aRider()
     const gone = await aCampaignType()
-    const page = await aRiderPage(browser, rider)
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB)
     const email = page.getByRole('group', { name: 'Park Updates' }).getByLabel('Email')
     await email.check()
     await page.getByRole('group', { name: gone.name }).waitFor()
@@ -148,8 +144,7 @@ test.group('Marketing preferences', (group) => {
 
   test('a rider under 18 sees why nothing can be chosen', async ({ browser, assert }) => {
     const teen = await aRider({ date_of_birth: addYears(clock.today(), -16) })
-    const page = await aRiderPage(browser, teen, 'tablet')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, teen, TAB, 'tablet')
     await page.getByText(messages.minor).waitFor()
     const boxes = page.getByRole('checkbox')
     assert.isAbove(await boxes.count(), 1)

@@ -8,7 +8,7 @@ import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const TAB = '/customer-dashboard/membership'
@@ -23,8 +23,7 @@ test.group("The rider's membership", (group) => {
     const rider = await aRider()
     const end = addDays(clock.today(), 31)
     await aMembershipOf(rider, { end, autoRenew: true })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, rider, '/customer-dashboard', 'phone')
     await page.getByRole('link', { name: portal['tab.membership'], exact: true }).click()
     await page.waitForURL(`**${TAB}`)
     await page.getByText('Active', { exact: true }).waitFor()
@@ -47,8 +46,7 @@ test.group("The rider's membership", (group) => {
     const end = addDays(clock.today(), 30)
     await aMembershipOf(primary, { type: 'family', end, others: [other] })
     for (const rider of [primary, other]) {
-      const page = await aRiderPage(browser, rider, 'tablet')
-      await page.goto(TAB)
+      const page = await openPortalAt(browser, rider, TAB, 'tablet')
       await page.getByText(fill(messages['rider.expiring'], { date: formatDate(end) })).waitFor()
       await expectGoodOnDevices(assert, page)
       await page.context().close()
@@ -58,8 +56,7 @@ test.group("The rider's membership", (group) => {
   test('that never ends says so', async ({ browser }) => {
     const rider = await aRider()
     await aMembershipOf(rider, { end: null })
-    const page = await aRiderPage(browser, rider)
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB)
     await page.getByText(messages['end_date.none']).waitFor()
   })
 
@@ -77,8 +74,7 @@ test.group("The rider's membership", (group) => {
       [open, fill(portal['overview.membership_open'], { type })],
       [none, portal['overview.no_membership']],
     ] as const) {
-      const page = await aRiderPage(browser, rider, 'phone')
-      await page.goto('/customer-dashboard')
+      const page = await openPortalAt(browser, rider, '/customer-dashboard', 'phone')
       await page.getByText(said, { exact: true }).waitFor()
       const due = page.getByText(fill(messages['rider.expiring'], { date: formatDate(end) }))
       assert.equal(await due.count(), rider === yearly ? 1 : 0)
@@ -92,8 +88,7 @@ test.group("The rider's membership", (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     await page.getByText(messages['rider.none']).waitFor()
     await expectGoodOnDevices(assert, page)
 

@@ -14,7 +14,7 @@ import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { accept, bornOn, consent, draw, proceed } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
@@ -57,8 +57,7 @@ test.group("The rider's minors", (group) => {
   }) => {
     const rider = await aRider({ date_of_birth: null })
     await aMinorOf(rider, { first_name: 'Kim', date_of_birth: null })
-    const page = await aRiderPage(browser, rider)
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB)
     await card(page, 'Kim').getByText(messages.unknown).first().waitFor()
     await add(page).click()
     await page.getByRole('heading', { name: signing['birth_date.self'] }).waitFor()
@@ -70,8 +69,7 @@ test.group("The rider's minors", (group) => {
 
   test('a rider without any adds one, who then needs a waiver', async ({ browser, assert }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, rider, '/customer-dashboard', 'phone')
     await page.getByRole('link', { name: portal['tab.minors'], exact: true }).first().click()
     await page.waitForURL(`**${TAB}`)
     await page.getByText(messages.empty).waitFor()
@@ -115,8 +113,7 @@ test.group("The rider's minors", (group) => {
       emergency_contact_name: 'Grandma Ruth',
       emergency_contact_phone: aPhone(),
     })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(`${TAB}/add`)
+    const page = await openPortalAt(browser, rider, `${TAB}/add`, 'phone')
     const dialog = page.getByRole('dialog', { name: messages['add.title'] })
     await dialog.getByText(messages['add.taken_over']).waitFor()
     const last = dialog.getByLabel(registration['last_name.label'])
@@ -146,8 +143,7 @@ test.group("The rider's minors", (group) => {
     browser,
     assert,
   }) => {
-    const page = await aRiderPage(browser, await aRider(), 'tablet')
-    await page.goto(`${TAB}/add`)
+    const page = await openPortalAt(browser, await aRider(), `${TAB}/add`, 'tablet')
     const dialog = page.getByRole('dialog', { name: messages['add.title'] })
     for (const taken of [
       registration['last_name.label'],
@@ -188,8 +184,7 @@ test.group("The rider's minors", (group) => {
       emergency_contact_name: 'Pat Ryder',
       emergency_contact_phone: aPhone(),
     })
-    const page = await aRiderPage(browser, rider, 'tablet')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'tablet')
     await press(page, ui.edit, 'Bo Ryder')
     await page.waitForURL(`**${TAB}/${minor.id}/edit`)
     const dialog = page.getByRole('dialog', { name: messages['edit.title'] })
@@ -219,8 +214,7 @@ test.group("The rider's minors", (group) => {
     const rider = await aRider()
     const contact = { emergency_contact_name: 'Pat Ryder', emergency_contact_phone: aPhone() }
     const minor = await aMinorOf(rider, { first_name: 'Bo', ...contact })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     let letThrough = () => {}
     const cancelled = new Promise<void>((resolve) => (letThrough = resolve))
     await page.route(`**/api/minors/${minor.id}`, async (route) => {
@@ -252,8 +246,7 @@ test.group("The rider's minors", (group) => {
       emergency_contact_name: 'Pat Ryder',
       emergency_contact_phone: aPhone(),
     })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     await press(page, ui.edit, 'Bo Ryder')
     const dialog = page.getByRole('dialog', { name: messages['edit.title'] })
     const phone = dialog.getByLabel(registration['phone.label'], { exact: true })
@@ -272,8 +265,7 @@ test.group("The rider's minors", (group) => {
     const rider = await aRider()
     await aMinorOf(rider, { first_name: 'Bo' })
     await aMinorOf(rider, { first_name: 'Kim' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     await press(page, ui.remove, 'Bo Ryder')
     const question = page.getByRole('alertdialog', { name: messages['remove.confirm'] })
     await question.getByText(messages['remove.confirm']).waitFor()
@@ -318,8 +310,7 @@ test.group("The rider's minors", (group) => {
       await aTemplate({ name: 'Adult release', audience: 'adult' })
       await aTemplate({ name: 'School class', audience: 'minor' })
       const template = await aTemplate({ name: 'Trail waiver for MINORS', audience: 'minor' })
-      const page = await aRiderPage(browser, rider, size)
-      await page.goto(TAB)
+      const page = await openPortalAt(browser, rider, TAB, size)
       await card(page, 'Kim Ryder').getByText(messages['waiver.needed'], { exact: true }).waitFor()
       await press(page, messages.sign_waiver, 'Kim Ryder')
       await page.waitForURL(`**${TAB}/${minor.id}/sign`)
@@ -361,8 +352,7 @@ test.group("The rider's minors", (group) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider)
     await aTemplate({ name: 'Trail waiver for MINORS', audience: 'minor' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     await press(page, messages.sign_waiver, 'Kim Ryder')
     await proceed(page)
     await consent(page)
@@ -387,8 +377,7 @@ test.group("The rider's minors", (group) => {
         last_name: 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe',
       })
     }
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     const cards = page.getByRole('heading', { level: 3 })
     await cards.nth(19).waitFor()
     assert.equal(await cards.count(), 20)
@@ -418,8 +407,7 @@ test.group("The rider's minors", (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     await page.getByText(messages.empty).waitFor()
     await add(page).click()
     const child = tenYearOld()
@@ -449,8 +437,7 @@ test.group("The rider's minors", (group) => {
   test('who came of age is not signed for any more', async ({ browser, assert }) => {
     const rider = await aRider()
     await aMinorOf(rider, { date_of_birth: addYears(clock.today(), -18) })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(TAB)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
     const shown = card(page, 'Kim Ryder')
     await shown.getByText(waivers['minor.of_age']).waitFor()
     assert.equal(await shown.getByRole('button', { name: messages.sign_waiver }).count(), 0)

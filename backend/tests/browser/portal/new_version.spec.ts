@@ -4,7 +4,7 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
 const ASSETS = '**/assets/*.js'
@@ -40,8 +40,7 @@ test.group('A new version while a page is open', (group) => {
   group.each.setup(() => resetLimits())
 
   test('is loaded once, at the address to which the rider goes', async ({ browser, assert }) => {
-    const page = await aRiderPage(browser, await aRider(), 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, await aRider(), '/customer-dashboard', 'phone')
     await page.getByText(portal['overview.details']).waitFor()
     const loads = loadsOf(page)
     // What the open page would still fetch is gone; what the new one fetches is there.
@@ -56,8 +55,7 @@ test.group('A new version while a page is open', (group) => {
   })
 
   test('that leads to the old one again is not loaded for ever', async ({ browser, assert }) => {
-    const page = await aRiderPage(browser, await aRider(), 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, await aRider(), '/customer-dashboard', 'phone')
     await page.getByText(portal['overview.details']).waitFor()
     const loads = loadsOf(page)
     const [gone = ''] = await Promise.all([nextAsset(page), newVersion(page), openMinors(page)])
@@ -73,8 +71,7 @@ test.group('A new version while a page is open', (group) => {
     browser,
     assert,
   }) => {
-    const page = await aRiderPage(browser, await aRider(), 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, await aRider(), '/customer-dashboard', 'phone')
     await page.getByText(portal['overview.details']).waitFor()
     const loads = loadsOf(page)
     let asked = 0
@@ -92,8 +89,7 @@ test.group('A new version while a page is open', (group) => {
     browser,
     assert,
   }) => {
-    const page = await aRiderPage(browser, await aRider(), 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, await aRider(), '/customer-dashboard', 'phone')
     await page.getByText(portal['overview.details']).waitFor()
     await page.route(ASSETS, (route) => route.abort('internetdisconnected'))
     await openMinors(page)

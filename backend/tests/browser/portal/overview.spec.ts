@@ -9,7 +9,7 @@ import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const HOME = '/customer-dashboard'
@@ -51,8 +51,7 @@ test.group("The rider's overview", (group) => {
       // Midnight in UTC is the evening before at the park.
       created_at: '2025-03-02 02:00:00',
     })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, rider, HOME, 'phone')
     await page.getByText(fill(messages['dashboard.welcome'], { name: rider.first_name })).waitFor()
     for (const line of [
       `${rider.first_name} ${rider.last_name}`,
@@ -81,8 +80,7 @@ test.group("The rider's overview", (group) => {
     assert,
   }) => {
     settings.supportContact = undefined
-    const page = await aRiderPage(browser, await aRider(), 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, await aRider(), HOME, 'phone')
     await page.getByRole('heading', { name: messages['overview.contact_support'] }).waitFor()
     await page.getByText(messages['overview.no_support']).waitFor()
     await expectGoodOnDevices(assert, page)
@@ -116,8 +114,7 @@ test.group("The rider's overview", (group) => {
     browser,
     assert,
   }) => {
-    const page = await aRiderPage(browser, await aRider(), 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, await aRider(), HOME, 'phone')
     for (const [name, path] of TABS) {
       await tab(page, messages[name]).click()
       await isAt(page, path)

@@ -15,7 +15,7 @@ import { asRider } from '#tests/helpers/credentials'
 import { enter, tabTo } from '#tests/helpers/keyboard'
 import { lettersTo } from '#tests/helpers/mail'
 import { anEmail, aPhone, aRider, PASSWORD } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
 const HOME = '/customer-dashboard'
@@ -34,8 +34,7 @@ const rowOf = ({ id }: { id: number }) => db.from('customers').where('id', id).f
 async function whoWantsAnotherAddress(browser: Browser) {
   const rider = await aRider()
   const email = anEmail()
-  const page = await aRiderPage(browser, rider, 'phone')
-  await page.goto(PAGE)
+  const page = await openPortalAt(browser, rider, PAGE, 'phone')
   const address = page.getByLabel(sessions['email.label'])
   await address.fill(email)
   await current(page).fill(PASSWORD)
@@ -53,8 +52,7 @@ test.group('A rider and their own details', (group) => {
     assert,
   }) => {
     const [rider, other] = [await aRider(), await aRider()]
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, rider, HOME, 'phone')
     await page.getByRole('link', { name: messages.title }).click()
     await page.waitForURL(`**${PAGE}`)
     await details(page).getByText(messages.hint).waitFor()
@@ -125,8 +123,7 @@ test.group('A rider and their own details', (group) => {
   }) => {
     const rider = await aRider()
     await asRider(rider)
-    const page = await aRiderPage(browser, rider, 'tablet')
-    await page.goto(PAGE)
+    const page = await openPortalAt(browser, rider, PAGE, 'tablet')
     const form = password(page)
     const type = async (label: string, text: string) => {
       await tabTo(page, form.getByLabel(label, { exact: true }))
@@ -201,8 +198,7 @@ test.group('A rider and their own details', (group) => {
     const { transport } = settings.mail
     Object.assign(settings.mail, { transport: 'none' })
     try {
-      const page = await aRiderPage(browser, rider, 'phone')
-      await page.goto(PAGE)
+      const page = await openPortalAt(browser, rider, PAGE, 'phone')
       await page.getByText(messages['email.no_letters']).waitFor()
       await page.getByText(messages['hint.no_letters']).waitFor()
       assert.isTrue(await page.getByLabel(sessions['email.label']).isDisabled())

@@ -17,7 +17,7 @@ import { asRider } from '#tests/helpers/credentials'
 import { aParty, aRegistration, PARTIES } from '#tests/helpers/parties'
 import { pathOf, registers, addsChild } from '#tests/helpers/parties_page'
 import { aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 import { consent, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
@@ -39,8 +39,7 @@ test.group('A rider invites others in the portal', (group) => {
   }) => {
     await aTemplate({ name: 'Waiver for all', required: true })
     const host = await aRider({ first_name: 'Dana', last_name: 'Drill' })
-    const page = await aRiderPage(browser, host)
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, host, HOME)
     await link(page, portal['overview.invite']).click()
     await page.getByLabel(hosts.name).waitFor()
     await expectGoodOnDevices(assert, page)
@@ -96,8 +95,7 @@ test.group('A rider invites others in the portal', (group) => {
 
   test('and ends the invitation', async ({ browser, client, assert }) => {
     const { host } = await aParty(client)
-    const page = await aRiderPage(browser, host, 'phone')
-    await page.goto(`${HOME}/invite`)
+    const page = await openPortalAt(browser, host, `${HOME}/invite`, 'phone')
     await button(page, hosts.copy).click()
     await page.getByRole('status').filter({ hasText: 'copied' }).waitFor()
     await button(page, hosts.end).click()
@@ -122,8 +120,7 @@ test.group('A rider invites others in the portal', (group) => {
       .headers(await asRider(guest))
       .json({ subject_ids: [guest.id] })
     joined.assertStatus(201)
-    const page = await aRiderPage(browser, host, 'phone')
-    await page.goto(`${HOME}/invite`)
+    const page = await openPortalAt(browser, host, `${HOME}/invite`, 'phone')
     const remove = (name: string) => button(page, fill(hosts.remove, { name }))
     await remove('Ann-Kathrin R.').waitFor()
     assert.equal(await remove('Dana D.').count(), 0)

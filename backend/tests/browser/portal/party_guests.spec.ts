@@ -13,7 +13,7 @@ import { asRider } from '#tests/helpers/credentials'
 import { aParty, aRegistration, PARTIES } from '#tests/helpers/parties'
 import { pathOf, registers, addsChild, endsIt } from '#tests/helpers/parties_page'
 import { aMinorOf, aRider, PASSWORD } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
@@ -76,8 +76,7 @@ test.group('A guest in the portal', (group) => {
   }) => {
     const { url } = await aParty(client)
     const guest = await aRider({ first_name: 'Sam' })
-    const page = await aRiderPage(browser, guest, 'phone')
-    await page.goto(pathOf(url))
+    const page = await openPortalAt(browser, guest, pathOf(url), 'phone')
     await button(page, guests.join).click()
     await heading(page, fill(guests.joined, { names: 'Sam R.' })).waitFor()
     await page.route('**/api/parties/join/*', (route) =>
@@ -195,8 +194,7 @@ test.group('A guest in the portal', (group) => {
   test('whose session ends goes on with the same invitation', async ({ browser, client }) => {
     const { url } = await aParty(client)
     const guest = await aRider()
-    const page = await aRiderPage(browser, guest, 'phone')
-    await page.goto(pathOf(url))
+    const page = await openPortalAt(browser, guest, pathOf(url), 'phone')
     await heading(page, guests.who).waitFor()
     await db.from('sessions').where('customer_id', guest.id).delete()
     await button(page, guests.join).click()

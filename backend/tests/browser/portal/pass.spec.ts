@@ -6,7 +6,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { newPassOf, passRowsOf, revokePassOf } from '#tests/helpers/passes'
 import { aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 test.group('The pass of a rider', (group) => {
@@ -17,8 +17,7 @@ test.group('The pass of a rider', (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider)
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, rider, '/customer-dashboard')
     const show = page.getByRole('button', { name: messages.show })
     await show.focus()
     await page.keyboard.press('Enter')
@@ -41,8 +40,7 @@ test.group('The pass of a rider', (group) => {
   }) => {
     const rider = await aRider()
     await newPassOf(client, rider)
-    const page = await aRiderPage(browser, rider)
-    await page.goto('/customer-dashboard/membership')
+    const page = await openPortalAt(browser, rider, '/customer-dashboard/membership')
     await page.getByRole('img', { name: messages.code }).waitFor()
     await expectGoodOnDevices(assert, page)
     ;(await revokePassOf(client, rider)).assertStatus(204)

@@ -10,7 +10,7 @@ import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { enter, tabTo } from '#tests/helpers/keyboard'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { WAIVERS_TAB, button, step, isDone } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import {
@@ -59,8 +59,7 @@ test.group('Signing a waiver in the portal', (group) => {
     const rider = await aRider({ date_of_birth: null })
     const kim = await aMinorOf(rider, { first_name: 'Kim', date_of_birth: null })
     await aTemplate({ name: 'Family day', audience: 'minor' })
-    const page = await aRiderPage(browser, rider)
-    await page.goto(`${WAIVERS_TAB}/sign`)
+    const page = await openPortalAt(browser, rider, `${WAIVERS_TAB}/sign`)
     await step(page, words['birth_date.self'])
     await expectGoodOnDevices(assert, page)
     await bornOn(page, { month: '4', day: '12', year: 1988 })
@@ -97,8 +96,7 @@ test.group('Signing a waiver in the portal', (group) => {
     test(`takes four steps for oneself, on a ${size}`, async ({ browser, assert }) => {
       const rider = await aRider({ first_name: 'Maya' })
       const template = await aTemplate({ name: 'Full day release', audience: 'adult' })
-      const page = await aRiderPage(browser, rider, size)
-      await page.goto(WAIVERS_TAB)
+      const page = await openPortalAt(browser, rider, WAIVERS_TAB, size)
       await button(page, messages.sign_new).click()
       await page.waitForURL(`**${WAIVERS_TAB}/sign`)
       await step(page, messages['choose.title'])
@@ -158,8 +156,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await aMinorOf(rider, { first_name: 'Bo' })
     const kim = await aMinorOf(rider, { first_name: 'Kim' })
     await aTemplate({ name: 'School class', audience: 'minor' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(`${WAIVERS_TAB}/sign`)
+    const page = await openPortalAt(browser, rider, `${WAIVERS_TAB}/sign`, 'phone')
     await button(page, messages['choose.minor']).click()
     await step(page, messages['select.title'])
     assert.isTrue(await button(page, /School class/).isDisabled())
@@ -197,8 +194,7 @@ test.group('Signing a waiver in the portal', (group) => {
     assert,
   }) => {
     const teenager = await aRider({ date_of_birth: addYears(clock.today(), -15) })
-    const page = await aRiderPage(browser, teenager, 'phone')
-    await page.goto(`${WAIVERS_TAB}/sign`)
+    const page = await openPortalAt(browser, teenager, `${WAIVERS_TAB}/sign`, 'phone')
     await page.getByText(messages['choose.self_minor']).waitFor()
     assert.isTrue(await button(page, messages['choose.self']).isDisabled())
     assert.isTrue(await button(page, messages['choose.minor']).isDisabled())
@@ -214,8 +210,7 @@ test.group('Signing a waiver in the portal', (group) => {
     const rider = await aRider()
     await aMinorOf(rider)
     await aTemplate({ name: 'Full day release', audience: 'adult' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(WAIVERS_TAB)
+    const page = await openPortalAt(browser, rider, WAIVERS_TAB, 'phone')
     await button(page, messages.sign_new).click()
     await button(page, messages['choose.minor']).click()
     await step(page, messages['select.title'])
@@ -261,8 +256,7 @@ test.group('Signing a waiver in the portal', (group) => {
   }) => {
     const rider = await aRider()
     await aTemplate({ name: 'Full day release', audience: 'adult' })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(WAIVERS_TAB)
+    const page = await openPortalAt(browser, rider, WAIVERS_TAB, 'phone')
     await button(page, messages.sign_new).click()
     await button(page, messages['choose.self']).click()
     await button(page, /Full day release/).waitFor()
@@ -283,8 +277,7 @@ test.group('Signing a waiver in the portal', (group) => {
     const minors = ['Ada', 'Bo', 'Kim']
     for (const name of minors) await aMinorOf(rider, { first_name: name })
     await aTemplate({ name: 'Family release' })
-    const page = await aRiderPage(browser, rider, 'tablet')
-    await page.goto(WAIVERS_TAB)
+    const page = await openPortalAt(browser, rider, WAIVERS_TAB, 'tablet')
     await page.getByText(messages['empty.mine']).waitFor()
 
     for (const minor of [null, ...minors]) {

@@ -15,7 +15,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asRider } from '#tests/helpers/credentials'
 import { printedPages } from '#tests/helpers/pdf'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import {
   aSignature,
@@ -51,8 +51,7 @@ test.group("The rider's waivers", (group) => {
     assert,
   }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto('/customer-dashboard')
+    const page = await openPortalAt(browser, rider, '/customer-dashboard', 'phone')
     await page.getByRole('link', { name: portal['tab.waivers'], exact: true }).click()
     await page.waitForURL(`**${TAB}`)
     await page.getByText(messages['empty.mine']).waitFor()
@@ -81,8 +80,7 @@ test.group("The rider's waivers", (group) => {
     const as = await asRider(rider)
     const template = await aTemplate({ name: 'Day pass waiver' })
     await signed(client, as, { template_id: template.id, minor_id: minor.id })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto('/customer-dashboard/minors')
+    const page = await openPortalAt(browser, rider, '/customer-dashboard/minors', 'phone')
     await page.getByRole('button', { name: ui.remove }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: ui.remove }).click()
     await page.getByText(minors.empty).waitFor()
@@ -120,8 +118,7 @@ test.group("The rider's waivers", (group) => {
         .where('id', wrong.id)
         .update({ voided_at: '2026-01-01 00:00:00' })
 
-      const page = await aRiderPage(browser, rider, size)
-      await page.goto(TAB)
+      const page = await openPortalAt(browser, rider, TAB, size)
       await tab(page, 'tab.mine', 3).waitFor()
       await card(page, 'Season waiver')
         .getByText(messages['status.valid'], { exact: true })
@@ -152,8 +149,7 @@ test.group("The rider's waivers", (group) => {
       const template = await aTemplate({ name: 'Season waiver' })
       const from = { ...(await asRider(rider)), 'user-agent': ANDROID }
       const { id } = await signed(client, from, { template_id: template.id, minor_id: minor.id })
-      const page = await aRiderPage(browser, rider, size)
-      await page.goto(TAB)
+      const page = await openPortalAt(browser, rider, TAB, size)
       await tab(page, 'tab.minors', 1).click()
       await page.getByRole('button', { name: `${ui.view} Season waiver, Kim Ryder` }).click()
       await page.waitForURL(`**${TAB}/${id}`)
@@ -196,8 +192,7 @@ test.group("The rider's waivers", (group) => {
     const rider = await aRider()
     const template = await aTemplate({ name: 'Season waiver' })
     const { id } = await signed(client, await asKiosk(rider), { template_id: template.id })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(`${TAB}/${id}`)
+    const page = await openPortalAt(browser, rider, `${TAB}/${id}`, 'phone')
     await page.getByRole('tab', { name: messages['detail.details'] }).click()
     await page.getByText(devices.gate).waitFor()
     await expectGoodScreen(assert, page)
@@ -212,8 +207,7 @@ test.group("The rider's waivers", (group) => {
       rider: { first_name: 'Zoë' },
       text: { name: 'Season waiver' },
     })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(`${TAB}/${id}`)
+    const page = await openPortalAt(browser, rider, `${TAB}/${id}`, 'phone')
     const begun = page.waitForEvent('download')
     await page.getByRole('link', { name: files.pdf }).click()
     const download = await begun

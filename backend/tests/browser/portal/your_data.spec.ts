@@ -8,7 +8,7 @@ import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime } from '#platform/database/sql_time'
 import { aRider } from '#tests/helpers/people'
-import { aRiderPage } from '#tests/helpers/portal'
+import { openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
 const HOME = '/customer-dashboard'
@@ -22,8 +22,7 @@ test.group('A rider and their data', (group) => {
 
   test('asks to be deleted and takes it back', async ({ browser, assert }) => {
     const rider = await aRider()
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, rider, HOME, 'phone')
     await section(page).getByText(messages['own.hint']).waitFor()
     await button(page, messages['own.ask']).click()
     const question = page.getByRole('alertdialog')
@@ -48,8 +47,7 @@ test.group('A rider and their data', (group) => {
   }).timeout(60_000)
 
   test('takes everything along as one file', async ({ browser, assert }) => {
-    const page = await aRiderPage(browser, await aRider())
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, await aRider(), HOME)
     const started = page.waitForEvent('download')
     await page.getByRole('link', { name: messages['own.download'] }).click()
     const file = await started
@@ -68,8 +66,7 @@ test.group('A rider and their data', (group) => {
       settled_at: sqlTime(clock.now()),
       settled_by_name: 'Sam Staff',
     })
-    const page = await aRiderPage(browser, rider, 'phone')
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, rider, HOME, 'phone')
     const answer = fill(messages['own.refused'], {
       date: formatDate(clock.today()),
       reason: 'An accident is not settled',
@@ -78,8 +75,7 @@ test.group('A rider and their data', (group) => {
   })
 
   test('is told when asking, or taking back, does not work', async ({ browser, assert }) => {
-    const page = await aRiderPage(browser, await aRider())
-    await page.goto(HOME)
+    const page = await openPortalAt(browser, await aRider(), HOME)
     const path = '**/api/customers/me/deletion-request'
     const broken = (method: string) =>
       page.route(path, (route) =>
