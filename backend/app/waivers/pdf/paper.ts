@@ -71,7 +71,9 @@ export class Paper {
 
   readonly measure: Measure = (text, font, size) => {
     const words = widths[font]
-    const known = words.get(text) ?? this.doc.font(font).fontSize(UNIT).widthOfString(text)
+    // A document numbers its fonts as it meets them: it meets them also where all widths are known from another one.
+    this.doc.font(font)
+    const known = words.get(text) ?? this.doc.fontSize(UNIT).widthOfString(text)
     if (words.size >= WIDTHS_KEPT) words.clear()
     words.set(text, known)
     return (known * size) / UNIT
