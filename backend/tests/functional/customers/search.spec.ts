@@ -55,6 +55,11 @@ test.group('Customer search: criteria', () => {
     client,
     assert,
   }) => {
+    const before = expectShape(assert, v.array(customer), await search(client, {}))
+    // Where another test has let the clock go ahead.
+    const ahead = before
+      .filter(({ created_at: at }) => new Date(at) > clock.now())
+      .map(({ id }) => id)
     const people = []
     for (let index = 0; index < DEFAULT_PAGE_SIZE + 1; index += 1) people.push(await aRider())
     const response = await search(client, {})
@@ -62,9 +67,7 @@ test.group('Customer search: criteria', () => {
     assert.lengthOf(rows, DEFAULT_PAGE_SIZE)
     assert.deepEqual(
       rows.map(({ id }) => id),
-      ids(...people)
-        .toReversed()
-        .slice(0, DEFAULT_PAGE_SIZE)
+      [...ahead, ...ids(...people).toReversed()].slice(0, DEFAULT_PAGE_SIZE)
     )
     const [{ total }] = await db.from('customers').whereNull('closed_at').count('* as total')
     assert.equal(response.header('x-total-count'), String(total))
