@@ -15,8 +15,8 @@ const firstLoad = inOneFile('portal', [
   'node_modules/(react|react-dom|react-router|react-router-dom|scheduler)/',
   'portal/src/(main|App|pages|paths|reliably|version)\\.',
   'portal/src/(api/client|entry/EntryPage|notice/notice|notice/NoticeStrip|session/customerSession|settings/parkSettings)',
-  'portal/src/ui/(ErrorBoundary|icons|Link|Mark|Page|useQueryString|useTitle)',
-  'shared/src/(browser/api|http/error|sessions/constants)\\.',
+  'portal/src/ui/(ErrorBoundary|icons|Link|Page|useQueryString|useTitle)',
+  'shared/src/(browser/api|browser/components/Mark|http/error|sessions/constants)\\.',
 ])
 const acts = inOneFile('acts', [
   'portal/src/(settings/today|styles/parts|ui/CheckBox)',
@@ -30,10 +30,10 @@ const forms = onlyThese('forms', [
   'shared/src/customers/birth_date\\.',
 ])
 const tabs = onlyThese('tabs', [
-  'portal/src/(api/readings|api/useReading|minors/readings|waivers/readings)\\.',
+  'portal/src/(api/queryCache|api/useQuery|minors/queries|waivers/queries)\\.',
   'portal/src/(session/fullName|settings/useTimeZone)\\.',
   'portal/src/ui/(cards|Dialog|dialog|Opening|Tabs|tabs|useLatest|useSubPage)\\.',
-  'portal/src/(birthDate/BirthDatesFirst|dashboard/readings|family/family)\\.',
+  'portal/src/(birthDate/BirthDatesFirst|dashboard/queries|family/family)\\.',
   'shared/src/(browser/(badge|components/Badge)|kiosk/family|waivers/(constants|display))\\.',
 ])
 const signing = onlyThese('signing', [
