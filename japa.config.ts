@@ -75,6 +75,14 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
       const seed = plan?.seed
       if (typeof seed === 'number') suite.setup(() => shuffle(suite, seed))
     }
+    // What files before it have used up of a rate limit is no matter of a group.
+    const withFreshLimits = (suite: Suite) =>
+      suite.onGroup((group) => {
+        group.setup(async () => {
+          const { resetLimits } = await import('./backend/app/platform/http/rate_limits.ts')
+          await resetLimits()
+        })
+      })
     configure({
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       suites: [
@@ -90,6 +98,7 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
           timeout: 180_000,
           configure: (suite) => {
             inOrder(suite)
+            withFreshLimits(suite)
             suite.setup(serve)
             if (behind) leaveOneProcessOut(suite)
           },
@@ -100,6 +109,7 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
           timeout: 300_000,
           configure: (suite) => {
             inOrder(suite)
+            withFreshLimits(suite)
             suite.setup(serve)
           },
         },
