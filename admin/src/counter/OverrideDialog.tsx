@@ -6,7 +6,7 @@ import { messages as visits } from '@trailgate/shared/visits/messages'
 import { checkInSchema } from '@trailgate/shared/visits/schemas'
 import { fill } from '@trailgate/shared/text'
 
-import { ReasonDialog, type Change } from '../customers/details/ReasonDialog.tsx'
+import { ReasonDialog, type Change } from '../ui/ReasonDialog.tsx'
 
 type People = readonly HouseholdPerson[]
 

@@ -5,9 +5,9 @@ import { messages } from '@trailgate/shared/deletion_requests/messages'
 import { refusalSchema, type DeletionRequest } from '@trailgate/shared/deletion_requests/schemas'
 import { check } from '@trailgate/shared/fields'
 
-import { ReasonDialog } from '../customers/details/ReasonDialog.tsx'
 import { useLetters } from '../layout/useSettings.ts'
 import { useProviderMutation } from '../providers/useProvider.ts'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
 /** Refuses a request, with a reason that the rider reads. */
 export function RefuseButton({ request }: { request: DeletionRequest }) {

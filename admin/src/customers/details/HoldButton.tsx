@@ -6,7 +6,7 @@ import { holdSchema, type CustomerDetail } from '@trailgate/shared/customers/sch
 import { check } from '@trailgate/shared/fields'
 
 import { useProviderMutation } from '../../providers/useProvider.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 
 /** Keeps a customer from being deleted, or lets that be again; either needs a reason. */
 export function HoldButton({ customer: { id, on_hold: held } }: { customer: CustomerDetail }) {

@@ -3,7 +3,7 @@ import { check } from '@trailgate/shared/fields'
 import { voidWaiverSchema } from '@trailgate/shared/waivers/schemas'
 
 import { useProviderMutation } from '../../../providers/useProvider.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 
 interface VoidWaiverProps {
   waiverId: number

@@ -6,8 +6,8 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import type { Checked } from '@trailgate/shared/fields'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { sentenceFor } from '../../ui/sentenceFor.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { sentenceFor } from './sentenceFor.ts'
 
 const REASON_MAX = 500
 
