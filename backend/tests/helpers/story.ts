@@ -8,7 +8,7 @@ type Chapter = (context: TestContext) => Promise<void>
  */
 export function story(chapters: Record<string, Chapter>) {
   const failures = new Map<string, unknown>()
-  let isPlayed: Promise<void> | undefined
+  let played: Promise<void> | undefined
   const play = async (context: TestContext) => {
     for (const [title, chapter] of Object.entries(chapters)) {
       await chapter(context).catch((error: unknown) => failures.set(title, error))
@@ -16,7 +16,7 @@ export function story(chapters: Record<string, Chapter>) {
   }
   for (const title of Object.keys(chapters)) {
     test(title, async (context) => {
-      await (isPlayed ??= play(context))
+      await (played ??= play(context))
       if (failures.has(title)) throw failures.get(title)
     })
   }
