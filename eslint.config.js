@@ -136,7 +136,7 @@ export default configApp(
       ],
       'no-restricted-syntax': ['error', ...noEmptyRescue, ...noHandmadeHtml],
       '@unicorn/no-await-expression-member': 'off',
-      // `prettier --check` runs beside this, once and for all kinds of files.
+      // oxfmt looks after the form, of all kinds of files.
       'prettier/prettier': 'off',
     },
   },

@@ -71,7 +71,7 @@ await must('The page of calls', 'backend', node24(), 'ace.js', 'docs:calls')
 rmSync(data, { recursive: true, force: true })
 const made = generated.filter((file, index) => textOf(file) !== before[index])
 
-await must('The form', '.', 'prettier', '--check', '--log-level', 'warn', ...all)
+await must('The form', '.', 'oxfmt', '--check', ...all)
 const code = all.filter((file) => !file.endsWith('.md'))
 await must('Lint', '.', 'oxlint', ...code)
 await must('Lint', '.', 'eslint', ...code)

@@ -854,7 +854,12 @@ export interface Defaults {
   membership_slots: 'id'
   membership_terms: 'id'
   membership_types:
-    'id' | 'default_price_cents' | 'number_of_slots' | 'is_active' | 'sort_order' | 'revision'
+    | 'id'
+    | 'default_price_cents'
+    | 'number_of_slots'
+    | 'is_active'
+    | 'sort_order'
+    | 'revision'
   memberships: 'id' | 'auto_renew' | 'revision'
   outbox: 'id' | 'state' | 'attempts'
   park_version: 'id'

@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import { format } from 'prettier'
 import { inProject } from '../lib/root.mjs'
+import { run } from '../lib/run.mjs'
 
 /** @typedef {{ name: string, type: string, nullable: boolean, filled: boolean }} Column */
 /** @typedef {Record<string, Column[]>} Tables */
@@ -38,13 +38,9 @@ const WORDS = /** @type {Record<string, [type: string, module: string]>} */ ({
 
 const sqlite = tablesOfSqlite(join(process.env.DATA_DIR ?? '', 'trailgate.sqlite'))
 if (process.env.DB_HOST) mustAgree(sqlite, await tablesOfServer())
-const source = await format(rowsFile(withWords(sqlite)), {
-  parser: 'typescript',
-  printWidth: 100,
-  singleQuote: true,
-  semi: false,
-})
-writeFileSync(inProject('backend/database/rows.ts'), source)
+const written = inProject('backend/database/rows.ts')
+writeFileSync(written, rowsFile(withWords(sqlite)))
+process.exit(await run('oxfmt', [written]))
 
 /** @returns {Tables} */
 function tablesOfSqlite(/** @type {string} */ file) {

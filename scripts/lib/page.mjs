@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { format, resolveConfig } from 'prettier'
 import { inProject } from './root.mjs'
+import { run } from './run.mjs'
 
 const END = '<!-- end -->'
 
@@ -19,8 +19,8 @@ export async function putIntoPage(name, place, text) {
   const at = page.indexOf(begin)
   if (at < 0) throw new Error(`docs/${name} has no place for "${place}"`)
   const rest = page.slice(page.indexOf(END, at))
-  const changed = `${page.slice(0, at)}${begin}\n\n${text}\n\n${rest}`
-  writeFileSync(path, await format(changed, { ...(await resolveConfig(path)), filepath: path }))
+  writeFileSync(path, `${page.slice(0, at)}${begin}\n\n${text}\n\n${rest}`)
+  await run('oxfmt', [path])
 }
 
 /** The day, and the class of the machine. */

@@ -16,7 +16,9 @@ const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
 
 type Reading =
-  { state: 'loading' } | { state: 'failed' | 'denied' } | { state: 'read'; api: OpenApi }
+  | { state: 'loading' }
+  | { state: 'failed' | 'denied' }
+  | { state: 'read'; api: OpenApi }
 
 /** /api/docs: every call of the API, with who may make it and what it takes and answers. */
 export function ApiDocs() {

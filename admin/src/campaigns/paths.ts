@@ -2,7 +2,10 @@ export const CAMPAIGNS = '/admin/marketing/campaigns'
 
 /** What of the campaigns an address opens: all of them, the form of a new one, one of them, or its form. */
 export type CampaignScreen =
-  { kind: 'all' } | { kind: 'create' } | { kind: 'show'; id: number } | { kind: 'edit'; id: number }
+  | { kind: 'all' }
+  | { kind: 'create' }
+  | { kind: 'show'; id: number }
+  | { kind: 'edit'; id: number }
 
 /** The address of a screen. */
 export function pathOf(screen: CampaignScreen): string {

@@ -2,7 +2,9 @@ export const MARKETING = '/admin/marketing'
 
 /** What of the Marketing page an address opens. */
 export type MarketingScreen =
-  { kind: 'numbers' } | { kind: 'types' } | { kind: 'consents'; customerId: number }
+  | { kind: 'numbers' }
+  | { kind: 'types' }
+  | { kind: 'consents'; customerId: number }
 
 /** The address of a screen. */
 export function pathOf(screen: MarketingScreen): string {

@@ -7,7 +7,8 @@ import { web } from './web.ts'
  * Safari 17, and only on https or localhost), so only the server can tell.
  */
 export type PassCheck =
-  { state: 'valid' | 'dead'; payload: PassPayload } | { state: 'invalid' | 'unsupported' }
+  | { state: 'valid' | 'dead'; payload: PassPayload }
+  | { state: 'invalid' | 'unsupported' }
 
 /** Checks a pass with the keys of GET /kiosk/keys, in a browser and in Node. Whether the person is covered is the caller's question. */
 export async function checkPass(

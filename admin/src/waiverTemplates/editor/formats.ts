@@ -4,7 +4,13 @@ import type Squire from 'squire-rte'
 export const BLOCK_TAGS = ['P', 'H1', 'H2', 'H3'] as const
 
 export type Format =
-  'bold' | 'italic' | 'underline' | 'superscript' | 'bullets' | 'numbers' | 'quote'
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'superscript'
+  | 'bullets'
+  | 'numbers'
+  | 'quote'
 
 /** What holds where the cursor is. */
 export function formatsAt(editor: Squire): Record<Format, boolean> & { block: string } {

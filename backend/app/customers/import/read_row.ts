@@ -14,7 +14,8 @@ const REASON_MAX = 300
 
 /** A row that may be stored, or why it may not. */
 export type ReadRow =
-  { row: number; person: ImportRow } | { row: number; failure: Reason; cells: string[] }
+  | { row: number; person: ImportRow }
+  | { row: number; failure: Reason; cells: string[] }
 
 /** Makes the reader of a file's rows: cells by column, formula apostrophes taken off, checked by the one schema. */
 export function rowReader(columns: Columns, today: Day): (record: CsvRecord) => ReadRow {

@@ -1,6 +1,11 @@
 /** What JSON can say. */
 export type Json =
-  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json }
 
 /**
  * JSON in its one form: keys in order, nothing between the parts. The same facts are the same bytes, on every machine and
