@@ -15,7 +15,7 @@ const firstLoad = inOneFile('portal', [
   'node_modules/(react|react-dom|react-router|react-router-dom|scheduler)/',
   'portal/src/(main|App|pages|paths|reliably|version)\\.',
   'portal/src/(api/client|entry/EntryPage|notice/notice|notice/NoticeStrip|session/customerSession|settings/parkSettings)',
-  'portal/src/ui/(ErrorBoundary|icons|Link|Page|useQueryString|useTitle)',
+  'portal/src/ui/(Button|ErrorBoundary|icons|Link|Page|useQueryString|useTitle)',
   'shared/src/(browser/api|browser/components/Mark|http/error|sessions/constants)\\.',
 ])
 const acts = inOneFile('acts', [

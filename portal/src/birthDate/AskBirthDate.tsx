@@ -12,6 +12,7 @@ import { call } from '../api/client.ts'
 import { riderQueries } from '../api/useQuery.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -66,9 +67,9 @@ export function AskBirthDate({ person, onKnown, onCancel }: AskBirthDateProps) {
         autoComplete="off"
         buttons={
           <>
-            <button type="button" className="button quiet" onClick={onCancel}>
+            <Button quiet onClick={onCancel}>
               {ui.cancel}
-            </button>
+            </Button>
             <SubmitButton sending={form.sending} busy={ui.saving}>
               {ui.continue}
             </SubmitButton>

@@ -8,6 +8,7 @@ import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { customerSession, displayName, type CustomerData } from '../session/customerSession.ts'
 import { useLogOut } from '../session/useLogOut.ts'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
 import { hrefOf, overview, pages, SIGN, tabAt, tabs, type Tab } from './tabs.ts'
@@ -33,14 +34,9 @@ function Dashboard({ customer }: { customer: CustomerData }) {
       title={current?.label ?? messages['tab.overview']}
       className="dashboard"
       actions={
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={leaving || undefined}
-          onClick={logOut}
-        >
+        <Button quiet aria-disabled={leaving || undefined} onClick={logOut}>
           {ui.logout}
-        </button>
+        </Button>
       }
     >
       <div className="column">

@@ -18,6 +18,7 @@ import { signLabel } from '../family/signLabel.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
+import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
 import { SIGN } from './tabs.ts'
@@ -79,9 +80,9 @@ export function FamilyWaivers({
       {error !== null && data === undefined && (
         <div role="alert" className="notice danger">
           <p>{messageOf(error, messages['overview.family_failed'])}</p>
-          <button type="button" className="button quiet" onClick={() => void refetch()}>
+          <Button quiet onClick={() => void refetch()}>
             {ui.try_again}
-          </button>
+          </Button>
         </div>
       )}
       {pending && <p role="status">{ui.loading}</p>}
@@ -102,15 +103,13 @@ export function FamilyWaivers({
       )}
       {children}
       {unsigned.length > 0 && (
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={chosen.length === 0}
           onClick={() => open(SIGN)}
           {...onIntent(() => fetchAhead(loadSigning))}
         >
           {signLabel(chosen)}
-        </button>
+        </Button>
       )}
       <Opening>
         {isSigning && (

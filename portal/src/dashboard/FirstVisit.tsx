@@ -11,6 +11,7 @@ import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
@@ -41,15 +42,14 @@ export default function FirstVisit() {
           <h2 id="riding" ref={heading} tabIndex={-1}>
             {kiosk['riding.title']}
           </h2>
-          <button
-            type="button"
-            className="button quiet"
+          <Button
+            quiet
             disabled={!mayAdd}
             onClick={() => open(ADD)}
             {...onIntent(() => fetchAhead(loadAddChild))}
           >
             {kiosk['child.add']}
-          </button>
+          </Button>
         </div>
         {data?.length === 1 && <p className="muted">{kiosk['riding.hint']}</p>}
       </section>

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { hrefOfContact } from '../settings/contact.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { FamilyWaivers } from './FamilyWaivers.tsx'
 import { me } from './queries.ts'
@@ -39,9 +40,9 @@ export default function Overview() {
         {error !== null ? (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, messages['overview.failed'])}</p>
-            <button type="button" className="button quiet" onClick={() => void refetch()}>
+            <Button quiet onClick={() => void refetch()}>
               {ui.try_again}
-            </button>
+            </Button>
           </div>
         ) : (
           <Details rider={data} />

@@ -11,6 +11,7 @@ import { call } from '../api/client.ts'
 import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { useLetters } from '../settings/parkSettings.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Button } from '../ui/Button.tsx'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { deletionRequest } from './queries.ts'
 
@@ -54,9 +55,9 @@ function Deletion({ onChanged }: { onChanged(): void }) {
     return (
       <div role="alert" className="notice danger">
         <p>{messageOf(error, messages['own.failed'])}</p>
-        <button type="button" className="button quiet" onClick={() => void refetch()}>
+        <Button quiet onClick={() => void refetch()}>
           {ui.try_again}
-        </button>
+        </Button>
       </div>
     )
   }
@@ -64,9 +65,9 @@ function Deletion({ onChanged }: { onChanged(): void }) {
   return (
     <>
       <Answer request={request} />
-      <button type="button" className="button quiet" onClick={() => ask(true)}>
+      <Button quiet onClick={() => ask(true)}>
         {messages['own.ask']}
-      </button>
+      </Button>
       {asking && (
         <RemoveQuestion
           name={messages['own.ask_question']}
@@ -126,16 +127,15 @@ function Open({ request, onTakenBack }: OpenProps) {
       <p className="notice caution" role="status">
         {fill(messages['own.open'], { date: formatDate(request.asked_at, timeZone) })}
       </p>
-      <button
-        type="button"
-        className="button quiet"
+      <Button
+        quiet
         aria-disabled={sending || undefined}
         onClick={() => {
           if (!sending) void takeBack()
         }}
       >
         {messages['own.take_back']}
-      </button>
+      </Button>
       <div role="alert" className="in-place">
         {typeof state === 'object' && <p className="notice danger">{state.failed}</p>}
       </div>

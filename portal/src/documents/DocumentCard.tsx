@@ -6,6 +6,7 @@ import type { Document } from '@trailgate/shared/documents/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Button } from '../ui/Button.tsx'
 import { fileSize } from './fileSize.ts'
 
 /** One document: what it is, whose, and whether staff have looked at it. */
@@ -48,10 +49,10 @@ export function DocumentCard({ document, onRemove }: { document: Document; onRem
           <span className="unseen">{document.filename}</span>
         </a>
         {document.is_removable && (
-          <button type="button" className="button quiet" onClick={onRemove}>
+          <Button quiet onClick={onRemove}>
             {ui.remove}
             <span className="unseen">{document.filename}</span>
-          </button>
+          </Button>
         )}
       </div>
     </li>

@@ -10,6 +10,7 @@ import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
 import { DocumentCard } from './DocumentCard.tsx'
@@ -55,22 +56,17 @@ function Documents({ customerId }: { customerId: number }) {
         <h2 id="documents" ref={heading} tabIndex={-1}>
           {portal['tab.documents']}
         </h2>
-        <button
-          type="button"
-          className="button"
-          onClick={() => open('upload')}
-          {...onIntent(() => fetchAhead(loadForm))}
-        >
+        <Button onClick={() => open('upload')} {...onIntent(() => fetchAhead(loadForm))}>
           {messages.upload}
-        </button>
+        </Button>
       </div>
       {pending && <p role="status">{ui.loading}</p>}
       {error !== null && (
         <div className="not-read">
           <p className="muted">{messages['load.failed']}</p>
-          <button type="button" className="button quiet" onClick={() => void refetch()}>
+          <Button quiet onClick={() => void refetch()}>
             {ui.try_again}
-          </button>
+          </Button>
         </div>
       )}
       {data?.length === 0 && (

@@ -12,6 +12,7 @@ import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { nameOf } from '../minors/asSubject.ts'
 import { myMinors } from '../minors/queries.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -52,9 +53,9 @@ export default function UploadDocument({ customerId, onClose }: UploadDocumentPr
         form={form}
         buttons={
           <>
-            <button type="button" className="button quiet" onClick={onClose}>
+            <Button quiet onClick={onClose}>
               {ui.cancel}
-            </button>
+            </Button>
             <SubmitButton sending={form.sending} busy={messages.uploading}>
               {messages.upload}
             </SubmitButton>

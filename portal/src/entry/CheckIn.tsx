@@ -11,6 +11,7 @@ import { prefetch } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { heldSignature } from '../session/heldSignature.ts'
 import { signIn } from '../session/signIn.ts'
+import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -59,9 +60,9 @@ export default function CheckIn({ ended, onBack, onSignedIn }: CheckInProps) {
         form={form}
         buttons={
           <>
-            <button type="button" className="button quiet" onClick={onBack}>
+            <Button quiet onClick={onBack}>
               {ui.back}
-            </button>
+            </Button>
             <SubmitButton sending={form.sending} busy={messages['login.busy']}>
               {messages['check_in']}
             </SubmitButton>

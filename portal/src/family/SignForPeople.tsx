@@ -7,6 +7,7 @@ import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { useState, type ReactNode } from 'react'
 
 import { useQuery } from '../api/useQuery.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { waiverQueries } from '../waivers/queries.ts'
@@ -73,9 +74,9 @@ function TextsToCome({ above, templates: { problem, ask }, onCancel }: TextsToCo
         above={above}
         title={messages['select.title']}
         buttons={
-          <button type="button" className="button quiet" onClick={onCancel}>
+          <Button quiet onClick={onCancel}>
             {ui.cancel}
-          </button>
+          </Button>
         }
       >
         {problem === null ? (
@@ -83,9 +84,9 @@ function TextsToCome({ above, templates: { problem, ask }, onCancel }: TextsToCo
         ) : (
           <div role="alert" className="notice danger">
             <p>{problem}</p>
-            <button type="button" className="button quiet" onClick={() => void ask()}>
+            <Button quiet onClick={() => void ask()}>
               {ui.try_again}
-            </button>
+            </Button>
           </div>
         )}
       </Sheet>

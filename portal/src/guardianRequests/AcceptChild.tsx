@@ -13,6 +13,7 @@ import { call } from '../api/client.ts'
 import { consentOf } from '../minors/consentOf.ts'
 import { GuardianConsent } from '../minors/GuardianConsent.tsx'
 import { RelationshipSelect } from '../minors/RelationshipSelect.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -56,9 +57,9 @@ export default function AcceptChild({ request, name, onClose, onAccepted }: Acce
         form={form}
         buttons={
           <>
-            <button type="button" className="button quiet" onClick={onClose}>
+            <Button quiet onClick={onClose}>
               {ui.cancel}
-            </button>
+            </Button>
             <SubmitButton sending={form.sending} busy={messages['accept.busy']}>
               {messages['accept.submit']}
             </SubmitButton>

@@ -12,6 +12,7 @@ import { call } from '../api/client.ts'
 import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { reliably } from '../reliably.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { guardianRequests } from './queries.ts'
@@ -45,9 +46,9 @@ export function GuardianRequests() {
     return (
       <div role="alert" className="notice danger">
         <p>{messageOf(error, messages.failed)}</p>
-        <button type="button" className="button quiet" onClick={() => void refetch()}>
+        <Button quiet onClick={() => void refetch()}>
           {ui.try_again}
-        </button>
+        </Button>
       </div>
     )
   }
@@ -66,20 +67,10 @@ export function GuardianRequests() {
           </p>
           <p>{fill(messages.until, { date: formatDate(request.expires_at, timeZone) })}</p>
           <div className="form-buttons">
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => ask({ request, how: 'refuse' })}
-            >
+            <Button quiet onClick={() => ask({ request, how: 'refuse' })}>
               {messages.refuse}
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => ask({ request, how: 'accept' })}
-            >
-              {messages.accept}
-            </button>
+            </Button>
+            <Button onClick={() => ask({ request, how: 'accept' })}>{messages.accept}</Button>
           </div>
         </article>
       ))}

@@ -17,6 +17,7 @@ import { GuardianConsent } from '../minors/GuardianConsent.tsx'
 import { RelationshipSelect } from '../minors/RelationshipSelect.tsx'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, useFieldErrors } from '../ui/Form.tsx'
@@ -100,12 +101,12 @@ function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
       className="child-form"
       buttons={
         <>
-          <button type="button" className="button quiet" onClick={onClose}>
+          <Button quiet onClick={onClose}>
             {ui.cancel}
-          </button>
-          <button type="button" className="button quiet" onClick={saveAndGoOn}>
+          </Button>
+          <Button quiet onClick={saveAndGoOn}>
             {messages['child.save_another']}
-          </button>
+          </Button>
           <SubmitButton sending={form.sending} busy={ui.saving}>
             {messages['child.save']}
           </SubmitButton>

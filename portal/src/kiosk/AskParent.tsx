@@ -9,6 +9,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../api/client.ts'
+import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -63,9 +64,9 @@ export default function AskParent({ onDone, onIdle }: AskParentProps) {
           className="phone-form"
           buttons={
             <>
-              <button type="button" className="button quiet" onClick={onDone}>
+              <Button quiet onClick={onDone}>
                 {ui.back}
-              </button>
+              </Button>
               <SubmitButton sending={form.sending} busy={messages['ask.busy']}>
                 {messages['ask.submit']}
               </SubmitButton>
@@ -76,9 +77,7 @@ export default function AskParent({ onDone, onIdle }: AskParentProps) {
         </Form>
       ) : (
         <div className="form-buttons">
-          <button type="button" className="button" onClick={onDone}>
-            {ui.back}
-          </button>
+          <Button onClick={onDone}>{ui.back}</Button>
         </div>
       )}
       {resetAt !== null && <IdleWarning resetAt={resetAt} />}

@@ -7,6 +7,7 @@ import { useEffect, type ReactNode } from 'react'
 
 import { useQuery } from '../api/useQuery.ts'
 import { signLabel } from '../family/signLabel.ts'
+import { Button } from '../ui/Button.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { myFamily, needsWaiver } from '../family/family.ts'
 import { stateOf } from './gateWords.ts'
@@ -90,27 +91,18 @@ export function FamilyCoverage({
         {data && (unsigned.length > 0 || mayAdd) && (
           <div className="family-buttons">
             {mayAdd && (
-              <button type="button" className="button quiet" onClick={onAddChild}>
+              <Button quiet onClick={onAddChild}>
                 {messages['child.add']}
-              </button>
+              </Button>
             )}
             {unsigned.length > 0 && (
-              <button
-                type="button"
-                className="button"
-                disabled={chosen.length === 0}
-                onClick={sign}
-              >
+              <Button disabled={chosen.length === 0} onClick={sign}>
                 {signLabel(chosen)}
-              </button>
+              </Button>
             )}
           </div>
         )}
-        {alone && onAskParent && (
-          <button type="button" className="button" onClick={onAskParent}>
-            {guardians['ask.button']}
-          </button>
-        )}
+        {alone && onAskParent && <Button onClick={onAskParent}>{guardians['ask.button']}</Button>}
         {children}
       </div>
     </>

@@ -2,6 +2,7 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { fill } from '@trailgate/shared/text'
 
 import { useCountdown } from '../time/useCountdown.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 /** Asks whether somebody is there. Any touch is an answer, and takes the question away. */
@@ -10,9 +11,7 @@ export function IdleWarning({ resetAt }: { resetAt: number }) {
   return (
     <Dialog label={messages['idle.stay']} alert>
       <p className="idle-question">{fill(messages['idle.warning'], { n: left })}</p>
-      <button type="button" className="button">
-        {messages['idle.stay']}
-      </button>
+      <Button>{messages['idle.stay']}</Button>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef } from 'react'
 
 import { postSessionless } from '../api/client.ts'
+import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -39,9 +40,9 @@ export function PairTablet({ onBack, onPaired }: { onBack(): void; onPaired(): v
         autoComplete="off"
         buttons={
           <>
-            <button type="button" className="button quiet" onClick={onBack}>
+            <Button quiet onClick={onBack}>
               {ui.back}
-            </button>
+            </Button>
             <SubmitButton sending={form.sending} busy={session['reset.busy']}>
               {messages['pair.submit']}
             </SubmitButton>

@@ -8,6 +8,7 @@ import { kioskSignInSchema, type KioskSignIn } from '@trailgate/shared/sessions/
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
 
+import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -92,9 +93,9 @@ export function PhoneStep({ pass, onBack, onScan, onCheckedIn, onNotPaired }: Ph
         className="phone-form"
         buttons={
           <>
-            <button type="button" className="button quiet" onClick={onBack}>
+            <Button quiet onClick={onBack}>
               {ui.back}
-            </button>
+            </Button>
             <SubmitButton sending={form.sending} busy={session['login.busy']}>
               {session.check_in}
             </SubmitButton>

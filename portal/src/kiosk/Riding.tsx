@@ -6,6 +6,7 @@ import { useQuery } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
 import { guardianRequests } from '../guardianRequests/queries.ts'
 import { reliably } from '../reliably.ts'
+import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { FamilyCoverage } from './FamilyCoverage.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
@@ -73,9 +74,9 @@ export function Riding({
           // Whoever has added somebody knows.
           lead={data?.length === 1 && <p className="muted">{messages['riding.hint']}</p>}
         >
-          <button type="button" className="button quiet" onClick={onDone}>
+          <Button quiet onClick={onDone}>
             {messages['riding.done']}
-          </button>
+          </Button>
         </FamilyCoverage>
       </div>
       {adding && (

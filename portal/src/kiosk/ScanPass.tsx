@@ -6,6 +6,7 @@ import { messages } from '@trailgate/shared/passes/scan_messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { Button } from '../ui/Button.tsx'
 import { useLatest } from '../ui/useLatest.ts'
 import '@trailgate/shared/browser/scan.css'
 import './scanPass.css'
@@ -67,22 +68,20 @@ export default function ScanPass({ onPass, onPhone, onBack }: ScanPassProps) {
         </div>
       </div>
       <div className="scan-buttons">
-        <button type="button" className="button quiet" onClick={onBack}>
+        <Button quiet onClick={onBack}>
           {ui.back}
-        </button>
+        </Button>
         {view.state === 'looking' && view.hasOthers && (
-          <button type="button" className="button quiet" onClick={() => void scan.takeOther()}>
+          <Button quiet onClick={() => void scan.takeOther()}>
             {messages.other}
-          </button>
+          </Button>
         )}
         {atRest && (
-          <button type="button" className="button quiet" onClick={scan.again}>
+          <Button quiet onClick={scan.again}>
             {messages.again}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={onPhone}>
-          {messages.by_phone}
-        </button>
+        <Button onClick={onPhone}>{messages.by_phone}</Button>
       </div>
     </div>
   )

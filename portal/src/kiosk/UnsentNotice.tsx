@@ -2,6 +2,7 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 
+import { Button } from '../ui/Button.tsx'
 import { forgetLost, useUnsent } from './unsent.ts'
 
 /** Says what of earlier riders is still to be sent, or could not be, and names nobody. */
@@ -15,9 +16,9 @@ export function UnsentNotice() {
       {lost > 0 && (
         <div className="notice danger">
           <p>{fill(messages['unsent.lost'], { n: lost })}</p>
-          <button type="button" className="button quiet" onClick={forgetLost}>
+          <Button quiet onClick={forgetLost}>
             {ui.close}
-          </button>
+          </Button>
         </div>
       )}
     </div>

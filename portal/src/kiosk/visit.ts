@@ -17,7 +17,8 @@ import {
 } from './openVisit.ts'
 
 type KioskSignInAnswer =
-  Exclude<SignInAnswer, { success: true }> | { success: true; customer: KioskCustomer }
+  | Exclude<SignInAnswer, { success: true }>
+  | { success: true; customer: KioskCustomer }
 
 /** POST /customers/auth with a pass instead of a phone number. */
 export type PassSignIn = { pass: string }

@@ -5,6 +5,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { useQuery } from '../api/useQuery.ts'
 import { me } from '../dashboard/queries.ts'
+import { Button } from '../ui/Button.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { myPreferences } from './queries.ts'
 import '../ui/cards.css'
@@ -21,9 +22,9 @@ export default function MarketingTab() {
       {preferences.error !== null && (
         <div role="alert" className="notice danger">
           <p>{messageOf(preferences.error, messages['load.failed'])}</p>
-          <button type="button" className="button quiet" onClick={() => void preferences.refetch()}>
+          <Button quiet onClick={() => void preferences.refetch()}>
             {ui.try_again}
-          </button>
+          </Button>
         </div>
       )}
       {preferences.pending && <p role="status">{ui.loading}</p>}

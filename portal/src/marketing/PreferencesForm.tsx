@@ -17,6 +17,7 @@ import { useEffect, useId, useState } from 'react'
 
 import { call } from '../api/client.ts'
 import { riderQueries } from '../api/useQuery.ts'
+import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -94,14 +95,14 @@ export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) 
       {!tooYoung && list.length > 0 && (
         <div className="all-or-none">
           {ALL_OR_NONE.map(({ label, wanted }) => (
-            <button
+            <Button
               key={label}
-              type="button"
-              className="button quiet"
+
+              quiet
               onClick={() => setEdits(withAll(list, wanted))}
             >
               {label}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -7,6 +7,7 @@ import { useQuery } from '../api/useQuery.ts'
 import { ownDetails } from '../ownDetails/queries.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -69,9 +70,9 @@ function MinorForm({ minor, known, onClose, onAdded }: MinorFormProps) {
         form={form}
         buttons={
           <>
-            <button type="button" className="button quiet" onClick={onClose}>
+            <Button quiet onClick={onClose}>
               {ui.cancel}
-            </button>
+            </Button>
             <SubmitButton sending={form.sending} busy={ui.saving}>
               {minor ? ui.save : messages.add}
             </SubmitButton>

@@ -13,6 +13,7 @@ import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
+import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
 import { MinorCard } from './MinorCard.tsx'
@@ -76,14 +77,9 @@ export default function MinorsTab() {
         <h2 id="minors" ref={heading} tabIndex={-1}>
           {portal['tab.minors']}
         </h2>
-        <button
-          type="button"
-          className="button"
-          onClick={() => open('add')}
-          {...onIntent(() => fetchAhead(loadForm))}
-        >
+        <Button onClick={() => open('add')} {...onIntent(() => fetchAhead(loadForm))}>
           {messages.add}
-        </button>
+        </Button>
       </div>
       <div role="status" className="in-place">
         {thanked && <p className="notice">{words.done}</p>}
@@ -91,9 +87,9 @@ export default function MinorsTab() {
       {minors.error !== null && (
         <div role="alert" className="notice danger">
           <p>{fill(messages['load.failed'], { message: messageOf(minors.error) })}</p>
-          <button type="button" className="button quiet" onClick={() => void minors.refetch()}>
+          <Button quiet onClick={() => void minors.refetch()}>
             {ui.try_again}
-          </button>
+          </Button>
         </div>
       )}
       {minors.pending && <p role="status">{ui.loading}</p>}

@@ -4,6 +4,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useState } from 'react'
 
 import { useCountdown } from '../time/useCountdown.ts'
+import { Button } from '../ui/Button.tsx'
 import { closeNotice, type Notice } from './notice.ts'
 import '../styles/parts.css'
 
@@ -24,20 +25,18 @@ export default function ClosingNotice({ notice }: { notice: Notice }) {
         {notice.text} <span role="timer">{fill(messages.notice, { n: left })}</span>
       </p>
       {notice.action && (
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-disabled={pressed || undefined}
           onClick={() => {
             if (!pressed) void goOn()
           }}
         >
           {notice.action.text}
-        </button>
+        </Button>
       )}
-      <button type="button" className="button quiet" onClick={closeNotice}>
+      <Button quiet onClick={closeNotice}>
         {ui.close}
-      </button>
+      </Button>
     </div>
   )
 }

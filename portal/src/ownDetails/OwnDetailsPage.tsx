@@ -9,6 +9,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useQuery } from '../api/useQuery.ts'
 import { paths } from '../paths.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -31,9 +32,9 @@ export default function OwnDetailsPage() {
         {error !== null && data === undefined && (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, portal['overview.failed'])}</p>
-            <button type="button" className="button quiet" onClick={() => void refetch()}>
+            <Button quiet onClick={() => void refetch()}>
               {ui.try_again}
-            </button>
+            </Button>
           </div>
         )}
         {data && (

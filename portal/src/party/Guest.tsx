@@ -22,6 +22,7 @@ import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { useLogOut } from '../session/useLogOut.ts'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
@@ -58,16 +59,15 @@ export default function Guest({ token, invitation, onOut }: GuestProps) {
   return (
     <div role="alert" className="notice danger">
       <p>{messageOf(failed.error, messages['who.failed'])}</p>
-      <button
-        type="button"
-        className="button quiet"
+      <Button
+        quiet
         onClick={() => {
           void family.refetch()
           void joined.refetch()
         }}
       >
         {ui.try_again}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -139,19 +139,14 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
         </div>
         <div className="party-does">
           {isGrownUp && (
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => open(ADD)}
-              {...onIntent(() => fetchAhead(loadMinor))}
-            >
+            <Button quiet onClick={() => open(ADD)} {...onIntent(() => fetchAhead(loadMinor))}>
               {messages.add_child}
-            </button>
+            </Button>
           )}
           {away.length > 0 && (
-            <button type="button" className="button quiet" onClick={() => ask(true)}>
+            <Button quiet onClick={() => ask(true)}>
               {messages.more}
-            </button>
+            </Button>
           )}
           <Link className="text-link" to={paths.dashboard}>
             {messages.to_dashboard}
@@ -176,14 +171,9 @@ function NextGuest({ onOut }: Pick<GuestProps, 'onOut'>) {
   return (
     <div className="party-does">
       <Failure sentence={failed ? portal['dashboard.logout_failed'] : null} />
-      <button
-        type="button"
-        className="button quiet"
-        aria-disabled={leaving || undefined}
-        onClick={logOut}
-      >
+      <Button quiet aria-disabled={leaving || undefined} onClick={logOut}>
         {messages.next_guest}
-      </button>
+      </Button>
     </div>
   )
 }

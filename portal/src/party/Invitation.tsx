@@ -14,6 +14,7 @@ import { fetchAhead, onIntent } from '../pages.ts'
 import { Outcome } from '../password/Outcome.tsx'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { Button } from '../ui/Button.tsx'
 import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
 import { Over } from './Over.tsx'
 import { invitationAt } from './queries.ts'
@@ -45,9 +46,7 @@ export function Invitation({ token, onOut }: InvitationProps) {
     if (error instanceof ApiError && error.status === 404) return <Over />
     return (
       <Outcome title={messages.title} text={messageOf(error, messages.failed)}>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {ui.try_again}
-        </button>
+        <Button onClick={() => void refetch()}>{ui.try_again}</Button>
       </Outcome>
     )
   }

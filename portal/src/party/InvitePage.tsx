@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 
 import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { NewInvitation } from './NewInvitation.tsx'
 import { PartyPanel } from './PartyPanel.tsx'
@@ -42,9 +43,9 @@ export default function InvitePage() {
         <div className="invite-head">
           <h2 id="invite">{portal['overview.invite']}</h2>
           {data && !showsForm && (
-            <button type="button" className="button quiet" onClick={() => make(true)}>
+            <Button quiet onClick={() => make(true)}>
               {messages.new}
-            </button>
+            </Button>
           )}
         </div>
         <p className="muted">{messages.lead}</p>
@@ -54,9 +55,9 @@ export default function InvitePage() {
         {error !== null && data === undefined && (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, messages.failed)}</p>
-            <button type="button" className="button quiet" onClick={() => void refetch()}>
+            <Button quiet onClick={() => void refetch()}>
               {ui.try_again}
-            </button>
+            </Button>
           </div>
         )}
         {pending && <p role="status">{ui.loading}</p>}

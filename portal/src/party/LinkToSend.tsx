@@ -4,6 +4,7 @@ import type { Party } from '@trailgate/shared/parties/schemas'
 import { fill } from '@trailgate/shared/text'
 import { useId, useRef, useState } from 'react'
 
+import { Button } from '../ui/Button.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 
 /** The link of a party as a code, as text, and through whatever the phone shares with. */
@@ -52,11 +53,7 @@ export function LinkToSend({ party: { url, name, day } }: { party: Party }) {
           </div>
         </div>
         <div className="invitation-does">
-          {canShare && (
-            <button type="button" className="button" onClick={() => void share()}>
-              {messages.share}
-            </button>
-          )}
+          {canShare && <Button onClick={() => void share()}>{messages.share}</Button>}
           <button
             type="button"
             className={canShare ? 'button quiet' : 'button'}

@@ -8,6 +8,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { call } from '../api/client.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
+import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -37,9 +38,9 @@ export function NewInvitation({ onMade, onCancel }: NewInvitationProps) {
       buttons={
         <>
           {onCancel && (
-            <button type="button" className="button quiet" onClick={onCancel}>
+            <Button quiet onClick={onCancel}>
               {ui.cancel}
-            </button>
+            </Button>
           )}
           <SubmitButton sending={form.sending} busy={messages['make.busy']}>
             {messages.make}

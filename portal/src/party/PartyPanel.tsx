@@ -13,6 +13,7 @@ import { remove } from '../api/remove.ts'
 import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { nameOf } from '../family/family.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Button } from '../ui/Button.tsx'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
 import { PARTIES, partyAt } from './queries.ts'
@@ -52,9 +53,9 @@ export function PartyPanel({ party, isNew }: PartyPanelProps) {
       )}
       <Guests id={id} />
       {open && (
-        <button type="button" className="button quiet" onClick={() => askToEnd(true)}>
+        <Button quiet onClick={() => askToEnd(true)}>
           {messages.end}
-        </button>
+        </Button>
       )}
       {isEnding && (
         <RemoveQuestion
@@ -89,9 +90,9 @@ function Guests({ id }: { id: number }) {
     return (
       <div role="alert" className="notice danger">
         <p>{messageOf(error, messages['guests.failed'])}</p>
-        <button type="button" className="button quiet" onClick={() => void refetch()}>
+        <Button quiet onClick={() => void refetch()}>
           {ui.try_again}
-        </button>
+        </Button>
       </div>
     )
   }
@@ -103,9 +104,9 @@ function Guests({ id }: { id: number }) {
         <h4 id={`guests-${id}`} ref={heading} tabIndex={-1}>
           {messages.guests}
         </h4>
-        <button type="button" className="button quiet" onClick={() => void refetch()}>
+        <Button quiet onClick={() => void refetch()}>
           {messages.refresh}
-        </button>
+        </Button>
       </div>
       <p role="status">
         {fill(messages.count, { n: count, max: PARTY_PEOPLE_MAX })}
@@ -156,14 +157,9 @@ function GuestLine({ guest, onRemove }: GuestLineProps) {
         </span>
       </span>
       {!host && (
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={fill(messages.remove, { name })}
-          onClick={onRemove}
-        >
+        <Button quiet aria-label={fill(messages.remove, { name })} onClick={onRemove}>
           {ui.remove}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import type { NewRider } from '../registration/flow.ts'
 import { RegistrationForm } from '../registration/RegistrationForm.tsx'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { Button } from '../ui/Button.tsx'
 import '../registration/register.css'
 
 const loadGuest = () => import('./Guest.tsx')
@@ -71,8 +72,8 @@ export default function RegisterAsGuest(props: RegisterAsGuestProps) {
 /** Right beside what it is about. */
 function Remedy({ does, children }: { does(): void; children: string }) {
   return (
-    <button type="button" className="button quiet" onClick={does}>
+    <Button quiet onClick={does}>
       {children}
-    </button>
+    </Button>
   )
 }

@@ -10,6 +10,7 @@ import { call } from '../api/client.ts'
 import { riderQueries } from '../api/useQuery.ts'
 import { coverageWords } from '../family/coverageWords.ts'
 import { Person } from '../family/Person.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Form, useFieldError } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -52,9 +53,9 @@ export function WhoComes({ token, host, people, onJoined, onCancel }: WhoComesPr
         buttons={
           <>
             {onCancel && (
-              <button type="button" className="button quiet" onClick={onCancel}>
+              <Button quiet onClick={onCancel}>
                 {ui.cancel}
-              </button>
+              </Button>
             )}
             <SubmitButton sending={form.sending} busy={messages['join.busy']}>
               {messages.join}

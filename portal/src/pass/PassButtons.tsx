@@ -2,6 +2,7 @@ import { messages } from '@trailgate/shared/passes/messages'
 import { lazy, useState } from 'react'
 
 import { reliably } from '../reliably.ts'
+import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import './pass.css'
 
@@ -12,9 +13,7 @@ export function PassButtons() {
   const [shown, show] = useState(false)
   return (
     <div className="pass-buttons">
-      <button type="button" className="button" onClick={() => show(true)}>
-        {messages.show}
-      </button>
+      <Button onClick={() => show(true)}>{messages.show}</Button>
       <a className="button quiet" href="/api/customers/me/pass.pdf" download>
         {messages.download}
       </a>

@@ -7,6 +7,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { useQuery } from '../api/useQuery.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Button } from '../ui/Button.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { ownPass } from './queries.ts'
 import './pass.css'
@@ -19,9 +20,9 @@ export default function PassCode() {
   return (
     <div role="alert" className="notice danger">
       <p>{messageOf(error, messages.failed)}</p>
-      <button type="button" className="button quiet" onClick={() => void refetch()}>
+      <Button quiet onClick={() => void refetch()}>
         {ui.try_again}
-      </button>
+      </Button>
     </div>
   )
 }

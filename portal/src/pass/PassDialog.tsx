@@ -1,5 +1,6 @@
 import { messages } from '@trailgate/shared/passes/messages'
 
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import PassCode from './PassCode.tsx'
@@ -11,11 +12,7 @@ export default function PassDialog({ onClose }: { onClose(): void }) {
       <Sheet
         title={messages.title}
         lead={<p className="muted">{messages.hint}</p>}
-        buttons={
-          <button type="button" className="button" onClick={onClose}>
-            {messages.close}
-          </button>
-        }
+        buttons={<Button onClick={onClose}>{messages.close}</Button>}
       >
         <PassCode />
       </Sheet>

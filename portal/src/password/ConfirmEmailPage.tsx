@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { postSessionless } from '../api/client.ts'
 import { riderQueries } from '../api/useQuery.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useQueryString } from '../ui/useQueryString.ts'
@@ -57,16 +58,14 @@ export default function ConfirmEmailPage() {
               {typeof state === 'object' && <p className="notice danger">{state.failed}</p>}
             </div>
             <div className="form-buttons">
-              <button
-                type="button"
-                className="button"
+              <Button
                 aria-disabled={state === 'sending' || undefined}
                 onClick={() => {
                   if (state !== 'sending') void confirm()
                 }}
               >
                 {state === 'sending' ? ui.saving : messages['confirm.submit']}
-              </button>
+              </Button>
             </div>
           </div>
         )}

@@ -19,6 +19,7 @@ import { displayName } from '../session/customerSession.ts'
 import { signIn } from '../session/signIn.ts'
 import { useCountdown } from '../time/useCountdown.ts'
 import { useLetters } from '../settings/parkSettings.ts'
+import { Button } from '../ui/Button.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { departure, type NewRider } from './flow.ts'
 import './registered.css'
@@ -93,14 +94,9 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
             {ui.continue}
           </button>
           {mayGoOn && (
-            <button
-              type="button"
-              className="button"
-              aria-disabled={entering || undefined}
-              onClick={goOnToSign}
-            >
+            <Button aria-disabled={entering || undefined} onClick={goOnToSign}>
               {entering ? session['login.busy'] : goesOn}
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -13,6 +13,7 @@ import { checkInState, paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
+import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -110,9 +111,9 @@ export function RegistrationForm({
       }
       buttons={
         <>
-          <button type="button" className="button quiet" onClick={onCancel}>
+          <Button quiet onClick={onCancel}>
             {messages.cancel}
-          </button>
+          </Button>
           <SubmitButton sending={form.sending} busy={messages.busy}>
             {messages.submit}
           </SubmitButton>

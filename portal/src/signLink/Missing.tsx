@@ -12,6 +12,7 @@ import { IdleWarning } from '../kiosk/IdleWarning.tsx'
 import { useIdleReset } from '../kiosk/useIdleReset.ts'
 import { useServerTouch } from '../kiosk/useServerTouch.ts'
 import type { Patience } from '../kiosk/patience.ts'
+import { Button } from '../ui/Button.tsx'
 
 interface MissingProps {
   rider: KioskCustomer
@@ -59,14 +60,9 @@ export function Missing({ rider, people, familySize, patience, onSign, onIdle }:
         </ul>
       </div>
       <div className="form-buttons">
-        <button
-          type="button"
-          className="button"
-          disabled={chosen.length === 0}
-          onClick={() => onSign(chosen)}
-        >
+        <Button disabled={chosen.length === 0} onClick={() => onSign(chosen)}>
           {signLabel(chosen)}
-        </button>
+        </Button>
       </div>
       {resetAt !== null && <IdleWarning resetAt={resetAt} />}
     </div>

@@ -16,6 +16,7 @@ import { Outcome } from '../password/Outcome.tsx'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tick } from '../ui/Tick.tsx'
 import { carriedBy, counterOf } from './link.ts'
@@ -88,11 +89,7 @@ export default function SignLinkPage() {
         {step.at === 'reading' && <p role="status">{ui.loading}</p>}
         {step.at === 'closed' && (
           <Outcome title={messages.title} text={step.sentence}>
-            {step.retry && (
-              <button type="button" className="button" onClick={openAgain}>
-                {ui.try_again}
-              </button>
-            )}
+            {step.retry && <Button onClick={openAgain}>{ui.try_again}</Button>}
             {back}
           </Outcome>
         )}
@@ -168,9 +165,7 @@ function Family({ rider, onSign, onSigned, children, ...idle }: FamilyProps) {
   if (!data) {
     return (
       <Outcome title={messages.title} text={messageOf(error, messages['family.failed'])}>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {ui.try_again}
-        </button>
+        <Button onClick={() => void refetch()}>{ui.try_again}</Button>
         {children}
       </Outcome>
     )

@@ -3,6 +3,7 @@ import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
 
 import { paths } from '../paths.ts'
 import { firstPage } from '../version.ts'
+import { Button } from './Button.tsx'
 import { Page } from './Page.tsx'
 
 const FRESH_KIOSK_MS = 10_000
@@ -56,9 +57,7 @@ function Broken({ atKiosk }: { atKiosk: boolean }) {
       <div className="column">
         <h1>{ui.broken}</h1>
         <p>
-          <button type="button" className="button" onClick={() => window.location.reload()}>
-            {ui.reload}
-          </button>
+          <Button onClick={() => window.location.reload()}>{ui.reload}</Button>
         </p>
       </div>
     </Page>

@@ -2,6 +2,7 @@ import { messageOf } from '@trailgate/shared/http/error'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useState, type ReactNode } from 'react'
 
+import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { useWhileShown } from './useWhileShown.ts'
 
@@ -56,19 +57,18 @@ export function RemoveQuestion({
         {state.step === 'failed' && <p className="notice danger">{state.message}</p>}
       </div>
       <div className="form-buttons">
-        <button type="button" className="button quiet" onClick={onClose}>
+        <Button quiet onClick={onClose}>
           {ui.cancel}
-        </button>
-        <button
-          type="button"
-          className="button danger"
+        </Button>
+        <Button
+          danger
           aria-disabled={removing || undefined}
           onClick={() => {
             if (!removing) void confirm()
           }}
         >
           {confirmLabel}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

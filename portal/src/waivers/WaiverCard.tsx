@@ -5,6 +5,7 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import type { SignedWaiver } from '@trailgate/shared/waivers/schemas'
 
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Button } from '../ui/Button.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStatus } from './useStatus.ts'
 
@@ -36,12 +37,12 @@ export function WaiverCard({ waiver, onView }: { waiver: SignedWaiver; onView():
         )}
       </dl>
       <div className="card-buttons">
-        <button type="button" className="button quiet" onClick={onView}>
+        <Button quiet onClick={onView}>
           {ui.view}
           <span className="unseen">
             {name}, <bdi>{waiver.customer_name}</bdi>
           </span>
-        </button>
+        </Button>
       </div>
     </li>
   )

@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom'
 
 import { useQuery } from '../api/useQuery.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -46,17 +47,15 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
         reading={messages['detail.document']}
         buttons={
           <>
-            <button type="button" className="button quiet" onClick={onClose}>
+            <Button quiet onClick={onClose}>
               {ui.close}
-            </button>
+            </Button>
             {waiver && (
               <>
                 <a className="button quiet" href={`/api/waivers/${waiver.id}/pdf`} download>
                   {files.pdf}
                 </a>
-                <button type="button" className="button" onClick={() => window.print()}>
-                  {messages['detail.print']}
-                </button>
+                <Button onClick={() => window.print()}>{messages['detail.print']}</Button>
               </>
             )}
           </>
@@ -65,9 +64,9 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
         {error !== null && !waiver && (
           <div role="alert" className="notice danger">
             <p>{messageOf(error, messages['detail.failed'])}</p>
-            <button type="button" className="button quiet" onClick={() => void refetch()}>
+            <Button quiet onClick={() => void refetch()}>
               {ui.try_again}
-            </button>
+            </Button>
           </div>
         )}
         {waiver && (

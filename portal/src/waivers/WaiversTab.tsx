@@ -13,6 +13,7 @@ import { myMinors } from '../minors/queries.ts'
 import { onIntent, fetchAhead } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
+import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
@@ -75,9 +76,9 @@ export default function WaiversTab() {
       {waivers.error !== null && (
         <div role="alert" className="notice danger">
           <p>{messageOf(waivers.error, messages['load.failed'])}</p>
-          <button type="button" className="button quiet" onClick={() => void waivers.refetch()}>
+          <Button quiet onClick={() => void waivers.refetch()}>
             {ui.try_again}
-          </button>
+          </Button>
         </div>
       )}
       {waivers.pending && <p role="status">{ui.loading}</p>}
@@ -121,14 +122,9 @@ export default function WaiversTab() {
 
 function SignButton({ onClick, children }: { onClick(): void; children: string }) {
   return (
-    <button
-      type="button"
-      className="button"
-      onClick={onClick}
-      {...onIntent(() => fetchAhead(loadSigning))}
-    >
+    <Button onClick={onClick} {...onIntent(() => fetchAhead(loadSigning))}>
       {children}
-    </button>
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { useId } from 'react'
 
+import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { Subject } from './flow.ts'
 import type { Signer } from './SigningFlow.tsx'
@@ -26,9 +27,9 @@ export function ChooseType({ signing, signer, minors, onSeveral }: ChooseTypePro
       above={signing.progress}
       title={messages['choose.title']}
       buttons={
-        <button type="button" className="button quiet" onClick={signing.leave}>
+        <Button quiet onClick={signing.leave}>
           {ui.cancel}
-        </button>
+        </Button>
       }
     >
       <ul className="signing-choices">
@@ -54,9 +55,9 @@ export function ChooseType({ signing, signer, minors, onSeveral }: ChooseTypePro
         )}
       </ul>
       {minors?.problem && (
-        <button type="button" className="button quiet" onClick={() => void minors.ask()}>
+        <Button quiet onClick={() => void minors.ask()}>
           {ui.try_again}
-        </button>
+        </Button>
       )}
     </Sheet>
   )

@@ -4,6 +4,7 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { fill } from '@trailgate/shared/text'
 
+import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isForMinor, templatesOf, type Subject } from './flow.ts'
 import { MinorChoice } from './MinorChoice.tsx'
@@ -32,13 +33,13 @@ export function SelectTemplate({ signing, subject, template, minors }: SelectTem
       buttons={
         <>
           {!signing.given && (
-            <button type="button" className="button quiet" onClick={signing.back}>
+            <Button quiet onClick={signing.back}>
               {ui.back}
-            </button>
+            </Button>
           )}
-          <button type="button" className="button quiet" onClick={signing.leave}>
+          <Button quiet onClick={signing.leave}>
             {ui.cancel}
-          </button>
+          </Button>
         </>
       }
     >
@@ -48,9 +49,9 @@ export function SelectTemplate({ signing, subject, template, minors }: SelectTem
       {problem ? (
         <div role="alert" className="notice danger">
           <p>{problem}</p>
-          <button type="button" className="button quiet" onClick={() => void ask()}>
+          <Button quiet onClick={() => void ask()}>
             {ui.try_again}
-          </button>
+          </Button>
         </div>
       ) : !fitting ? (
         <p role="status">{ui.loading}</p>

@@ -6,6 +6,7 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { useId, useRef, useState, type CSSProperties } from 'react'
 
+import { Button } from '../../ui/Button.tsx'
 import { CheckBox } from '../../ui/CheckBox.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isForMinor, type Chosen, type SigningFailure } from './flow.ts'
@@ -67,19 +68,15 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
       }
       buttons={
         <>
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => (typing ? type('') : ink.clear())}
-          >
+          <Button quiet onClick={() => (typing ? type('') : ink.clear())}>
             {messages['sign.clear']}
-          </button>
-          <button type="button" className="button quiet" onClick={signing.back}>
+          </Button>
+          <Button quiet onClick={signing.back}>
             {ui.cancel}
-          </button>
-          <button type="button" className="button" disabled={!signed} onClick={accept}>
+          </Button>
+          <Button disabled={!signed} onClick={accept}>
             {messages['sign.accept']}
-          </button>
+          </Button>
         </>
       }
     >
@@ -126,9 +123,9 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
             onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
           />
         )}
-        <button type="button" className="button quiet" onClick={() => setTyping(!typing)}>
+        <Button quiet onClick={() => setTyping(!typing)}>
           {typing ? words['draw_instead'] : words['type_instead']}
-        </button>
+        </Button>
       </div>
 
       <div role="alert" className="in-place">

@@ -6,6 +6,7 @@ import { messages as samples } from '@trailgate/shared/waivers/sample_messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { useId } from 'react'
 
+import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { Chosen, Text } from './flow.ts'
 import { SigningFor } from './SigningFor.tsx'
@@ -48,17 +49,13 @@ export function ViewTemplate({ signing, texts, changed }: ViewTemplateProps) {
       }
       buttons={
         <>
-          <button type="button" className="button quiet" onClick={signing.back}>
+          <Button quiet onClick={signing.back}>
             {ui.back}
-          </button>
+          </Button>
           {isReady && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => signing.happened({ type: 'proceed' })}
-            >
+            <Button onClick={() => signing.happened({ type: 'proceed' })}>
               {messages['view.proceed']}
-            </button>
+            </Button>
           )}
         </>
       }
