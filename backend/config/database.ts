@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@adonisjs/lucid'
+import type { Connection } from 'mysql2'
 import { settings } from '#start/settings'
-import { openMysql, openMysqlReader } from '#database/engines/mysql'
-import { PREPARED_MAX } from '#database/engines/mysql_prepared'
 import { openSqlite } from '#database/engines/sqlite'
 import { readElsewhere } from '#database/engines/sqlite_reader'
 
@@ -31,6 +30,9 @@ const SLOW_READ_TURN_MS = 5000
 
 const sqliteFile = join(settings.dataDir, 'trailgate.sqlite')
 
+/** Maximum prepared statements of one connection (LRU). A server keeps 16,382 for all of its connections. */
+const PREPARED_MAX = 100
+
 /** Enough for 20 requests a second to a database that is 200 ms away; a server lets 151 in unless it is told otherwise. */
 const POOL_MAX = 20
 
@@ -47,6 +49,18 @@ const mysqlServer = {
   supportBigNumbers: true,
   maxPreparedStatements: PREPARED_MAX,
   ...MYSQL_PATIENCE,
+}
+
+type Opened = (error: unknown, connection: Connection) => void
+
+/** Prepares a new connection to a server. The driver is loaded with the first: a park on SQLite has none. */
+function opened(as: 'openMysql' | 'openMysqlReader') {
+  return (connection: Connection, done: Opened) => {
+    import('#database/engines/mysql').then(
+      (engine) => engine[as](connection, done),
+      (error: unknown) => done(error, connection)
+    )
+  }
 }
 
 export default defineConfig({
@@ -81,7 +95,7 @@ export default defineConfig({
         min: 0,
         max: POOL_MAX,
         acquireTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-        afterCreate: openMysql,
+        afterCreate: opened('openMysql'),
       },
       ...migrations,
     },
@@ -93,7 +107,7 @@ export default defineConfig({
         min: 0,
         max: SLOW_READS.mysql,
         acquireTimeoutMillis: SLOW_READ_TURN_MS,
-        afterCreate: openMysqlReader,
+        afterCreate: opened('openMysqlReader'),
       },
     },
   },

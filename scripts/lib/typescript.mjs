@@ -32,6 +32,9 @@ const aliases = Object.entries(
 /** @type {Map<string, import('node:module').ResolveFnOutput>} what a name of a package leads to, for each folder of the project */
 const packages = new Map()
 
+/** @type {Set<string>} files of the project that were found */
+const there = new Set()
+
 // Without those of packages, which every start would read for nothing but their lines in a stack.
 setSourceMapsSupport(true, { nodeModules: false })
 registerHooks({
@@ -66,7 +69,15 @@ function isOwn(/** @type {string} */ url) {
  */
 function ownModule(/** @type {string} */ specifier, /** @type {string} */ parentURL) {
   const url = placeOf(specifier, parentURL)?.replace(/\.js$/, '.ts')
-  return url?.endsWith('.ts') && isOwn(url) && existsSync(fileURLToPath(url)) ? url : undefined
+  return url?.endsWith('.ts') && isOwn(url) && isThere(url) ? url : undefined
+}
+
+/** Most files are imported by several others. A file that comes later, as while developing, is looked for each time until then. */
+function isThere(/** @type {string} */ url) {
+  if (there.has(url)) return true
+  if (!existsSync(fileURLToPath(url))) return false
+  there.add(url)
+  return true
 }
 
 function placeOf(/** @type {string} */ specifier, /** @type {string} */ parentURL) {

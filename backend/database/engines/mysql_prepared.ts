@@ -1,8 +1,5 @@
 import mysql, { type Connection } from 'mysql2'
 
-/** Maximum prepared statements of one connection (LRU). A server keeps 16,382 for all of its connections. */
-export const PREPARED_MAX = 100
-
 /** Looked up once: the driver loads a module at each look. */
 const { LONGLONG } = mysql.TypedParameter
 
