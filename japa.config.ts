@@ -75,14 +75,23 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
       const seed = plan?.seed
       if (typeof seed === 'number') suite.setup(() => shuffle(suite, seed))
     }
-    // What files before it have used up of a rate limit is no matter of a group.
-    const withFreshLimits = (suite: Suite) =>
+    // What was done before it is no matter of a group, and who was there before is none of a file.
+    const withFreshStart = (suite: Suite) => {
+      let begun: string | undefined
       suite.onGroup((group) => {
         group.setup(async () => {
           const { resetLimits } = await import('./backend/app/platform/http/rate_limits.ts')
+          const { forgetSentLetters } = await import('./backend/tests/helpers/mail.ts')
           await resetLimits()
+          await forgetSentLetters()
+          const file: string | undefined = group.options.meta.fileName
+          if (file === begun) return
+          begun = file
+          const { freshPark } = await import('./backend/tests/helpers/park.ts')
+          await freshPark()
         })
       })
+    }
     configure({
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       suites: [
@@ -98,7 +107,7 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
           timeout: 180_000,
           configure: (suite) => {
             inOrder(suite)
-            withFreshLimits(suite)
+            withFreshStart(suite)
             suite.setup(serve)
             if (behind) leaveOneProcessOut(suite)
           },
@@ -109,7 +118,7 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
           timeout: 300_000,
           configure: (suite) => {
             inOrder(suite)
-            withFreshLimits(suite)
+            withFreshStart(suite)
             suite.setup(serve)
           },
         },

@@ -16,23 +16,20 @@ const GENERATED = ['backend/.adonisjs', 'backend/database/rows.ts', 'docs/produc
 
 ensureInstalled()
 const { borrowServer } = await import('./lib/mysql.mjs')
+const { migrate } = await import('./lib/tables.mjs')
 const dataDir = mkdtempSync(join(tmpdir(), 'trailgate-codegen-'))
 const server = await borrowServer()
 const database = await server?.database('codegen')
 if (!database) console.log('No MySQL or MariaDB is at hand: the rows are those of SQLite alone.')
 
-const node = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env = {}) =>
-  run(node24(), args, {
-    cwd: inProject('backend'),
-    quiet: true,
-    // One right of a call depends on the profile.
-    env: { DATA_DIR: dataDir, DB_CONNECTION: 'sqlite', PROFILE: 'embedded', ...env },
-  })
+// One right of a call depends on the profile.
+const env = { DATA_DIR: dataDir, DB_CONNECTION: 'sqlite', PROFILE: 'embedded' }
+const node = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ more = {}) =>
+  run(node24(), args, { cwd: inProject('backend'), quiet: true, env: { ...env, ...more } })
 
-const migrate = ['ace.js', 'migration:run', '--force']
 const code =
-  (await node(migrate)) ||
-  (database && (await node(migrate, database.env))) ||
+  (await migrate(env)) ||
+  (database && (await migrate({ ...env, ...database.env }))) ||
   (await node([inProject('scripts/codegen/rows.mjs')], { DB_HOST: '', ...database?.env })) ||
   (await node(['ace.js', 'codegen'])) ||
   (await node(['ace.js', 'docs:calls']))

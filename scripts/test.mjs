@@ -25,6 +25,7 @@ import { settingNames } from './lib/settings.mjs'
 import { evenParts, keepTimes, knownTimes } from './lib/spec_times.mjs'
 import { asksNoEngine, isAskedFor, shuffled, specsOf, SUITE_NAMES } from './lib/specs.mjs'
 import { runSuites } from './lib/suites.mjs'
+import { copyTablesOfFile, makeTables } from './lib/tables.mjs'
 import { timesIn, timesTable } from './lib/times_table.mjs'
 
 /** The suites that each engine runs: what does not touch the database needs one run only. */
@@ -37,7 +38,7 @@ const SUITES = /** @type {const} */ ({
  * How many processes share the files of a suite, each with a park of its own, where everything runs: more than run at once, so that
  * none is left alone for long at the end.
  */
-const PARTS = { unit: 1, functional: 4, browser: 4 }
+const PARTS = { unit: 1, functional: 6, browser: 6 }
 
 /** A journey waits for its page half of the time, so there is room for one process more than there are cores. */
 const AT_ONCE = availableParallelism() + 1
@@ -88,6 +89,9 @@ const missing = []
 const measured = []
 
 if (asked.watch) await watchUnits()
+
+/** Where each engine has the tables that parks begin with: a DATA_DIR, or the name of a database. @type {Map<Job['engine'], Promise<string>>} */
+const tables = new Map()
 
 const times = knownTimes()
 const reached = asked.changed ? filesInTime() : undefined
@@ -195,14 +199,40 @@ async function runAll(/** @type {Job[]} */ all) {
 }
 
 async function runJob(/** @type {Job} */ job, /** @type {{ held: boolean }} */ how) {
-  if (job.engine === 'sqlite') return runOn(job, { DB_CONNECTION: 'sqlite' }, how)
-  const database = await server?.database(`test_${job.name.replaceAll('-', '_')}`)
+  const from = await tablesFor(job)
+  const begins = from === undefined ? {} : { TRAILGATE_TABLES: from }
+  if (job.engine === 'sqlite') {
+    if (from !== undefined) await copyTablesOfFile(from, join(folder, job.name, 'data'))
+    return runOn(job, { DB_CONNECTION: 'sqlite', ...begins }, how)
+  }
+  const database = await server?.database(`test_${job.name.replaceAll('-', '_')}`, from)
   if (!database) return
   try {
-    await runOn(job, { ...database.env, ...around?.env }, how)
+    await runOn(job, { ...database.env, ...around?.env, ...begins }, how)
   } finally {
     await database.drop()
   }
+}
+
+/** Where the tables are that the parks of this job begin with; undefined where it is sooner done without. */
+async function tablesFor(/** @type {Job} */ { engine, suite }) {
+  if (suite === 'unit' || !isDivided()) return undefined
+  const made = tables.get(engine) ?? (engine === 'sqlite' ? tablesOfFile() : tablesOfServer())
+  tables.set(engine, made)
+  return made
+}
+
+async function tablesOfFile() {
+  const place = join(folder, 'tables')
+  await makeTables({ DB_CONNECTION: 'sqlite', DATA_DIR: place, ...when() })
+  return place
+}
+
+async function tablesOfServer() {
+  const database = await server?.database('tables')
+  if (!database) throw new Error('There is no server for these tests')
+  await makeTables({ ...database.env, DATA_DIR: join(folder, 'tables-of-server'), ...when() })
+  return database.env.DB_DATABASE
 }
 
 /** The unit tests again with every change, until Ctrl-C. */
@@ -274,14 +304,13 @@ async function runOn({ name, engine, suite, files }, env, { held }) {
   const own = join(folder, name)
   folders.push(own)
   const { tests, groups, repeat, seed = null } = asked
-  const when = { TZ: process.env.TZ ?? 'UTC', ...onDay(asked.today) }
   const title = `${suite} on ${engine === 'mysql' ? server?.name : 'SQLite'}, ${files.length} ${files.length === 1 ? 'file' : 'files'}`
   const said = held ? join(folder, `${name}.txt`) : undefined
   console.log(held ? `Begun: ${title}` : `\n── ${title} ──`)
   const counts = await runSuites([suite, ...(asked.bail ? ['--bail'] : [])], {
     plan: { files, tests, groups, repeat, seed },
     folder: own,
-    env: { ...env, ...when },
+    env: { ...env, ...when() },
     interruption: interruption.signal,
     said,
   })
@@ -289,6 +318,11 @@ async function runOn({ name, engine, suite, files }, env, { held }) {
   const times = timesIn(own)
   if (times) measured.push({ engine, suite, times })
   if (said) process.stdout.write(`\n── ${title} ──\n${readFileSync(said, 'utf8')}\n`)
+}
+
+/** The time zone of the machine, and the day, of everything that a run starts. */
+function when() {
+  return { TZ: process.env.TZ ?? 'UTC', ...onDay(asked.today) }
 }
 
 /** What makes the tests, and every process that they start, believe that it is that day, or that instant now. */

@@ -34,10 +34,15 @@ export async function borrowServer() {
   return {
     name,
     release,
-    /** An empty database, and the settings that lead to it. */
-    async database(/** @type {string} */ purpose) {
+    /**
+     * A database, and the settings that lead to it.
+     * @param {string} purpose
+     * @param {string} [like] another database here, with whose tables it begins; else it is empty
+     */
+    async database(purpose, like) {
       const database = `trailgate_${purpose}_${process.pid}`
       await ask(address, `CREATE DATABASE ${database} CHARACTER SET utf8mb4`)
+      if (like !== undefined) await copyTables(address, like, database)
       return {
         env: {
           DB_CONNECTION: 'mysql',
@@ -213,6 +218,32 @@ async function ask(/** @type {Address} */ address, /** @type {string} */ stateme
   try {
     const [rows] = await connection.query(statement)
     return rows
+  } finally {
+    await connection.end()
+  }
+}
+
+/**
+ * Makes the tables of one database in another, which is empty, with what they hold.
+ * @param {Address} address
+ * @param {string} from
+ * @param {string} to
+ */
+export async function copyTables(address, from, to) {
+  const connection = await createConnection({ ...address, database: to })
+  const ask = async (/** @type {string} */ statement) => {
+    const [rows] = await connection.query(statement)
+    return /** @type {Record<string, string>[]} */ (rows)
+  }
+  try {
+    // A table may point at one that comes later.
+    await ask('SET foreign_key_checks = 0')
+    for (const row of await ask(`SHOW TABLES FROM ${from}`)) {
+      const [table] = Object.values(row)
+      const [made] = await ask(`SHOW CREATE TABLE ${from}.${table}`)
+      await ask(made?.['Create Table'] ?? '')
+      await ask(`INSERT INTO ${table} SELECT * FROM ${from}.${table}`)
+    }
   } finally {
     await connection.end()
   }

@@ -1,5 +1,5 @@
 /** Letters as they were really written into DATA_DIR/mail. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { backgroundDone } from '#platform/jobs/background'
@@ -10,17 +10,26 @@ import { settings } from '#start/settings'
 export async function lettersTo(address: string): Promise<string[]> {
   await backgroundDone()
   await processOutbox()
-  const folder = join(settings.dataDir, 'mail')
-  const files = (await readdir(folder).catch(() => []))
+  const files = (await readdir(sentFolder()).catch(() => []))
     .filter((name) => name.endsWith('.eml'))
     .sort()
-  const letters = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  const letters = await Promise.all(files.map((name) => readFile(join(sentFolder(), name), 'utf8')))
   return letters.filter((letter) => letter.includes(`To: ${address}`)).map(decoded)
 }
 
 /** Forgets the letters that other tests left in the outbox: one that waits long makes the park's health worse. */
 export async function forgetLetters() {
   await db.from('outbox').whereIn('state', ['waiting', 'sending']).delete()
+}
+
+/** Forgets those that were sent as well: whoever asks for theirs would read through all of them. */
+export async function forgetSentLetters() {
+  await forgetLetters()
+  await rm(sentFolder(), { recursive: true, force: true })
+}
+
+function sentFolder() {
+  return join(settings.dataDir, 'mail')
 }
 
 /** The links to choose a password in a letter, in order. */

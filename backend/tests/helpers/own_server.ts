@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import { freePort } from '../../../scripts/lib/ports.mjs'
+import { copyTables } from '../../../scripts/lib/mysql.mjs'
 import { startServer } from '../../../scripts/lib/server.mjs'
+import { copyTablesOfFile } from '../../../scripts/lib/tables.mjs'
 import { until } from '../../../scripts/lib/until.mjs'
 import { settings } from '#start/settings'
 import { CONFIRM_SAMPLES } from '#tests/helpers/samples'
@@ -15,12 +17,16 @@ import { PASSWORD } from '#tests/helpers/people'
 /** How long a start may take on a busy machine. */
 const READY_WITHIN_MS = 180_000
 
+/** Where the tables of a new park are, in a run that has made them (`scripts/lib/tables.mjs`): a server begins sooner with a copy. */
+const TABLES = process.env.TRAILGATE_TABLES
+
 export type OwnServer = Awaited<ReturnType<typeof anOwnServer>>
 
-/** An empty database and folder, and what a server must be told to use them. */
-export async function anOwnPlace() {
+/** A folder and a database, empty unless said, and what a server must be told to use them. */
+export async function anOwnPlace({ withTables = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trailgate-own-'))
   const database = await ownDatabase()
+  if (withTables && TABLES) await database.begin(TABLES, folder)
   const env = {
     ...database.env,
     NODE_ENV: 'production',
@@ -45,9 +51,9 @@ export async function anOwnPlace() {
 
 export type OwnPlace = Awaited<ReturnType<typeof anOwnPlace>>
 
-/** Starts a server, where the place says; `start` starts it again on the same data after it has ended. */
+/** Starts a server, at a new place unless said; `start` starts it again on the same data after it has ended. */
 export async function anOwnServer(given?: OwnPlace) {
-  const place = given ?? (await anOwnPlace())
+  const place = given ?? (await anOwnPlace({ withTables: true }))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
 
@@ -157,6 +163,7 @@ async function ownDatabase() {
   }
   return {
     env,
+    begin: (like: string) => copyTables({ host, port, user, password }, like, name),
     remove: () => ask(`DROP DATABASE ${name}`),
     run: (statement: string) => ask(statement, name),
     count: async (statement: string) => totalOf(await ask(statement, name)),
@@ -165,6 +172,7 @@ async function ownDatabase() {
 
 const ownFile = {
   env: { DB_CONNECTION: 'sqlite' },
+  begin: copyTablesOfFile,
   remove: async () => {},
   async run(statement: string, folder: string) {
     openFile(folder, (file) => file.exec(statement))

@@ -5,11 +5,11 @@ import type { ImportBatch, ImportResult } from '@trailgate/shared/customers/sche
 import { csv, riders } from '../../../../lab/fixtures/make_riders.mjs'
 import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_server'
 
-const ROWS = 20_000
+const ROWS = 8_000
 const FIRST_PHONE = 4_000_000_000
 
 /** The import is ended as soon as so many rows are stored. */
-const ENOUGH = 2_000
+const ENOUGH = 1_000
 
 const MINUTES = 60_000
 

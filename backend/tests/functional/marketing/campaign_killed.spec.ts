@@ -6,11 +6,11 @@ import { csv } from '../../../../lab/fixtures/make_riders.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
 import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_server'
 
-const RIDERS = 2000
+const RIDERS = 800
 const FIRST_PHONE = 4_100_000_000
 
 /** The server is killed as soon as so many letters are out; so many riders say no before it starts again. */
-const ENOUGH = 200
+const ENOUGH = 100
 const OPTED_OUT = 100
 
 /** A park begins with ten campaign types; this is one of them. */

@@ -1,36 +1,14 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { aPdf } from '#tests/helpers/documents'
-import { anOwnPlace, anOwnServer, asItsAdmin, type OwnPlace } from '#tests/helpers/own_server'
+import { backUp, restore } from '#tests/helpers/commands'
+import { anOwnPlace, anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
 import { openToOthers } from '#tests/helpers/modes'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
 import { aSignature } from '#tests/helpers/waivers'
-
-const script = fileURLToPath(new URL('../../../../scripts/backup.mjs', import.meta.url))
-
-/** `npm run backup` or `npm run restore` for the park at a place. */
-function run(
-  task: 'backup' | 'restore',
-  folder: string,
-  { env }: Pick<OwnPlace, 'env'>,
-  ...options: string[]
-) {
-  const child = spawn(process.execPath, [script, task, folder, ...options], {
-    env: { ...process.env, ...env },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => (said += part.toString()))
-  }
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, said }))
-  })
-}
 
 type Url = { url: string }
 
@@ -126,7 +104,7 @@ test.group('A backup', (group) => {
       const busy = (async () => {
         while (open) await register(park)
       })()
-      const made = await run('backup', folder, park)
+      const made = await backUp(park, folder)
       open = false
       await busy
       assert.equal(made.code, 0, made.said)
@@ -138,7 +116,7 @@ test.group('A backup', (group) => {
         await chmod(join(folder, each), 0o755)
       }
 
-      const restored = await run('restore', folder, elsewhere)
+      const restored = await restore(elsewhere, folder)
       assert.equal(restored.code, 0, restored.said)
       assert.include(restored.said, '1 records, all as they were signed')
       assert.deepEqual(openToOthers(elsewhere.folder), [])
@@ -155,7 +133,7 @@ test.group('A backup', (group) => {
         await again.end('SIGTERM')
       }
 
-      const second = await run('restore', folder, elsewhere)
+      const second = await restore(elsewhere, folder)
       assert.equal(second.code, 1)
       assert.include(second.said, 'is not empty')
     } finally {
@@ -169,40 +147,38 @@ test.group('A backup', (group) => {
     const elsewhere = await anOwnPlace()
     try {
       await park.end('SIGTERM')
-      assert.equal((await run('backup', folder, park)).code, 0)
-      const twice = await run('backup', folder, park)
+      assert.equal((await backUp(park, folder)).code, 0)
+      const twice = await backUp(park, folder)
       assert.equal(twice.code, 1)
       assert.include(twice.said, 'is there already')
 
       const next = join(folder, '..', 'sunday')
       await mkdir(`${next}.part`)
-      const halfDone = await run('backup', next, park)
+      const halfDone = await backUp(park, next)
       assert.equal(halfDone.code, 1)
       assert.include(halfDone.said, 'sunday.part is there already')
 
       const key = join(folder, 'data', 'app.key')
       const secret = await readFile(key)
       await writeFile(key, 'not the park’s')
-      const damaged = await run('restore', folder, elsewhere)
+      const damaged = await restore(elsewhere, folder)
       assert.equal(damaged.code, 1)
       assert.include(damaged.said, 'data/app.key is not what it was')
 
       await rm(key)
-      assert.include((await run('restore', folder, elsewhere)).said, 'data/app.key is missing')
+      assert.include((await restore(elsewhere, folder)).said, 'data/app.key is missing')
       await writeFile(key, secret)
       await writeFile(join(folder, 'data', 'more'), '')
-      assert.include((await run('restore', folder, elsewhere)).said, 'a file too much: data/more')
+      assert.include((await restore(elsewhere, folder)).said, 'a file too much: data/more')
       await rm(join(folder, 'data', 'more'))
 
       const otherEngine = park.env.DB_CONNECTION === 'mysql' ? 'sqlite' : 'mysql'
-      const other = await run('restore', folder, {
-        env: { ...elsewhere.env, DB_CONNECTION: otherEngine },
-      })
+      const other = await restore({ env: { ...elsewhere.env, DB_CONNECTION: otherEngine } }, folder)
       assert.equal(other.code, 1)
       assert.include(other.said, `but DB_CONNECTION is ${otherEngine}`)
 
       const nowhere = { env: { ...elsewhere.env, DATA_DIR: '/proc/trailgate/data' } }
-      const unmade = await run('restore', folder, nowhere)
+      const unmade = await restore(nowhere, folder)
       assert.equal(unmade.code, 78, unmade.said)
       assert.include(unmade.said, 'DATA_DIR cannot be made: /proc/trailgate')
 
@@ -211,12 +187,12 @@ test.group('A backup', (group) => {
       assert.include(known.levels, '046_note_the_version_of_a_park')
       const newer = { ...known, version: '9.4.0', levels: [...known.levels, '999_of_tomorrow'] }
       await writeFile(manifest, JSON.stringify(newer))
-      const tooNew = await run('restore', folder, elsewhere)
+      const tooNew = await restore(elsewhere, folder)
       assert.equal(tooNew.code, 78)
       assert.include(tooNew.said, 'it needs version 9.4.0, the one that knows 999_of_tomorrow')
       await writeFile(manifest, JSON.stringify(known))
 
-      assert.equal((await run('restore', folder, elsewhere)).code, 0)
+      assert.equal((await restore(elsewhere, folder)).code, 0)
     } finally {
       await park.remove()
       await elsewhere.remove()
@@ -230,7 +206,7 @@ test.group('A backup', (group) => {
     const elsewhere = await anOwnPlace()
     try {
       const { phone, document, bytes } = await aRiderWithPapers(park)
-      const made = await run('backup', folder, park, '--without-database')
+      const made = await backUp(park, folder, '--without-database')
       await park.end('SIGTERM')
       if (park.env.DB_CONNECTION === 'sqlite') {
         assert.equal(made.code, 1)
@@ -243,7 +219,7 @@ test.group('A backup', (group) => {
       // The database is there already, as its own tools have brought it back.
       const { DATA_DIR } = elsewhere.env
       const place = { env: { ...park.env, DATA_DIR } }
-      const restored = await run('restore', folder, place)
+      const restored = await restore(place, folder)
       assert.equal(restored.code, 0, restored.said)
       assert.include(restored.said, '1 records, all as they were signed')
       const again = await anOwnServer({ ...elsewhere, ...place, run: park.run })

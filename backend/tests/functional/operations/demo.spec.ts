@@ -1,27 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { until } from '../../../../scripts/lib/until.mjs'
-import { anOwnPlace, anOwnServer, asItsAdmin, type OwnPlace } from '#tests/helpers/own_server'
+import { command } from '#tests/helpers/commands'
+import { anOwnPlace, anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
 
 const MATCHED_MS = 90_000
-
-const project = fileURLToPath(new URL('../../../../', import.meta.url))
-
-/** Runs a command of the back end in this place until it has ended. */
-async function command(place: OwnPlace, name: string) {
-  const child = spawn(process.execPath, ['scripts/ace.mjs', name], {
-    cwd: project,
-    env: { ...process.env, ...place.env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => (output += part.toString()))
-  }
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
 
 test.group('The demo park', () => {
   test('opens on a day in progress, with a year behind it that holds every rule', async ({
@@ -30,10 +12,10 @@ test.group('The demo park', () => {
     const place = await anOwnPlace()
     try {
       const filled = await command(place, 'demo:fill')
-      assert.equal(filled.code, 0, filled.output)
+      assert.equal(filled.code, 0, filled.said)
       for (const name of ['waivers:verify', 'park:check']) {
-        const { code, output } = await command(place, name)
-        assert.equal(code, 0, output)
+        const { code, said } = await command(place, name)
+        assert.equal(code, 0, said)
       }
       for (const [rows, least] of [
         ['signed_waivers', 500],
@@ -53,7 +35,7 @@ test.group('The demo park', () => {
         assert.isAtLeast(await place.count(rows), least, rows)
       }
       const again = await command(place, 'demo:fill')
-      assert.notInclude(again.output, 'The demo park has', 'filled a second time')
+      assert.notInclude(again.said, 'The demo park has', 'filled a second time')
 
       const server = await anOwnServer(place)
       const headers = await asItsAdmin(server)

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
+import { command } from '#tests/helpers/commands'
 import { anOwnPlace, anOwnServer } from '#tests/helpers/own_server'
 import { serve } from '#tests/helpers/server_process'
 
-const project = fileURLToPath(new URL('../../../../', import.meta.url))
-
 test.group('A database that a newer version has changed', () => {
   test('is opened by no older one, which says which version it needs', async ({ assert }) => {
-    const place = await anOwnPlace()
+    const place = await anOwnPlace({ withTables: true })
     try {
       const server = await anOwnServer(place)
       await server.end('SIGTERM')
@@ -23,14 +19,9 @@ test.group('A database that a newer version has changed', () => {
       assert.include(output, 'it needs version 9.4.0, the one that knows 999_of_tomorrow')
       assert.lengthOf(output.trim().split('\n'), 1)
 
-      const check = spawn(process.execPath, ['scripts/ace.mjs', 'park:check'], {
-        cwd: project,
-        env: { ...process.env, ...place.env },
-      })
-      let said = ''
-      check.stderr.on('data', (part: Buffer) => (said += part.toString()))
-      assert.deepEqual((await once(check, 'close'))[0], 78, said)
-      assert.include(said, '9.4.0')
+      const check = await command(place, 'park:check')
+      assert.equal(check.code, 78, check.said)
+      assert.include(check.said, '9.4.0')
     } finally {
       await place.remove()
     }

@@ -13,7 +13,7 @@ test.group('The network to the database swallows everything', () => {
       return
     }
     const proxy = await startProxy(settings.database.port)
-    const own = await anOwnPlace()
+    const own = await anOwnPlace({ withTables: true })
     const place = { ...own, env: { ...own.env, DB_PORT: String(proxy.port) } }
     const park = await anOwnServer(place)
     try {

@@ -1,19 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { messages as key } from '@trailgate/shared/passes/key_messages'
 import { fill } from '@trailgate/shared/text'
 import { noteSentence } from '#tests/catalogue/seen'
+import { backUp, refusedStart, restore } from '#tests/helpers/commands'
 import { anOwnPlace, anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
 import { aPhone } from '#tests/helpers/people'
 
-const execute = promisify(execFile)
-const backend = fileURLToPath(new URL('../../../', import.meta.url))
-const script = fileURLToPath(new URL('../../../../scripts/backup.mjs', import.meta.url))
 const KEY = 'pass_signing.key'
 
 type Url = { url: string }
@@ -37,24 +32,6 @@ async function aPass(park: Url): Promise<string> {
   return String(token)
 }
 
-/** `npm run backup` or `npm run restore`. */
-function run(task: 'backup' | 'restore', folder: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [script, task, folder], { env: { ...process.env, ...env } })
-  return new Promise<number | null>((resolve) => {
-    child.on('close', resolve)
-  })
-}
-
-/** A start that must be refused: its code and what it says. */
-async function refusedStart(env: NodeJS.ProcessEnv) {
-  const ended = await execute(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-    cwd: backend,
-    env: { ...process.env, ...env, PORT: '0' },
-  }).catch(({ code, stderr }) => ({ code: Number(code), stderr: String(stderr) }))
-  const code = 'code' in ended ? ended.code : 0
-  return { code, said: ended.stderr.replace(/\s+/g, ' ') }
-}
-
 test.group('The key that signs passes', () => {
   test('is its owner’s alone, is in the backup, and a park with passes does not start without it', async ({
     assert,
@@ -67,17 +44,17 @@ test.group('The key that signs passes', () => {
       const pass = await aPass(park)
       const file = join(park.folder, KEY)
       assert.equal((await stat(file)).mode & 0o777, 0o600)
-      assert.equal(await run('backup', folder, park.env), 0)
+      assert.equal((await backUp(park, folder)).code, 0)
       await park.end('SIGTERM')
 
       await rm(file)
-      const refused = await refusedStart(park.env)
+      const refused = await refusedStart(park)
       assert.equal(refused.code, 78)
       assert.include(refused.said, fill(key['key.missing'], { file }))
       noteSentence(fill(key['key.missing'], { file }))
       assert.notInclude(await readdir(park.folder), KEY)
 
-      assert.equal(await run('restore', folder, elsewhere.env), 0)
+      assert.equal((await restore(elsewhere, folder)).code, 0)
       const again = await anOwnServer(elsewhere)
       try {
         const shown = await post(again, '/customers/auth', { pass })
@@ -97,11 +74,11 @@ test.group('The key that signs passes', () => {
     try {
       const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite' }
       const nowhere = join(folder, 'nowhere.pem')
-      const missing = await refusedStart({ ...env, PASS_SIGNING_KEY_FILE: nowhere })
+      const missing = await refusedStart({ env: { ...env, PASS_SIGNING_KEY_FILE: nowhere } })
       assert.equal(missing.code, 78)
       assert.include(missing.said, 'The key that signs the passes (PASS_SIGNING_KEY_FILE) cannot')
       const waivers = join(folder, 'waiver_signing.key')
-      const same = await refusedStart({ ...env, PASS_SIGNING_KEY_FILE: waivers })
+      const same = await refusedStart({ env: { ...env, PASS_SIGNING_KEY_FILE: waivers } })
       assert.equal(same.code, 78)
       assert.include(same.said, key['key.same'])
     } finally {

@@ -20,7 +20,7 @@ test.group('The names of a park', () => {
     assert,
     cleanup,
   }) => {
-    const place = await anOwnPlace()
+    const place = await anOwnPlace({ withTables: true })
     const env = { ...place.env, ALLOWED_HOSTS: 'gate.local' }
     const server = await anOwnServer({ ...place, env })
     cleanup(() => server.remove())

@@ -14,7 +14,7 @@ const WRONG = 'not-the-Passw0rd-at-all'
 
 /** A server that says all it has to say, in a place of its own, and what it said. */
 async function talkative() {
-  const place = await anOwnPlace()
+  const place = await anOwnPlace({ withTables: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...place.env, PORT: String(port), LOG_LEVEL: 'debug' }

@@ -39,7 +39,7 @@ test.group('The server is killed while many check in at once', () => {
   test('whoever was told that they are in is in, and a repeated call lets the others in once', async ({
     assert,
   }) => {
-    const place = await anOwnPlace()
+    const place = await anOwnPlace({ withTables: true })
     const env = { ...place.env, RATE_LIMITS: 'off' }
     const server = await anOwnServer({ ...place, env })
     try {

@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { test } from '@japa/runner'
+import { refusedStart } from '#tests/helpers/commands'
 import { noteSentence } from '#tests/catalogue/seen'
-
-const run = promisify(execFile)
-const backend = fileURLToPath(new URL('../../../', import.meta.url))
 
 test.group('The key that signs checkpoints', (group) => {
   let folder = ''
@@ -34,19 +29,12 @@ test.group('The key that signs checkpoints', (group) => {
         'The key that signs the waivers (WAIVER_SIGNING_KEY_FILE) must hold an Ed25519 private key',
       ],
     ] as const) {
-      const env = { PATH: process.env.PATH, DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: '0' }
-      const ended = await run(
-        process.execPath,
-        ['--import=../scripts/lib/typescript.mjs', 'bin/server.ts'],
-        {
-          cwd: backend,
-          env: { ...env, WAIVER_SIGNING_KEY_FILE: file },
-        }
-      ).catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }))
-      assert.propertyVal(ended, 'code', 78)
-      assert.include(ended.stdout + ended.stderr, says)
-      assert.notInclude(ended.stderr, ' at ')
-      noteSentence(ended.stderr.replace('Trailgate does not start:', ''))
+      const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', WAIVER_SIGNING_KEY_FILE: file }
+      const { code, said } = await refusedStart({ env })
+      assert.equal(code, 78)
+      assert.include(said, says)
+      assert.notInclude(said, ' at ')
+      noteSentence(said.replace('Trailgate does not start:', ''))
     }
   }).timeout(60_000)
 })

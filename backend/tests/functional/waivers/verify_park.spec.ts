@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
 import { fill } from '@trailgate/shared/text'
@@ -12,24 +9,10 @@ import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { keyId } from '#waivers/seal/checkpoint'
 import { noteSentence } from '#tests/catalogue/seen'
+import { command, refusedStart } from '#tests/helpers/commands'
 import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_server'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
 import { aSignature } from '#tests/helpers/waivers'
-
-const run = promisify(execFile)
-const backend = fileURLToPath(new URL('../../../', import.meta.url))
-
-/** A command of the back end at a place of its own. Its lines are wrapped, so white space is one space. */
-async function command(park: Pick<OwnServer, 'env'>, ...args: string[]) {
-  const { code, said } = await run(process.execPath, ['ace.js', ...args], {
-    cwd: backend,
-    env: { ...process.env, ...park.env },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    ({ code: ended, stdout, stderr }) => ({ code: Number(ended), said: `${stdout}${stderr}` })
-  )
-  return { code, said: said.replace(/\s+/g, ' ') }
-}
 
 const json = (headers: Record<string, string>, body: object) => ({
   method: 'POST',
@@ -66,17 +49,6 @@ async function expectMade(answering: Promise<Response>) {
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
 }
 
-/** A start that is expected to end by itself. */
-async function refusedStart(env: NodeJS.ProcessEnv) {
-  const server = ['--import=../scripts/lib/typescript.mjs', 'bin/server.ts']
-  const ended = await run(process.execPath, server, {
-    cwd: backend,
-    env: { ...process.env, ...env, PORT: '0' },
-    timeout: 60_000,
-  }).catch((error) => error)
-  return { code: ended.code, said: String(ended.stderr).replace(/\s+/g, ' ') }
-}
-
 test.group('npm run waivers:verify of a park', () => {
   test('and a start refuse another key than the park has signed with, unless the old one is kept', async ({
     assert,
@@ -102,7 +74,7 @@ test.group('npm run waivers:verify of a park', () => {
       const { privateKey } = generateKeyPairSync('ed25519')
       await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
       const says = fill(key['key.strange'], { file, key: keyId(createPublicKey(old)) })
-      const start = await refusedStart(park.env)
+      const start = await refusedStart(park)
       assert.equal(start.code, 78)
       assert.include(start.said, says)
       noteSentence(says)
@@ -204,7 +176,7 @@ test.group('npm run waivers:verify of a park', () => {
       assert.equal(without.code, 78)
       assert.include(without.said, fill(key['key.missing'], { file }))
       assert.notInclude(without.said, 'signing_key.ts')
-      const start = await refusedStart(park.env)
+      const start = await refusedStart(park)
       assert.equal(start.code, 78)
       assert.include(start.said, fill(key['key.missing'], { file }))
       noteSentence(fill(key['key.missing'], { file }))

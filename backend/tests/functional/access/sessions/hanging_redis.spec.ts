@@ -33,7 +33,7 @@ async function aRedisThatHangs() {
 test.group('A Redis that hangs', () => {
   test('is waited for once; then the process counts by itself', async ({ assert }) => {
     const redis = await aRedisThatHangs()
-    const place = await anOwnPlace()
+    const place = await anOwnPlace({ withTables: true })
     const env = { ...place.env, REDIS_URL: redis.url }
     const park = await anOwnServer({ ...place, env })
     try {

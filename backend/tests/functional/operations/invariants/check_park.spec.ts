@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { uploadFolder } from '#platform/http/upload'
@@ -16,14 +14,13 @@ import { openAllDays } from '#access/daily_sign_ins/closed_days'
 import { hashOf } from '#platform/secrets'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { command } from '#tests/helpers/commands'
 import { asRider } from '#tests/helpers/credentials'
-import { anOwnServer, asItsAdmin, type OwnPlace } from '#tests/helpers/own_server'
+import { anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
 import { aPhone, aRider, PASSWORD } from '#tests/helpers/people'
 import { aMembership } from '#tests/helpers/sales'
 import { aTicket } from '#tests/helpers/tickets'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
-
-const backend = fileURLToPath(new URL('../../../../', import.meta.url))
 
 class TakeItBack extends Error {}
 
@@ -315,21 +312,6 @@ test.group('What must always be true of a park', () => {
   })
 })
 
-/** `npm run park:check` for the park at a place. */
-function check({ env }: Pick<OwnPlace, 'env'>) {
-  const child = spawn(process.execPath, ['ace.js', 'park:check'], {
-    cwd: backend,
-    env: { ...process.env, ...env },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => (said += part.toString()))
-  }
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, said }))
-  })
-}
-
 test.group('npm run park:check', () => {
   test('tells an operator that all is true, and what is not', async ({ assert }) => {
     const park = await anOwnServer()
@@ -349,12 +331,12 @@ test.group('npm run park:check', () => {
       })
       assert.equal(made.status, 201)
 
-      const whole = await check(park)
+      const whole = await command(park, 'park:check')
       assert.equal(whole.code, 0, whole.said)
       assert.include(whole.said, `${RULES.length} rules, all of them hold`)
 
       await park.run('update marketing_preferences set email_opted_in = 0')
-      const damaged = await check(park)
+      const damaged = await command(park, 'park:check')
       assert.equal(damaged.code, 1)
       assert.include(
         damaged.said,
