@@ -34,6 +34,7 @@ test.group('Staff look after memberships', (group) => {
     await aMembershipOf(ann, { end: addDays(today, 5) })
     await aMembershipOf(bea, { type: 'family', others, end: addDays(today, 300) })
     await aMembershipOf(cal, { status: 'cancelled', end: null })
+    await aMembershipOf(await aRider())
 
     const page = await openBackOffice(browser, 'cashier')
     await page.getByRole('link', { name: 'Memberships', exact: true }).click()

@@ -115,7 +115,8 @@ test.group('Signing that is cut off', (group) => {
     await step(page, messages['sign.title'])
     assert.equal(await inkOn(page), drawn)
 
-    await page.reload()
+    // What the page asks as it opens is answered before the session ends.
+    await page.reload({ waitUntil: 'networkidle' })
     await step(page, messages['sign.title'])
     assert.equal(await inkOn(page), drawn)
     await endSessions(rider)
