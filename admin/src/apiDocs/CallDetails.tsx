@@ -1,40 +1,49 @@
+import { useState } from 'react'
+
 import { messages } from '@trailgate/shared/api_docs/messages'
 import { fill } from '@trailgate/shared/text'
 
 import { inWords, type Call, type Content, type Parameter } from './openApi.ts'
 
-/** One call, closed until somebody wants to know it. */
+/** One call, closed until somebody wants to know it. There are hundreds: what none has opened is not on the page. */
 export function CallDetails({ call: { method, path, operation } }: { call: Call }) {
-  const { summary, description, parameters, requestBody, responses } = operation
+  const [opened, setOpened] = useState(false)
   return (
-    <details className="api-call">
+    <details className="api-call" onToggle={() => setOpened(true)}>
       <summary>
         <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>
         <code>{path}</code>
-        <span className="api-summary">{summary}</span>
+        <span className="api-summary">{operation.summary}</span>
       </summary>
-      <div className="api-body">
-        <p>{description}</p>
-        {parameters.length > 0 && <Parameters parameters={parameters} />}
-        {requestBody && (
-          <>
-            <h3>{messages.body}</h3>
-            <Contents what={messages.body} content={requestBody.content} />
-          </>
-        )}
-        <h3>{messages.answers}</h3>
-        {Object.entries(responses).map(([status, answer]) => (
-          <div key={status} className="api-answer">
-            <p>
-              <strong className="figures">{status}</strong> {answer.description}
-            </p>
-            {answer.content && Number(status) < 300 && (
-              <Contents what={status} content={answer.content} />
-            )}
-          </div>
-        ))}
-      </div>
+      {opened && <Body operation={operation} />}
     </details>
+  )
+}
+
+function Body({ operation }: Pick<Call, 'operation'>) {
+  const { description, parameters, requestBody, responses } = operation
+  return (
+    <div className="api-body">
+      <p>{description}</p>
+      {parameters.length > 0 && <Parameters parameters={parameters} />}
+      {requestBody && (
+        <>
+          <h3>{messages.body}</h3>
+          <Contents what={messages.body} content={requestBody.content} />
+        </>
+      )}
+      <h3>{messages.answers}</h3>
+      {Object.entries(responses).map(([status, answer]) => (
+        <div key={status} className="api-answer">
+          <p>
+            <strong className="figures">{status}</strong> {answer.description}
+          </p>
+          {answer.content && Number(status) < 300 && (
+            <Contents what={status} content={answer.content} />
+          )}
+        </div>
+      ))}
+    </div>
   )
 }
 
