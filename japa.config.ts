@@ -119,7 +119,11 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
           configure: (suite) => {
             inOrder(suite)
             withFreshStart(suite)
-            suite.setup(serve)
+            suite.setup(async () => {
+              const { serveAxe } = await import('./backend/tests/helpers/axe.ts')
+              serveAxe()
+              return serve()
+            })
           },
         },
       ],

@@ -1,10 +1,9 @@
 /** A real browser for journeys: pages of three sizes, and what every screen is held to. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Assert } from '@japa/assert'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright'
 import { settings } from '#start/settings'
+import { AXE, AXE_PATH } from '#tests/helpers/axe'
 import { takeContext, type State } from '#tests/helpers/contexts'
 import { spend } from '#tests/helpers/spent'
 import { lookForFaults } from '../../../lab/screens/look.mjs'
@@ -117,8 +116,6 @@ const AT_REST = 'new Promise((done) => requestIdleCallback(() => requestAnimatio
 
 /** A letter is shown in a frame where no script runs, axe's neither. */
 const WITHOUT_SCRIPTS = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * The rules that look at colours, and those that look at sizes and places. All others judge what stands in the page, what of it can be
@@ -296,7 +293,7 @@ async function askAxe(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await takesScripts(frame, page))) continue
     if (await frame.evaluate('"axe" in window')) continue
-    await frame.evaluate(AXE)
+    await putAxeInto(frame)
     // Within a frame every word is asked about.
     if (frame === page.mainFrame()) await frame.evaluate(ASK_ABOUT_MARKED)
   }
@@ -316,6 +313,12 @@ async function askAxe(page: Page): Promise<string[]> {
   )
   for (const looks of passed) passedContrast.add(looks)
   return faults
+}
+
+/** A page of another server, or one whose line is cut, is sent the text of it. */
+async function putAxeInto(frame: Frame) {
+  if (!frame.url().startsWith(baseUrl())) return frame.evaluate(AXE)
+  return frame.addScriptTag({ url: AXE_PATH }).catch(() => frame.evaluate(AXE))
 }
 
 async function takesScripts(frame: Frame, page: Page) {
