@@ -116,7 +116,7 @@ function nameOfSpec(/** @type {string} */ file) {
   return file.replace(/^backend\/tests\//, '').replace(/\.spec\.ts$/, '')
 }
 
-/** The files of the tree as they stand, and its packages: links, which nothing here writes to. */
+/** The files of the tree as they stand, and its packages, which nothing here writes to. */
 function copyTree() {
   const list = execFileSync(
     'git',
@@ -133,7 +133,7 @@ function copyTree() {
   }
   for (const workspace of ['.', 'admin', 'backend', 'portal', 'shared', 'lab']) {
     const packages = join(workspace, 'node_modules')
-    if (existsSync(inProject(packages))) link(packages)
+    if (existsSync(inProject(packages))) linkPackages(packages)
   }
   for (const kept of ['types', 'javascript']) {
     const from = inProject(KEPT, kept)
@@ -141,13 +141,21 @@ function copyTree() {
   }
 }
 
-function link(/** @type {string} */ path) {
-  const [from, to] = [inProject(path), join(copy, path)]
-  const entry = lstatSync(from)
-  if (entry.isSymbolicLink()) return symlinkSync(readlinkSync(from), to)
-  if (entry.isFile()) return linkOrCopy(from, to)
-  mkdirSync(to)
-  for (const name of readdirSync(from)) if (name !== '.cache') link(join(path, name))
+/** A folder of packages, with a link to each: there are a hundred thousand files in them. */
+function linkPackages(/** @type {string} */ path) {
+  mkdirSync(join(copy, path))
+  for (const name of readdirSync(inProject(path))) {
+    const own = join(path, name)
+    if (name.startsWith('@')) linkPackages(own)
+    else if (name === '.package-lock.json') linkOrCopy(inProject(own), join(copy, own))
+    else if (name === '.bin' || !name.startsWith('.')) symlinkSync(targetOf(own), join(copy, own))
+  }
+}
+
+/** One of ours leads to its folder of the copy. */
+function targetOf(/** @type {string} */ path) {
+  const from = inProject(path)
+  return lstatSync(from).isSymbolicLink() ? readlinkSync(from) : from
 }
 
 function linkOrCopy(/** @type {string} */ from, /** @type {string} */ to) {
