@@ -1,15 +1,33 @@
+import server from '@adonisjs/core/services/server'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { messages as signIn } from '@trailgate/shared/sessions/staff_messages'
 import { messages } from '@trailgate/shared/staff/messages'
 import { staffMember as shape, staffRemoval } from '@trailgate/shared/staff/schemas'
+import { inTransaction } from '#platform/database/transaction'
 import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider, PASSWORD, staffMember, type TestStaff } from '#tests/helpers/people'
 
 const PATH = '/api/staff'
+
+/** Resolves when so many requests have come in from now on. */
+function arrivals(count: number) {
+  const node = server.getNodeServer()
+  return new Promise<void>((resolve) => {
+    let left = count
+    const note = () => {
+      left -= 1
+      if (left > 0) return
+      node?.off('request', note)
+      resolve()
+    }
+    node?.on('request', note)
+  })
+}
 
 test.group('Staff accounts that end', (group) => {
   group.each.setup(() => resetLimits())
@@ -58,13 +76,21 @@ test.group('Staff accounts that end', (group) => {
       const member = await staffMember('staff')
       const headers = await asStaff('admin')
       const click = () => client.delete(`${PATH}/${member.id}`).headers(headers)
-      const answers = await Promise.all([click(), click(), click()])
+      // A double click comes before the first one is done: none is, until all are there.
+      const { asked } = await inTransaction(async (trx) => {
+        await trx.from('staff').where('id', member.id).forUpdate().first()
+        const there = arrivals(3)
+        const clicks = Promise.all([click(), click(), click()])
+        await there
+        return { asked: clicks }
+      })
+      const answers = await asked
       assert.deepEqual(answers.map((answer) => answer.status()).toSorted(), [200, 409, 409])
       const late = answers.find((answer) => answer.status() === 409)
       assert.equal(late?.body().detail, messages.not_yet)
       assert.equal((await stored(member))?.is_active, 0)
     }
-  })
+  }).tags([ONE_PROCESS])
 
   test('an account that its form deactivated is removed by the next delete', async ({
     client,
