@@ -92,6 +92,8 @@ if (asked.watch) await watchUnits()
 
 /** Where each engine has the tables that parks begin with: a DATA_DIR, or the name of a database. @type {Map<Job['engine'], Promise<string>>} */
 const tables = new Map()
+/** A server that was there before keeps none of them. */
+let dropTables = async () => {}
 
 const times = knownTimes()
 const reached = asked.changed ? filesInTime() : undefined
@@ -116,6 +118,7 @@ try {
   )
 } finally {
   await around?.close()
+  await dropTables()
   await server?.release()
 }
 if (asked.whole && !interruption.signal.aborted) await lookForMissing()
@@ -205,9 +208,10 @@ async function runJob(/** @type {Job} */ job, /** @type {{ held: boolean }} */ h
     if (from !== undefined) await copyTablesOfFile(from, join(folder, job.name, 'data'))
     return runOn(job, { DB_CONNECTION: 'sqlite', ...begins }, how)
   }
-  const database = await server?.database(`test_${job.name.replaceAll('-', '_')}`, from)
+  const database = await server?.database(`test_${job.name.replaceAll('-', '_')}`)
   if (!database) return
   try {
+    if (from !== undefined) await database.beginLike(from)
     await runOn(job, { ...database.env, ...around?.env, ...begins }, how)
   } finally {
     await database.drop()
@@ -231,6 +235,7 @@ async function tablesOfFile() {
 async function tablesOfServer() {
   const database = await server?.database('tables')
   if (!database) throw new Error('There is no server for these tests')
+  dropTables = database.drop
   await makeTables({ ...database.env, DATA_DIR: join(folder, 'tables-of-server'), ...when() })
   return database.env.DB_DATABASE
 }

@@ -34,15 +34,10 @@ export async function borrowServer() {
   return {
     name,
     release,
-    /**
-     * A database, and the settings that lead to it.
-     * @param {string} purpose
-     * @param {string} [like] another database here, with whose tables it begins; else it is empty
-     */
-    async database(purpose, like) {
+    /** An empty database, and the settings that lead to it. */
+    async database(/** @type {string} */ purpose) {
       const database = `trailgate_${purpose}_${process.pid}`
       await ask(address, `CREATE DATABASE ${database} CHARACTER SET utf8mb4`)
-      if (like !== undefined) await copyTables(address, like, database)
       return {
         env: {
           DB_CONNECTION: 'mysql',
@@ -52,6 +47,7 @@ export async function borrowServer() {
           DB_PASSWORD: address.password,
           DB_DATABASE: database,
         },
+        beginLike: (/** @type {string} */ other) => copyTables(address, other, database),
         drop: () => ask(address, `DROP DATABASE IF EXISTS ${database}`),
       }
     },
@@ -213,14 +209,8 @@ async function versionOf(/** @type {Address} */ address) {
 }
 
 /** @returns {Promise<any>} the rows of one statement, over a connection of its own */
-async function ask(/** @type {Address} */ address, /** @type {string} */ statement) {
-  const connection = await createConnection({ ...address, connectTimeout: 3000 })
-  try {
-    const [rows] = await connection.query(statement)
-    return rows
-  } finally {
-    await connection.end()
-  }
+function ask(/** @type {Address} */ address, /** @type {string} */ statement) {
+  return connected(address, (say) => say(statement))
 }
 
 /**
@@ -229,21 +219,28 @@ async function ask(/** @type {Address} */ address, /** @type {string} */ stateme
  * @param {string} from
  * @param {string} to
  */
-export async function copyTables(address, from, to) {
-  const connection = await createConnection({ ...address, database: to })
-  const ask = async (/** @type {string} */ statement) => {
-    const [rows] = await connection.query(statement)
-    return /** @type {Record<string, string>[]} */ (rows)
-  }
-  try {
+export function copyTables(address, from, to) {
+  return connected({ ...address, database: to }, async (say) => {
     // A table may point at one that comes later.
-    await ask('SET foreign_key_checks = 0')
-    for (const row of await ask(`SHOW TABLES FROM ${from}`)) {
+    await say('SET foreign_key_checks = 0')
+    for (const row of await say(`SHOW TABLES FROM ${from}`)) {
       const [table] = Object.values(row)
-      const [made] = await ask(`SHOW CREATE TABLE ${from}.${table}`)
-      await ask(made?.['Create Table'] ?? '')
-      await ask(`INSERT INTO ${table} SELECT * FROM ${from}.${table}`)
+      const [made] = await say(`SHOW CREATE TABLE ${from}.${table}`)
+      await say(made['Create Table'])
+      await say(`INSERT INTO ${table} SELECT * FROM ${from}.${table}`)
     }
+  })
+}
+
+/**
+ * @template Result
+ * @param {Address & { database?: string }} address
+ * @param {(say: (statement: string) => Promise<any>) => Promise<Result>} work
+ */
+async function connected(address, work) {
+  const connection = await createConnection({ ...address, connectTimeout: 3000 })
+  try {
+    return await work(async (statement) => (await connection.query(statement))[0])
   } finally {
     await connection.end()
   }

@@ -17,7 +17,7 @@ export function migrate(/** @type {NodeJS.ProcessEnv} */ env) {
   return run(node24(), ['ace.js', 'migration:run', '--force'], { cwd, quiet: true, env })
 }
 
-/** Makes tables, or says which settings led to none. */
+/** Makes tables where these settings lead. */
 export async function makeTables(/** @type {NodeJS.ProcessEnv} */ env) {
   const code = await migrate(env)
   if (code !== 0) throw new Error(`The migrations ended with code ${code}`)
