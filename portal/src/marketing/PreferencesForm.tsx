@@ -95,12 +95,7 @@ export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) 
       {!tooYoung && list.length > 0 && (
         <div className="all-or-none">
           {ALL_OR_NONE.map(({ label, wanted }) => (
-            <Button
-              key={label}
-
-              quiet
-              onClick={() => setEdits(withAll(list, wanted))}
-            >
+            <Button key={label} quiet onClick={() => setEdits(withAll(list, wanted))}>
               {label}
             </Button>
           ))}

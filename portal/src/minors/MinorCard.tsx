@@ -6,6 +6,7 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 
+import { Button } from '../ui/Button.tsx'
 import { mayBeSignedFor, nameOf } from './asSubject.ts'
 
 interface MinorCardProps {
@@ -74,9 +75,9 @@ interface CardButtonProps {
 
 function CardButton({ of, main, onClick, children }: CardButtonProps) {
   return (
-    <button type="button" className={main ? 'button' : 'button quiet'} onClick={onClick}>
+    <Button quiet={!main} onClick={onClick}>
       {children}
       <bdi className="unseen">{of}</bdi>
-    </button>
+    </Button>
   )
 }

@@ -54,13 +54,9 @@ export function LinkToSend({ party: { url, name, day } }: { party: Party }) {
         </div>
         <div className="invitation-does">
           {canShare && <Button onClick={() => void share()}>{messages.share}</Button>}
-          <button
-            type="button"
-            className={canShare ? 'button quiet' : 'button'}
-            onClick={() => void copy()}
-          >
+          <Button quiet={canShare} onClick={() => void copy()}>
             {messages.copy}
-          </button>
+          </Button>
         </div>
         <div role="status" className="in-place">
           {said !== null && <p className="notice">{said}</p>}

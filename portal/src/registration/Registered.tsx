@@ -90,9 +90,9 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
           {fill(kiosk.notice, { n: left })}
         </p>
         <div className="registered-buttons">
-          <button type="button" className={mayGoOn ? 'button quiet' : 'button'} onClick={goOn}>
+          <Button quiet={mayGoOn} onClick={goOn}>
             {ui.continue}
-          </button>
+          </Button>
           {mayGoOn && (
             <Button aria-disabled={entering || undefined} onClick={goOnToSign}>
               {entering ? session['login.busy'] : goesOn}
