@@ -8,7 +8,6 @@ import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -147,7 +146,7 @@ function linkPackages(/** @type {string} */ path) {
   for (const name of readdirSync(inProject(path))) {
     const own = join(path, name)
     if (name.startsWith('@')) linkPackages(own)
-    else if (name === '.package-lock.json') linkOrCopy(inProject(own), join(copy, own))
+    else if (name === '.package-lock.json') cpSync(inProject(own), join(copy, own))
     else if (name === '.bin' || !name.startsWith('.')) symlinkSync(targetOf(own), join(copy, own))
   }
 }
@@ -156,16 +155,6 @@ function linkPackages(/** @type {string} */ path) {
 function targetOf(/** @type {string} */ path) {
   const from = inProject(path)
   return lstatSync(from).isSymbolicLink() ? readlinkSync(from) : from
-}
-
-function linkOrCopy(/** @type {string} */ from, /** @type {string} */ to) {
-  try {
-    linkSync(from, to)
-  } catch (error) {
-    // The folder for what is temporary may lie on another disk.
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EXDEV') throw error
-    cpSync(from, to)
-  }
 }
 
 function apply(

@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
+import { format } from '../lib/format.mjs'
 import { inProject } from '../lib/root.mjs'
-import { run } from '../lib/run.mjs'
 
 /** @typedef {{ name: string, type: string, nullable: boolean, filled: boolean }} Column */
 /** @typedef {Record<string, Column[]>} Tables */
@@ -40,7 +40,7 @@ const sqlite = tablesOfSqlite(join(process.env.DATA_DIR ?? '', 'trailgate.sqlite
 if (process.env.DB_HOST) mustAgree(sqlite, await tablesOfServer())
 const written = inProject('backend/database/rows.ts')
 writeFileSync(written, rowsFile(withWords(sqlite)))
-process.exit(await run('oxfmt', [written]))
+await format(written)
 
 /** @returns {Tables} */
 function tablesOfSqlite(/** @type {string} */ file) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { format } from './format.mjs'
 import { inProject } from './root.mjs'
-import { run } from './run.mjs'
 
 const END = '<!-- end -->'
 
@@ -20,7 +20,7 @@ export async function putIntoPage(name, place, text) {
   if (at < 0) throw new Error(`docs/${name} has no place for "${place}"`)
   const rest = page.slice(page.indexOf(END, at))
   writeFileSync(path, `${page.slice(0, at)}${begin}\n\n${text}\n\n${rest}`)
-  await run('oxfmt', [path])
+  await format(path)
 }
 
 /** The day, and the class of the machine. */

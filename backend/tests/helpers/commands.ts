@@ -1,6 +1,7 @@
 /** Commands at a place of their own, as an operator runs them. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Ended } from '#tests/helpers/server_process'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 const backend = fileURLToPath(new URL('../../', import.meta.url))
@@ -8,35 +9,54 @@ const backend = fileURLToPath(new URL('../../', import.meta.url))
 type Place = { env: NodeJS.ProcessEnv }
 
 /** A command of the back end, e.g. `waivers:verify`. */
-export function command(place: Place, ...args: string[]) {
-  return ended(place, backend, ['ace.js', ...args])
+export function command({ env }: Place, ...args: string[]) {
+  return inOneLine(runToEnd(['ace.js', ...args], { cwd: backend, env: { ...process.env, ...env } }))
 }
 
 /** `npm run backup`. */
 export function backUp(place: Place, folder: string, ...args: string[]) {
-  return ended(place, project, ['scripts/backup.mjs', 'backup', folder, ...args])
+  return ofNpm(place, ['backup', folder, ...args])
 }
 
 /** `npm run restore`. */
 export function restore(place: Place, folder: string) {
-  return ended(place, project, ['scripts/backup.mjs', 'restore', folder])
+  return ofNpm(place, ['restore', folder])
 }
 
-/** A start that ends by itself. */
-export function refusedStart(place: Place) {
+function ofNpm({ env }: Place, args: string[]) {
+  const how = { cwd: project, env: { ...process.env, ...env } }
+  return inOneLine(runToEnd(['scripts/backup.mjs', ...args], how))
+}
+
+/** A start that ends by itself; `said` is what it says of that, beside its log. */
+export async function refusedStart({ env }: Place) {
   const server = ['--import=../scripts/lib/typescript.mjs', 'bin/server.ts']
-  return ended({ env: { ...place.env, PORT: '0' } }, backend, server)
+  const how = { cwd: backend, env: { ...process.env, ...env, PORT: '0' } }
+  const { code, errors } = await runToEnd(server, how)
+  return { code, said: oneLine(errors) }
 }
 
-/** How it ended, and what it said. Long lines are wrapped, so white space is one space. */
-function ended({ env }: Place, cwd: string, args: string[]) {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => (output += part.toString()))
-  }
-  return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said: output.replace(/\s+/g, ' ') }))
+/** Runs a script to its end: its code, all that it said, and what of it were errors. */
+export function runToEnd(args: string[], how: { cwd?: string; env: NodeJS.ProcessEnv }) {
+  const child = spawn(process.execPath, args, { cwd: project, ...how })
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  child.stderr.on('data', (part: Buffer) => {
+    output += part.toString()
+    errors += part.toString()
   })
+  return new Promise<Ended & { errors: string }>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output, errors }))
+  })
+}
+
+/** Long lines are wrapped, so white space is one space. */
+async function inOneLine(ending: ReturnType<typeof runToEnd>) {
+  const { code, output, errors } = await ending
+  return { code, said: oneLine(output), errors: oneLine(errors) }
+}
+
+function oneLine(text: string) {
+  return text.replace(/\s+/g, ' ')
 }

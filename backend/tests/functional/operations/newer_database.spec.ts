@@ -21,7 +21,7 @@ test.group('A database that a newer version has changed', () => {
 
       const check = await command(place, 'park:check')
       assert.equal(check.code, 78, check.said)
-      assert.include(check.said, '9.4.0')
+      assert.include(check.errors, '9.4.0')
     } finally {
       await place.remove()
     }

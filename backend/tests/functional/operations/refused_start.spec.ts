@@ -1,16 +1,13 @@
 /** @engine sqlite: every park here is a file of its own, and who has none is refused before any engine is asked. */
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import BetterSqlite from 'better-sqlite3'
 import { mountSmallDisk } from '../../../../lab/lib/small_disk.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
+import { runToEnd } from '#tests/helpers/commands'
 import { isOneSentence, listener, serve, type Ended } from '#tests/helpers/server_process'
-
-const project = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** What `npm run …` starts for each of these. */
 const COMMANDS: Record<string, string[]> = {
@@ -23,17 +20,8 @@ const SQLITE = { DB_CONNECTION: 'sqlite' }
 const DATABASE = 'trailgate.sqlite'
 
 function command(name: string, env: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, [...(COMMANDS[name] ?? []), ...args], {
-    cwd: project,
-    env: { PATH: process.env.PATH ?? '', ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => (output += part.toString()))
-  }
-  return new Promise<Ended>((resolve) => {
-    child.on('close', (code) => resolve({ code, output }))
-  })
+  const how = { env: { PATH: process.env.PATH ?? '', ...env } }
+  return runToEnd([...(COMMANDS[name] ?? []), ...args], how)
 }
 
 /** A park that was open once, ended as it should be. */
