@@ -1,7 +1,6 @@
 /** Commands at a place of their own, as an operator runs them. */
-import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Ended } from '#tests/helpers/server_process'
+import { runToEnd } from '#tests/helpers/server_process'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 const backend = fileURLToPath(new URL('../../', import.meta.url))
@@ -34,21 +33,6 @@ export async function refusedStart({ env }: Place) {
   const how = { cwd: backend, env: { ...process.env, ...env, PORT: '0' } }
   const { code, errors } = await runToEnd(server, how)
   return { code, said: oneLine(errors) }
-}
-
-/** Runs a script to its end: its code, all that it said, and what of it were errors. */
-export function runToEnd(args: string[], how: { cwd?: string; env: NodeJS.ProcessEnv }) {
-  const child = spawn(process.execPath, args, { cwd: project, ...how })
-  let [output, errors] = ['', '']
-  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
-  child.stderr.on('data', (part: Buffer) => {
-    output += part.toString()
-    errors += part.toString()
-  })
-  return new Promise<Ended & { errors: string }>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output, errors }))
-  })
 }
 
 /** Long lines are wrapped, so white space is one space. */

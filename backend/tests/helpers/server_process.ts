@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
+const project = fileURLToPath(new URL('../../../', import.meta.url))
 const backend = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Ended = { code: number | null; output: string }
@@ -33,6 +34,21 @@ export function serve(env: Record<string, string>) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   }
   return { child, heard, ended }
+}
+
+/** Runs a script to its end, with no more of this process than `env` says: its code, all that it said, and what of it were errors. */
+export function runToEnd(args: string[], how: { cwd?: string; env: NodeJS.ProcessEnv }) {
+  const child = spawn(process.execPath, args, { cwd: project, ...how })
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  child.stderr.on('data', (part: Buffer) => {
+    output += part.toString()
+    errors += part.toString()
+  })
+  return new Promise<Ended & { errors: string }>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output, errors }))
+  })
 }
 
 /** One line for whoever reads it: no colours, no stack. */

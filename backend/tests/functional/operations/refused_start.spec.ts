@@ -6,8 +6,7 @@ import { test } from '@japa/runner'
 import BetterSqlite from 'better-sqlite3'
 import { mountSmallDisk } from '../../../../lab/lib/small_disk.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
-import { runToEnd } from '#tests/helpers/commands'
-import { isOneSentence, listener, serve, type Ended } from '#tests/helpers/server_process'
+import { isOneSentence, listener, runToEnd, serve, type Ended } from '#tests/helpers/server_process'
 
 /** What `npm run …` starts for each of these. */
 const COMMANDS: Record<string, string[]> = {
