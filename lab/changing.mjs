@@ -73,7 +73,6 @@ const made = generated.filter((file, index) => textOf(file) !== before[index])
 await must('The form', '.', 'oxfmt', '--check', ...all)
 const code = all.filter((file) => !file.endsWith('.md'))
 await must('Lint', '.', 'oxlint', ...code)
-await must('Lint', '.', 'eslint', ...code)
 await must('The types', '.', node24(), 'scripts/typecheck.mjs')
 const files = [...SPECS, ...specs.map(nameOfSpec)].flatMap((spec) => ['--files', spec])
 const suites = ['unit', 'functional', 'browser', '--engine', 'sqlite', ...files]

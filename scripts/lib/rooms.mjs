@@ -29,12 +29,12 @@ const ROOMS = [...Object.keys(MAY_USE), 'operations']
 /** Refuses an import that leads to a room above, static or dynamic. */
 export const arrows = {
   meta: { type: /** @type {const} */ ('problem'), schema: [] },
-  create(/** @type {import('eslint').Rule.RuleContext} */ context) {
+  create(/** @type {import('./lint_rules.mjs').Context} */ context) {
     const [, room = ''] =
       /\/backend\/app\/(\w+)\//.exec(context.filename.replaceAll('\\', '/')) ?? []
     const allowed = MAY_USE[room]
     if (!allowed) return {}
-    const check = (/** @type {{ source?: import('estree').Node | null }} */ node) => {
+    const check = (/** @type {any} */ node) => {
       const { source } = node
       if (source?.type !== 'Literal') return
       const [, target = ''] = /^#(\w+)\//.exec(String(source.value)) ?? []

@@ -28,7 +28,7 @@ const NAMES_OF_PLAIN_TYPES = ['Day', 'Instant', 'Flag', 'Buffer', 'Uint8Array']
  */
 export const handwritten = {
   meta: { type: /** @type {const} */ ('problem'), schema: [] },
-  create(/** @type {import('eslint').Rule.RuleContext} */ context) {
+  create(/** @type {import('./lint_rules.mjs').Context} */ context) {
     const check = (/** @type {any} */ node) => {
       const names = (node.members ?? node.body).filter(isSpelledOut).map(nameOf)
       const found = TABLES.map(({ row, columns }) => ({

@@ -1,4 +1,4 @@
-import { errors, symbols } from '@adonisjs/auth'
+import { errors, type symbols } from '@adonisjs/auth'
 import type { AuthClientResponse, GuardContract } from '@adonisjs/auth/types'
 import type { HttpContext } from '@adonisjs/core/http'
 

@@ -7,7 +7,7 @@ import type { Joined, Named, Rows } from '#platform/database/rows_in'
 export function joinIds<Scope, Out, Stored, As extends string, Found>(
   query: Rows<Scope, Out, Stored>,
   as: As,
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of whatever tables
+  // oxlint-disable-next-line typescript/no-explicit-any -- of whatever tables
   found: Rows<any, Found, any>[],
   id = 'c.id'
 ): Rows<Joined<Scope, Named<Found, As>>, Out> {

@@ -70,7 +70,7 @@ type ScopeOf<From extends string> =
  * Any query that has these tables under these names, for a function that narrows one:
  * `function open<Query extends RowsOf<'customers as c'>>(query: Query): Query`.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever it selects
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever it selects
 export type RowsOf<From extends Source> = Rows<Together<From>, any, any>
 
 type Together<From extends Source> = (
@@ -121,7 +121,7 @@ type NameOf<Asked extends string> = Asked extends `${string} as ${infer Name}`
 /** The name of an aggregate: `* as total`, `id as last`. Without one it is a value to compare with. */
 type Counted<Scope, Name extends string> = `${'*' | ColumnOf<Scope>} as ${Name}`
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any query, whatever its tables
+// oxlint-disable-next-line typescript/no-explicit-any -- any query, whatever its tables
 export type AnyRows = Rows<any, any, any>
 
 type Value = StrictValues | Parameter | AnyRows
