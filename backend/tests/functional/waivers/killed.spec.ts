@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { freePort } from '../../../../scripts/lib/ports.mjs'
 import { verifyChain } from '#waivers/seal/verify_chain'
 import { settings } from '#start/settings'
 import { asRider } from '#tests/helpers/credentials'
@@ -36,15 +36,6 @@ async function aServerToKill() {
   const died = once(child, 'exit')
   await said('is open', child.stdout)
   return { child, url: `http://127.0.0.1:${port}`, died }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function said(words: string, output: Readable) {
