@@ -40,8 +40,14 @@ new Ignitor(root, {
   .httpServer()
   .start((handle) => {
     const server = createServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, handle)
-    closeSlowClients(server)
+    closeSlowClients(server, { onClosed: noteSlowClients })
     answerMalformedRequests(server)
     return server
   })
   .catch((error: unknown) => endWith(error, settings))
+
+/** There is a logger only after the start. */
+async function noteSlowClients(count: number) {
+  const { default: logger } = await import('@adonisjs/core/services/logger')
+  logger.warn({ count }, 'slow clients: connections closed')
+}

@@ -12,9 +12,17 @@ type Seen = {
   response?: ServerResponse
   received: number
   taken: number
+  /** How many bytes the system has still to take of what is being written. */
+  queued: number
   slow: number
   /** Whether a request began since the last check. */
   asks: boolean
+}
+
+type SlowClientsOptions = {
+  /** Hears how many connections a check has closed, if any. */
+  onClosed(count: number): void
+  checkEveryMs?: number
 }
 
 /**
@@ -22,10 +30,13 @@ type Seen = {
  * dribble bytes without a request. Slow headers are covered by the server's `headersTimeout`. A client that waits for the
  * server is never closed.
  */
-export function closeSlowClients(server: Server) {
+export function closeSlowClients(
+  server: Server,
+  { onClosed, checkEveryMs = CHECK_EVERY_MS }: SlowClientsOptions
+) {
   const sockets = new Map<Socket, Seen>()
   server.on('connection', (socket: Socket) => {
-    sockets.set(socket, { received: 0, taken: 0, slow: 0, asks: false })
+    sockets.set(socket, { received: 0, taken: 0, queued: 0, slow: 0, asks: false })
     socket.once('close', () => sockets.delete(socket))
   })
   server.prependListener('request', (request, response) => {
@@ -33,25 +44,33 @@ export function closeSlowClients(server: Server) {
     if (seen) Object.assign(seen, { request, response, asks: true })
   })
   const checking = setInterval(() => {
-    for (const [socket, seen] of sockets) {
-      if (check(socket, seen) >= CHECKS) socket.destroy()
-    }
-  }, CHECK_EVERY_MS)
+    const slow = [...sockets].filter(([socket, seen]) => check(socket, seen) >= CHECKS)
+    for (const [socket] of slow) socket.destroy()
+    if (slow.length > 0) onClosed(slow.length)
+  }, checkEveryMs)
   server.once('close', () => clearInterval(checking))
 }
 
 /** How many checks in a row this connection was slow. */
 function check(socket: Socket, seen: Seen) {
-  const { request, response, received, taken, asks } = seen
+  const { request, response, received, taken, queued, asks } = seen
   seen.asks = false
   seen.received = socket.bytesRead
   seen.taken = socket.bytesWritten - socket.writableLength
+  seen.queued = queueOf(socket)
   const sent = seen.received - received
   const owesUs = request !== undefined && !request.complete && request.readableLength === 0
   const isAnswered = response === undefined || response.writableFinished
   const dribbles = isAnswered && !asks && sent > 0
   const sends = (owesUs || dribbles) && sent < SLOWEST_BYTES
-  const takes = socket.writableLength > 0 && seen.taken - taken < SLOWEST_BYTES
+  // A large piece counts as written when all of it is; until then the queue tells how it goes.
+  const got = Math.max(seen.taken - taken, Math.abs(seen.queued - queued))
+  const takes = socket.writableLength > 0 && got < SLOWEST_BYTES
   seen.slow = sends || takes ? seen.slow + 1 : 0
   return seen.slow
+}
+
+/** What Node's own time limit of a socket goes by, too, and tells by no public name. */
+function queueOf(socket: Socket & { _handle?: { writeQueueSize?: number } | null }) {
+  return socket._handle?.writeQueueSize ?? 0
 }
