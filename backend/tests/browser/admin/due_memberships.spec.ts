@@ -80,6 +80,7 @@ test.group('Staff see whom to ask for a renewal', () => {
     }
     await page.getByText(reports['table.show']).click()
     const weeks = page.getByRole('table', { name: messages['weeks.title'] })
+    await weeks.waitFor()
     assert.deepEqual(await weeks.getByRole('row').nth(2).getByRole('cell').allTextContents(), [
       '1',
       '0',

@@ -55,6 +55,7 @@ test.group('Marketing for managers', (group) => {
     await page.getByText(reports['table.show']).click()
     const numbers = page.getByRole('table', { name: messages['numbers.title'] })
     const row = numbers.getByRole('row', { name: new RegExp(type.name) })
+    await row.waitFor()
     assert.deepEqual(await row.getByRole('cell').allTextContents(), ['1', '1'])
     await row.getByRole('link').nth(1).click()
     const people = page.getByRole('table', { name: messages['list.title'] })
