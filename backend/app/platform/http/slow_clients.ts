@@ -64,7 +64,7 @@ function check(socket: Socket, seen: Seen) {
   const dribbles = isAnswered && !asks && sent > 0
   const sends = (owesUs || dribbles) && sent < SLOWEST_BYTES
   // A large piece counts as written when all of it is; until then the queue tells how it goes.
-  const got = Math.max(seen.taken - taken, Math.abs(seen.queued - queued))
+  const got = Math.max(seen.taken - taken, queued - seen.queued)
   const takes = socket.writableLength > 0 && got < SLOWEST_BYTES
   seen.slow = sends || takes ? seen.slow + 1 : 0
   return seen.slow
