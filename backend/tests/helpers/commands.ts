@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url'
 import { runToEnd } from '#tests/helpers/server_process'
 
-const project = fileURLToPath(new URL('../../../', import.meta.url))
 const backend = fileURLToPath(new URL('../../', import.meta.url))
 
 type Place = { env: NodeJS.ProcessEnv }
@@ -23,8 +22,7 @@ export function restore(place: Place, folder: string) {
 }
 
 function ofNpm({ env }: Place, args: string[]) {
-  const how = { cwd: project, env: { ...process.env, ...env } }
-  return inOneLine(runToEnd(['scripts/backup.mjs', ...args], how))
+  return inOneLine(runToEnd(['scripts/backup.mjs', ...args], { env: { ...process.env, ...env } }))
 }
 
 /** A start that ends by itself; `said` is what it says of that, beside its log. */
