@@ -32,7 +32,7 @@ const HARMLESS = new Set([
 ])
 
 /** The least of a page that the park has. */
-const QUIET_PAGE = '/favicon.svg'
+export const QUIET_PAGE = '/favicon.svg'
 
 const shelves = new WeakMap<Browser, Map<string, Kept[]>>()
 

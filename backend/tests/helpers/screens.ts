@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright'
 import { settings } from '#start/settings'
 import { AXE, AXE_PATH } from '#tests/helpers/axe'
 import { takeContext, type State } from '#tests/helpers/contexts'
+import { sayLastView } from '#tests/helpers/last_view'
 import { spend } from '#tests/helpers/spent'
 import { lookForFaults } from '../../../lab/screens/look.mjs'
 
@@ -47,7 +48,10 @@ export async function aPage(
   } as const
   const { context, giveBack } = await takeContext(browser, wanted, storageState)
   context.setDefaultTimeout(PATIENCE_MS)
-  getActiveTestOrFail().cleanup(giveBack)
+  getActiveTestOrFail().cleanup(async (hasFailed) => {
+    if (hasFailed) await sayLastView(context)
+    await giveBack()
+  })
   return context.newPage()
 }
 

@@ -1,0 +1,42 @@
+/** What a failed journey leaves to whoever reads the log: its pages as they stood at the end. */
+import { once } from 'node:events'
+import type { BrowserContext, Page } from 'playwright'
+import { QUIET_PAGE } from '#tests/helpers/contexts'
+
+/** A page that hangs tells nothing. */
+const TOLD_WITHIN_MS = 5000
+const CHARACTERS = 6000
+const LAST_CALLS = 8
+
+/** Where the page is, what has the focus, what it has asked for last, and what a screen reader would read. */
+const STATE = `(() => {
+  const calls = performance
+    .getEntriesByType('resource')
+    .slice(-${LAST_CALLS})
+    .map(({ name, responseStatus, duration }) => responseStatus + ' ' + name + ' ' + Math.round(duration) + ' ms')
+  const focus = document.activeElement?.cloneNode(false).outerHTML
+  return [location.href, document.visibilityState, 'focus: ' + focus, ...calls].join('\\n')
+})()`
+
+/** Says it of each page of the context that is still open. */
+export async function sayLastView(context: BrowserContext) {
+  for (const page of context.pages().filter((each) => !each.url().endsWith(QUIET_PAGE))) {
+    console.log(`\nThe page when its journey failed:\n${await lastView(page)}\n`)
+  }
+}
+
+async function lastView(page: Page): Promise<string> {
+  const told = Promise.all([
+    page.evaluate<string>(STATE),
+    page.locator('body').ariaSnapshot({ timeout: TOLD_WITHIN_MS }),
+  ])
+  const late = once(AbortSignal.timeout(TOLD_WITHIN_MS), 'abort').then(() => {
+    throw new Error(`${page.url()} said nothing`)
+  })
+  try {
+    const [state, shown] = await Promise.race([told, late])
+    return `${state}\n${shown.slice(0, CHARACTERS)}`
+  } catch (error) {
+    return String(error)
+  }
+}
