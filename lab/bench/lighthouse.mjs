@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumArguments, findChromium } from '../../scripts/lib/chromium.mjs'
-import { apps, buildWhenStale } from '../../scripts/lib/fresh.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { median } from './figures.mjs'
@@ -16,7 +15,6 @@ const AIMS = { 'performance': 95, 'accessibility': 100, 'best-practices': 100 }
 export async function lighthouse(/** @type {{ runs: number }} */ { runs }) {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('No Chromium: install one or set CHROMIUM_PATH')
-  for (const app of apps) await buildWhenStale(app)
 
   const { default: measure } = await import('lighthouse')
   const { chromium } = await import('playwright')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { atExit } from '../../scripts/lib/at_exit.mjs'
 import { startDurable } from '../lib/durable_mysql.mjs'
-import { apps, buildWhenStale } from '../../scripts/lib/fresh.mjs'
 import { memoryOf } from '../lib/memory.mjs'
 import { isReady, openOwnPark } from '../lib/own_park.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
@@ -22,7 +21,6 @@ const PATIENCE_MS = 120_000
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function start(/** @type {import('./main.mjs').Options} */ { engine, runs }) {
-  for (const app of apps) await buildWhenStale(app)
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-start-'))
   const own = engine === 'mysql' ? await startDurable(join(folder, 'mysql')) : null
   const env = { DB_CONNECTION: 'sqlite', ...own?.env, DATA_DIR: join(folder, 'data') }

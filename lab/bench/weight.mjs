@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { apps, buildWhenStale } from '../../scripts/lib/fresh.mjs'
+import { apps } from '../../scripts/lib/fresh.mjs'
 import { inProject } from '../../scripts/lib/root.mjs'
 
 /** What the builds weigh, as their own budgets count it (`npm run build` fails above them). */
@@ -7,7 +7,6 @@ export async function weight() {
   /** @type {import('./main.mjs').Figure[]} */
   const figures = []
   for (const app of apps) {
-    await buildWhenStale(app)
     const { stdout } = spawnSync(process.execPath, ['scripts/budget.mjs'], {
       cwd: inProject(app),
       encoding: 'utf8',
