@@ -1,6 +1,6 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { MarketingStats } from '@trailgate/shared/marketing/schemas'
-import { rowsIn } from '#platform/database/rows_in'
+import { rowsIn, theSums } from '#platform/database/rows_in'
 import { openAdults } from '#marketing/consents/adults'
 import { slowReads } from '#platform/database/slow_reads'
 
@@ -9,9 +9,8 @@ import { slowReads } from '#platform/database/slow_reads'
  * nobody agreed to as well.
  */
 export async function marketingStats(today: Day): Promise<MarketingStats> {
-  const { total } = await openAdults(rowsIn('customers as c', slowReads()), today)
-    .count('* as total')
-    .firstOrFail()
+  const adults = openAdults(rowsIn('customers as c', slowReads()), today)
+  const { total } = await theSums(adults.count('* as total'))
   const types = await rowsIn('campaign_types')
     .where('is_active', true)
     .orderBy('id')

@@ -8,7 +8,7 @@ import type {
   MembershipList,
   MembershipPage,
 } from '@trailgate/shared/memberships/schemas'
-import { rowsFrom, rowsIn, type AnyRows, type RowsOf } from '#platform/database/rows_in'
+import { rowsFrom, rowsIn, theSums, type AnyRows, type RowsOf } from '#platform/database/rows_in'
 import { joinIds } from '#customers/join_ids'
 import { filterMemberships, fittingByCreation } from '#memberships/filter_memberships'
 import { membershipRows } from '#memberships/membership_rows'
@@ -53,9 +53,8 @@ export async function listMemberships(list: MembershipList, today: Day): Promise
 }
 
 async function count(list: MembershipList, today: Day): Promise<number> {
-  const { total } = await filterMemberships(rowsIn('memberships as m', slowReads()), list, today)
-    .count('* as total')
-    .firstOrFail()
+  const found = filterMemberships(rowsIn('memberships as m', slowReads()), list, today)
+  const { total } = await theSums(found.count('* as total'))
   return Number(total)
 }
 

@@ -5,6 +5,7 @@ import {
   oneRow,
   rowsFrom,
   rowsIn,
+  theSums,
   type AnyRows,
   type RowsOf,
 } from '#platform/database/rows_in'
@@ -51,15 +52,13 @@ export async function signInsWithin(period: Period, today: Day): Promise<number>
 const FEW_DAYS = 31
 
 async function personByPerson({ from, to }: Period): Promise<number> {
-  const { people } = await rowsIn('customers as c', slowReads())
-    .whereExists(
-      rowsIn('sign_ins as s')
-        .whereColumn('s.customer_id', 'c.id')
-        .whereBetween('s.day', [from, to])
-        .select('s.day')
-    )
-    .count('* as people')
-    .firstOrFail()
+  const whoDid = rowsIn('customers as c', slowReads()).whereExists(
+    rowsIn('sign_ins as s')
+      .whereColumn('s.customer_id', 'c.id')
+      .whereBetween('s.day', [from, to])
+      .select('s.day')
+  )
+  const { people } = await theSums(whoDid.count('* as people'))
   return Number(people)
 }
 
@@ -83,10 +82,8 @@ const ONE_BY_ONE: Counts = {
   byDay: ({ from, to }) => totals(rowsIn('sign_ins', slowReads()).whereBetween('day', [from, to])),
 
   async peopleWithin({ from, to }) {
-    const { people } = await rowsIn('sign_ins', slowReads())
-      .whereBetween('day', [from, to])
-      .countDistinct('customer_id as people')
-      .firstOrFail()
+    const signIns = rowsIn('sign_ins', slowReads()).whereBetween('day', [from, to])
+    const { people } = await theSums(signIns.countDistinct('customer_id as people'))
     return Number(people)
   },
 }

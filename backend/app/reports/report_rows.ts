@@ -9,7 +9,13 @@ import { peopleWhoSignedIn, signInsWithin } from '#reports/login_activity'
 import type { Period } from '#reports/period'
 import { clock } from '#platform/clock'
 import { cachedCount } from '#platform/database/cached_count'
-import { rowsIn, type AnyRows, type Nullable, type RowsOf } from '#platform/database/rows_in'
+import {
+  rowsIn,
+  theSums,
+  type AnyRows,
+  type Nullable,
+  type RowsOf,
+} from '#platform/database/rows_in'
 import { slowReads } from '#platform/database/slow_reads'
 import { isoTime } from '#platform/database/sql_time'
 
@@ -74,7 +80,7 @@ export async function reportRows(query: ReportRowsQuery) {
 }
 
 async function rowsOf(query: AnyRows): Promise<number> {
-  const { total } = await query.count('* as total').firstOrFail()
+  const { total } = await theSums(query.count('* as total'))
   return Number(total)
 }
 

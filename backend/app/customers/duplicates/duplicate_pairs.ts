@@ -1,7 +1,7 @@
 import type { DuplicatePair, DuplicatesQuery } from '@trailgate/shared/customers/duplicates/schemas'
 import { pageOf } from '@trailgate/shared/fields'
 import type { DuplicatePairsRow } from '#database/rows'
-import { rowsIn, type RowsOf } from '#platform/database/rows_in'
+import { rowsIn, theSums, type RowsOf } from '#platform/database/rows_in'
 import { joinIds } from '#customers/join_ids'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import { DUPLICATE_COLUMNS, toDuplicateCustomer } from '#customers/duplicates/duplicate_transformer'
@@ -23,7 +23,7 @@ export async function duplicatePairs(query: DuplicatesQuery) {
     .offset(offset)
     .limit(limit)
     .select('p.id', 'p.low_id', 'p.high_id', 'p.score', 'p.reasons', 'p.dismissed_by_name')
-  const { total } = await wanted().count('* as total').firstOrFail()
+  const { total } = await theSums(wanted().count('* as total'))
   return { pairs: await withPeople(rows), total: Number(total) }
 }
 

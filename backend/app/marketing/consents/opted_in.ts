@@ -2,7 +2,7 @@ import type { Customer } from '@trailgate/shared/customers/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import type { Page } from '@trailgate/shared/http/paging'
 import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
-import { rowsIn } from '#platform/database/rows_in'
+import { rowsIn, theSums } from '#platform/database/rows_in'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import {
   EXPORT_ROW,
@@ -39,7 +39,7 @@ export async function optedInCustomers(
     .offset(offset)
     .limit(limit)
     .select(...CUSTOMER_COLUMNS, activeMembershipId(asked.today))
-  const { total } = await optedIn(asked).count('* as total').firstOrFail()
+  const { total } = await theSums(optedIn(asked).count('* as total'))
   return { customers: rows.map((row) => toCustomer(row, asked.today)), total: Number(total) }
 }
 

@@ -4,7 +4,7 @@ import {
   type CoverageRecord,
   type CoverageTemplate,
 } from '@trailgate/shared/waivers/coverage'
-import { rowsIn } from '#platform/database/rows_in'
+import { rowsIn, theSums } from '#platform/database/rows_in'
 import { slowReads } from '#platform/database/slow_reads'
 import { NotFound } from '#platform/http/refusals'
 import { parkTemplates } from '#waivers/templates/park_templates'
@@ -19,9 +19,9 @@ export async function resignCountOf(id: number, on: Day): Promise<number> {
   if (!template) throw new NotFound()
   const versions = versionsInForce(template, on)
   if (versions.length === 0) return 0
-  const { riders } = await holding(id, versions, on)
-    .countDistinct('w.counts_for_id as riders')
-    .firstOrFail()
+  const { riders } = await theSums(
+    holding(id, versions, on).countDistinct('w.counts_for_id as riders')
+  )
   return Number(riders)
 }
 

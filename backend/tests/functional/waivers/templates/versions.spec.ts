@@ -212,6 +212,8 @@ test.group('The versions of a waiver template', (group) => {
     const { template } = await signedTemplate(client)
     const { sent } = await statementsOf(() => resignCountOf(template.id, clock.today()))
     const { sql = '', bindings = [] } = sent.find((one) => /distinct/.test(one.sql)) ?? {}
+    // With one, MariaDB would go by an index from one signature to the next, through all of them.
+    assert.notMatch(sql, /limit/)
     const plan = await planOf({ sql, bindings })
     assert.include(plan, 'signed_waivers_template_id_counts_for_id_index')
     assert.notMatch(plan, /filesort|temporary|TEMP B-TREE/)
