@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ApiClient, type ApiResponse } from '@japa/api-client'
 import type { PluginFn } from '@japa/runner/types'
-import type { Browser, BrowserContext } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 
 const seen = new Set<string>()
 
@@ -40,6 +40,7 @@ export function watchBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
+    context.on('page', lookBeforeItGoes)
     await context.exposeBinding(BINDING, (_source, texts: string[]) => texts.forEach(noteSentence))
     await context.addInitScript({
       path: fileURLToPath(new URL('shown_in_page.js', import.meta.url)),
@@ -47,6 +48,20 @@ export function watchBrowser(browser: Browser): Browser {
     return context
   }
   return browser
+}
+
+/** What a page tells while it is left may come too late to be heard. */
+function lookBeforeItGoes(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (...to) => {
+    try {
+      await page.evaluate(LAST_LOOK)
+    } catch (error) {
+      // It is being left already, and has looked for the last time.
+      if (!String(error).includes('context was destroyed')) throw error
+    }
+    return goto(...to)
+  }
 }
 
 /** Hears of what the pages show at last. */

@@ -39,7 +39,7 @@
       .map(clean)
       .filter((text) => text !== '' && !known.has(text) && known.add(text))
     // @ts-expect-error Playwright's binding, made in seen.ts
-    if (fresh.length > 0) window.__trailgateSeen(fresh)
+    return fresh.length > 0 ? window.__trailgateSeen(fresh) : undefined
   }
 
   /** @returns {Iterable<string>} */
@@ -80,19 +80,21 @@
     const begun = now()
     isDue = false
     changed.clear()
-    if (document.body) report(shownTexts())
+    const told = document.body && report(shownTexts())
     const rest = Math.max(LEAST_REST_MS, RESTS_PER_LOOK * (now() - begun))
     restsUntil = now() + rest
     later(() => isDue && lookSoon(), rest)
+    return told
   }
 
   const look = () => {
     isLookedAtSoon = false
-    if (now() >= restsUntil) return lookAtAll()
-    report(changedTexts())
+    if (now() >= restsUntil) lookAtAll()
+    else report(changedTexts())
     changed.clear()
   }
 
+  /** Resolves when it has been told. */
   const lookOnceMore = () => isDue && lookAtAll()
 
   /** After the frame is drawn, when nothing has to be laid out for a look alone. */
@@ -126,7 +128,7 @@
   })
   document.addEventListener('DOMContentLoaded', lookSoon)
   window.addEventListener('pagehide', lookOnceMore)
-  // @ts-expect-error what seen.ts calls before a page is closed
+  // @ts-expect-error what seen.ts calls before a page is left or closed
   window.__trailgateLook = lookOnceMore
 
   for (const ask of /** @type {const} */ (['alert', 'confirm', 'prompt'])) {
