@@ -316,9 +316,12 @@ test.group('The stream of visits', (group) => {
     expectRefusal(assert, refused, 'RATE_LIMITED')
     assert.equal(refused.header('retry-after'), '30')
 
+    // With a token that holds: those of any other are ended now and then, as here.
+    const { id: tokenId } = await db.from('staff_tokens').orderBy('id', 'desc').firstOrFail()
     const others = Array.from({ length: SUBSCRIBERS_MAX }, () =>
-      subscribe({ tokenId: -1, day: clock.today() })
+      subscribe({ tokenId, day: clock.today() })
     )
+    await closeExpiredStreams()
     const full = await client.get(PATH).headers(await asStaff('cashier'))
     expectRefusal(assert, full, 'UNAVAILABLE', messages['stream.full'])
     for (const other of others) close(other)
