@@ -10,8 +10,11 @@ export interface Group {
 /** What the build itself adds for older browsers. */
 export const HELPERS = '@oxc-project+runtime'
 
+/** npm packages, each with all its files. */
 export const packages = (...names: string[]) => names.map((name) => `/node_modules/${name}/`)
+/** Files of `portal/src` without their ending, whatever it is; or a folder, with a slash at its end. */
 export const portal = (...names: string[]) => names.map((name) => pathOf('portal', name))
+/** The same of `shared/src`. */
 export const shared = (...names: string[]) => names.map((name) => pathOf('shared', name))
 
 /** The groups as the bundler takes them. */
@@ -39,7 +42,6 @@ export function knownModules(groups: readonly Group[]): Plugin {
   }
 }
 
-/** A folder ends with a slash; the rest are files, whatever their kind. */
 function pathOf(workspace: string, name: string) {
   return `/${workspace}/src/${name}${name.endsWith('/') ? '' : '.'}`
 }

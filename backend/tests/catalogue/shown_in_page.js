@@ -90,8 +90,10 @@
   const look = () => {
     isLookedAtSoon = false
     if (now() >= restsUntil) lookAtAll()
-    else report(changedTexts())
-    changed.clear()
+    else {
+      report(changedTexts())
+      changed.clear()
+    }
   }
 
   /** Resolves when it has been told. */
