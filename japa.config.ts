@@ -18,6 +18,7 @@ import { spec } from '@japa/runner/reporters'
 import { documentedAnswers } from './backend/tests/catalogue/documented.ts'
 import { seenSentences } from './backend/tests/catalogue/seen.ts'
 import { behindNginx, leaveOneProcessOut } from './scripts/japa/behind_nginx.ts'
+import { failures } from './scripts/japa/failures.ts'
 import { launchChromium } from './scripts/japa/launch_chromium.ts'
 import { plain } from './scripts/japa/plain_reporter.ts'
 import { filesOf, readPlan, shuffle } from './scripts/japa/plan.ts'
@@ -137,8 +138,8 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
         spentTimes(join(runFolder, 'times.json')),
       ],
       reporters: {
-        activated: ['spec', 'plain'],
-        list: [spec(), plain(join(runFolder, 'result.json'))],
+        activated: ['spec', 'failures', 'plain'],
+        list: [spec(), failures(runFolder), plain(join(runFolder, 'result.json'))],
       },
       filters: { tests: plan?.tests ?? [], groups: plan?.groups ?? [] },
       teardown: [() => app.terminate()],

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reachedBy } from './lib/changed.mjs'
 import { findShell, findWholeChromium } from './lib/chromium.mjs'
+import { failuresIn } from './lib/failures.mjs'
 import { apps, buildWhenStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
@@ -390,7 +391,9 @@ async function report() {
 
   if (asked.whole) keepTimes(timesOfFiles(), { committed: asked.times })
   if (asked.times) await showTimes()
+  const failures = folders.map((each) => failuresIn(each)).filter((each) => each !== '')
   rmSync(folder, { recursive: true, force: true })
+  if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('')}`)
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
   if (toOneProcess > 0) {
     const why = 'they look inside the process that they ask, and here two answer'

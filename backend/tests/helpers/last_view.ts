@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { BrowserContext, Page } from 'playwright'
 import { QUIET_PAGE } from '#tests/helpers/contexts'
+import { tellAtEnd } from '../../../scripts/lib/failures.mjs'
 
 /** A page that hangs tells nothing. */
 const TOLD_WITHIN_MS = 5000
@@ -21,7 +22,9 @@ const STATE = `(() => {
 /** Says it of each page of the context that is still open. */
 export async function sayLastView(context: BrowserContext) {
   for (const page of context.pages().filter((each) => !each.url().endsWith(QUIET_PAGE))) {
-    console.log(`\nThe page when its journey failed:\n${await lastView(page)}\n`)
+    const view = `The page when its journey failed:\n${await lastView(page)}`
+    console.log(`\n${view}\n`)
+    tellAtEnd(view)
   }
 }
 
