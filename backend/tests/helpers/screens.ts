@@ -52,7 +52,21 @@ export async function aPage(
     if (hasFailed) await sayLastView(context)
     await giveBack()
   })
-  return context.newPage()
+  return withRoutesInPlace(await context.newPage())
+}
+
+/**
+ * Chromium says that calls are held up a moment before the page has heard of it: a page that is busy then sends a call past whoever
+ * waits for it, with the key that was pressed meanwhile.
+ */
+function withRoutesInPlace(page: Page): Page {
+  const route = page.route.bind(page)
+  page.route = async (...given) => {
+    const disposable = await route(...given)
+    await untilHandled(page)
+    return disposable
+  }
+  return page
 }
 
 /**
