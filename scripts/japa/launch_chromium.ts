@@ -8,6 +8,30 @@ const COMPILE_LITTLE = '--js-flags=--no-opt,--no-maglev'
 /** The pages of one context share a process, and what it has loaded and compiled for the page before. */
 const ONE_RENDERER = '--renderer-process-limit=1'
 
+/**
+ * What Playwright turns off (a second list of ours would take the place of its own), and that a script is compiled beside the page while it
+ * still arrives: whatever the process has compiled for the page before would be compiled again.
+ */
+export const TURNED_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'ScriptStreaming',
+]
+
 /** Starts the Chromium of this machine for the journeys; every page of it notes what it shows. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   return launch(await findShell(), options)
@@ -20,6 +44,12 @@ export async function launchWithDevices(args: string[]): Promise<Browser> {
 
 async function launch(executablePath: string | undefined, options: LaunchOptions) {
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM_PATH, or install one')
-  const args = [...chromiumArguments, COMPILE_LITTLE, ONE_RENDERER, ...(options.args ?? [])]
+  const args = [
+    ...chromiumArguments,
+    COMPILE_LITTLE,
+    ONE_RENDERER,
+    `--disable-features=${TURNED_OFF.join(',')}`,
+    ...(options.args ?? []),
+  ]
   return watchBrowser(await chromium.launch({ ...options, executablePath, args }))
 }

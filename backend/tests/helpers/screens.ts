@@ -163,7 +163,7 @@ const PAINTS_NOTHING = 'rgba(0, 0, 0, 0),none,1,none,normal'
  * them: where axe has passed the very same of them before, here or on another page, it is not asked again. What it could not tell
  * for something in the way is never taken for passed; what it can never tell, such as words on a gradient, it need not be asked again.
  */
-const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTold, exclude, passed, paintsNothing }) => {
+const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTold, exclude, passed, paintsNothing, onlyWhatIsNew }) => {
   const seen = (window.__trailgateAxe ??= new Set())
   const isShown = (element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -189,6 +189,10 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
   const tree = JSON.stringify(parts)
   const atSize = innerWidth + 'x' + innerHeight + tree
   const inScheme = matchMedia('(prefers-color-scheme: dark)').matches + tree
+
+  // Of a frame that axe looks into, the tree here tells nothing.
+  const isKnown = seen.has(tree) && !document.querySelector('iframe:not(' + exclude + ')')
+  if (isKnown && onlyWhatIsNew) return { faults: [], passed: [] }
 
   const grounds = new Map()
   /** What is painted behind the words of an element by those around it, and by those with their places. */
@@ -249,8 +253,6 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
       return isInline && words !== '' && block.textContent.trim() !== words
     })
 
-  // Of a frame that axe looks into, the tree here tells nothing.
-  const isKnown = seen.has(tree) && !document.querySelector('iframe:not(' + exclude + ')')
   const due = [
     ...(seen.has(atSize) ? [] : byPlace),
     ...(seen.has(inScheme) || !hasLinksAmongWords() ? [] : [byColour]),
@@ -307,7 +309,7 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
 const passedContrast = new Set<string>()
 
 /** What axe finds in the page and in all frames of our own origin; it is put into each document once. */
-async function askAxe(page: Page): Promise<string[]> {
+async function askAxe(page: Page, { onlyWhatIsNew = false } = {}): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await takesScripts(frame, page))) continue
     if (await frame.evaluate('"axe" in window')) continue
@@ -325,6 +327,7 @@ async function askAxe(page: Page): Promise<string[]> {
     exclude: WITHOUT_SCRIPTS,
     paintsNothing: PAINTS_NOTHING,
     passed: [...passedContrast],
+    onlyWhatIsNew,
   }
   const { faults, passed } = await page.evaluate<{ faults: string[]; passed: string[] }>(
     `(${ASK_AXE})(${JSON.stringify(asked)})`
@@ -369,38 +372,55 @@ export function expectGoodScreen(assert: Assert, page: Page) {
   return spend('looking at screens', () => lookAt(assert, page))
 }
 
-async function lookAt(assert: Assert, page: Page) {
-  await lookInScheme(assert, page, 'light')
-  await lookInScheme(assert, page, 'dark')
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-type Scheme = 'light' | 'dark'
-
-/** In light it is asked what is cut, overlapping or off the screen, too: no place goes by the scheme. */
-async function lookInScheme(assert: Assert, page: Page, colorScheme: Scheme) {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.waitForFunction(IN_COLOURS, colorScheme)
-  await comeToRest(page)
-  const found = await askAxe(page)
-  assert.deepEqual(found, [], `${page.url()} in ${colorScheme}: ${found.join('; ')}`)
-  if (colorScheme === 'dark') return
-  const width = page.viewportSize()?.width ?? SIZES.desktop.width
-  const faults = await page.evaluate(lookForFaults, width)
-  assert.deepEqual(faults, [], `${page.url()}: ${faults.join('; ')}`)
-}
-
-/** The same state as the other devices show it, and last as it is. A page is painted anew in the other scheme once a size. */
+/**
+ * The same of this device, and of the others that nothing is cut, overlapping or off the screen; axe is asked about what only they
+ * show. Last the page is as it was.
+ */
 export function expectGoodOnDevices(assert: Assert, page: Page) {
   return spend('looking at screens', async () => {
     const own = page.viewportSize() ?? SIZES.desktop
     const others = Object.values(SIZES).filter(({ width }) => width !== own.width)
-    let schemes: Scheme[] = ['light', 'dark']
-    for (const size of [...others, own]) {
+    for (const size of others) {
       await page.setViewportSize(size)
-      for (const scheme of schemes) await lookInScheme(assert, page, scheme)
-      schemes = schemes.toReversed()
+      await comeToRest(page)
+      expectNothingFound(assert, page, await askAxe(page, { onlyWhatIsNew: true }))
+      await expectNothingCut(assert, page)
     }
-    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(own)
+    await lookAt(assert, page)
   })
+}
+
+type Scheme = 'light' | 'dark'
+
+/** The colours that a page was looked at in last; it begins in light. */
+const schemes = new WeakMap<Page, Scheme>()
+
+/** Of what is cut, overlapping or off the screen nothing goes by the scheme. A page is painted anew for the other one, once. */
+async function lookAt(assert: Assert, page: Page) {
+  const first = schemes.get(page) ?? 'light'
+  const second = first === 'light' ? 'dark' : 'light'
+  await inColours(page, first)
+  expectNothingFound(assert, page, await askAxe(page))
+  await expectNothingCut(assert, page)
+  await inColours(page, second)
+  expectNothingFound(assert, page, await askAxe(page))
+}
+
+async function inColours(page: Page, colorScheme: Scheme) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  schemes.set(page, colorScheme)
+  await page.waitForFunction(IN_COLOURS, colorScheme)
+  await comeToRest(page)
+}
+
+function expectNothingFound(assert: Assert, page: Page, found: string[]) {
+  const where = `${page.url()} in ${schemes.get(page) ?? 'light'} at ${page.viewportSize()?.width}`
+  assert.deepEqual(found, [], `${where}: ${found.join('; ')}`)
+}
+
+async function expectNothingCut(assert: Assert, page: Page) {
+  const width = page.viewportSize()?.width ?? SIZES.desktop.width
+  const faults = await page.evaluate(lookForFaults, width)
+  assert.deepEqual(faults, [], `${page.url()} at ${width}: ${faults.join('; ')}`)
 }
