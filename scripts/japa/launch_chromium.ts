@@ -8,6 +8,9 @@ const COMPILE_LITTLE = '--js-flags=--no-opt,--no-maglev'
 /** The pages of one context share a process, and what it has loaded and compiled for the page before. */
 const ONE_RENDERER = '--renderer-process-limit=1'
 
+/** No journey looks at pixels: pages are laid out and frames go by, but nothing is painted that would need memory for it. */
+const PAINT_NOTHING = '--force-gpu-mem-available-mb=0'
+
 /**
  * What Playwright turns off (a second list of ours would take the place of its own), and that a script is compiled beside the page while it
  * still arrives: whatever the process has compiled for the page before would be compiled again.
@@ -48,6 +51,7 @@ async function launch(executablePath: string | undefined, options: LaunchOptions
     ...chromiumArguments,
     COMPILE_LITTLE,
     ONE_RENDERER,
+    PAINT_NOTHING,
     `--disable-features=${TURNED_OFF.join(',')}`,
     ...(options.args ?? []),
   ]
