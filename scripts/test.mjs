@@ -41,8 +41,8 @@ const SUITES = /** @type {const} */ ({
  */
 const PARTS = { unit: 1, functional: 6, browser: 6 }
 
-/** A journey waits for its page half of the time, so there is room for one process more than there are cores. */
-const AT_ONCE = availableParallelism() + 1
+/** A journey waits for its page half of the time, so there is room for two processes more than there are cores. */
+const AT_ONCE = availableParallelism() + 2
 
 /** What the tests of a change may take beside their start. */
 const CHANGED_WITHIN_MS = 45_000

@@ -55,5 +55,7 @@ async function launch(executablePath: string | undefined, options: LaunchOptions
     `--disable-features=${TURNED_OFF.join(',')}`,
     ...(options.args ?? []),
   ]
-  return watchBrowser(await chromium.launch({ ...options, executablePath, args }))
+  // Where a machine has no language set, a download with an ö in its name would lose all of it.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+  return watchBrowser(await chromium.launch({ ...options, executablePath, args, env }))
 }
