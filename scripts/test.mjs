@@ -391,9 +391,9 @@ async function report() {
 
   if (asked.whole) keepTimes(timesOfFiles(), { committed: asked.times })
   if (asked.times) await showTimes()
-  const failures = folders.map((each) => failuresIn(each)).filter((each) => each !== '')
+  const failures = folders.map((each) => failuresIn(each)).join('')
   rmSync(folder, { recursive: true, force: true })
-  if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('')}`)
+  if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures}`)
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
   if (toOneProcess > 0) {
     const why = 'they look inside the process that they ask, and here two answer'

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { tellAtEnd } from './failures.mjs'
 import { node24 } from './node.mjs'
 import { start } from './run.mjs'
 
@@ -60,10 +61,10 @@ export async function runSuites(args, { plan, folder, env, interruption, said })
     ? JSON.parse(readFileSync(result, 'utf8'))
     : { passed: 0, failed: 0, skipped: 0, ended: false }
   if (counts.ended && (code === 0 || counts.failed > 0)) return counts
-  console.error(
-    hung
-      ? '\nThe tests hung and were ended.'
-      : `\nThe tests ended with code ${code} outside of any test.`
-  )
+  const what = hung
+    ? 'The tests hung and were ended.'
+    : `The tests ended with code ${code} outside of any test.`
+  console.error(`\n${what}`)
+  tellAtEnd(what, folder)
   return { ...counts, failed: counts.failed + 1 }
 }

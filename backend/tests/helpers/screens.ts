@@ -162,6 +162,7 @@ const PAINTS_NOTHING = 'rgba(0, 0, 0, 0),none,1,none,normal'
  * place once at each size. Contrast, the costliest of all, is a matter of the words' colour, of whether they are large, and of all that lies behind
  * them: where axe has passed the very same of them before, here or on another page, it is not asked again. What it could not tell
  * for something in the way is never taken for passed; what it can never tell, such as words on a gradient, it need not be asked again.
+ * With `onlyWhatIsNew` a tree that it has seen is not asked about at all.
  */
 const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTold, exclude, passed, paintsNothing, onlyWhatIsNew }) => {
   const seen = (window.__trailgateAxe ??= new Set())
