@@ -2,8 +2,12 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright'
 import { watchBrowser } from '../../backend/tests/catalogue/seen.ts'
 import { chromiumArguments, findShell, findWholeChromium } from '../lib/chromium.mjs'
 
-/** A page of a journey lives for seconds: what is compiled to run fast later costs more than it gives. */
-const COMPILE_LITTLE = '--js-flags=--no-opt,--no-maglev'
+/**
+ * A page of a journey lives for seconds: what is compiled to run fast later costs more than it gives. What is compiled at all is kept
+ * for the pages after it, which show the same.
+ */
+const COMPILE_LITTLE =
+  '--js-flags=--no-opt,--no-maglev,--no-flush-bytecode,--no-isolate-script-cache-ageing'
 
 /** The pages of one context share a process, and what it has loaded and compiled for the page before. */
 const ONE_RENDERER = '--renderer-process-limit=1'

@@ -1,19 +1,22 @@
 /**
- * Contexts of the browser that several journeys use one after another. Nothing that a journey can leave behind stays in one: a context
- * that was used in any other way than `HARMLESS` is closed. What stays is what no page can see: the process that draws its
- * pages, the files that it has loaded, and what it has compiled of them.
+ * Contexts of the browser that several journeys use one after another. Nothing that a journey can leave behind stays in one: its clock and
+ * its line are set right, and a context that was changed in any other way than `HARMLESS` is closed. What stays is what no page
+ * can see: the process that draws its pages, the files that it has loaded, and what it has compiled of them.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { lookOnceMore } from '#tests/catalogue/seen'
 
 export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
-type Options = Omit<BrowserContextOptions, 'storageState'>
+/** Pages are given their size one by one: contexts that differ in it alone would each have a process. */
+type Options = Omit<BrowserContextOptions, 'storageState' | 'viewport'>
+
+type Change = 'clock' | 'line' | 'for good'
 
 interface Kept {
   context: BrowserContext
   /** A page of the park that shows nothing, from the end of the first journey on: it keeps the process alive, and reaches what is stored. */
   keeper: Page | null
-  isChanged: boolean
+  changes: Set<Change>
 }
 
 /** What leaves nothing in a context, or what is taken out of it afterwards. */
@@ -42,11 +45,14 @@ export async function takeContext(browser: Browser, options: Options, state?: St
   const used = shelf.pop()
   if (used?.keeper) await fill(used.context, used.keeper, state)
   const kept = used ?? (await made(browser, { ...options, storageState: state }))
+  let isBack = false
   return {
     context: kept.context,
     async giveBack() {
+      if (isBack) return
+      isBack = true
       await lookOnceMore(kept.context)
-      if (kept.isChanged) return kept.context.close()
+      if (kept.changes.has('for good')) return kept.context.close()
       await empty(kept)
       shelf.push(kept)
     },
@@ -63,19 +69,19 @@ function shelfOf(browser: Browser, key: string): Kept[] {
 
 async function made(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
   const context = await browser.newContext(options)
-  const kept = { context, keeper: null, isChanged: false }
-  noteChanges(context, kept)
-  noteChanges(context.clock, kept)
-  return kept
+  const changes = new Set<Change>()
+  noteChanges(context, (name) => changes.add(name === 'setOffline' ? 'line' : 'for good'))
+  noteChanges(context.clock, () => changes.add('clock'))
+  return { context, keeper: null, changes }
 }
 
-/** Whatever else is asked of it from now on changes it for good. */
-function noteChanges(target: object, kept: Kept) {
+/** Tells of whatever else is asked of it from now on. */
+function noteChanges(target: object, note: (method: string) => void) {
   for (const name of methodsOf(target)) {
     const original: unknown = Reflect.get(target, name)
     if (HARMLESS.has(name) || typeof original !== 'function') continue
     Reflect.set(target, name, (...given: unknown[]): unknown => {
-      kept.isChanged = true
+      note(name)
       return Reflect.apply(original, target, given)
     })
   }
@@ -97,7 +103,14 @@ async function fill(context: BrowserContext, keeper: Page, state?: State) {
 }
 
 async function empty(kept: Kept) {
-  const { context } = kept
+  const { context, changes } = kept
+  if (changes.has('line')) await context.setOffline(false)
+  if (changes.has('clock')) {
+    await takeOutClock(context)
+    // The clock came into it as well.
+    await kept.keeper?.reload()
+  }
+  changes.clear()
   // Before the others go: with the last page of a context goes its process.
   kept.keeper ??= await quietPage(context)
   const { keeper } = kept
@@ -110,4 +123,21 @@ async function quietPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(QUIET_PAGE)
   return page
+}
+
+/**
+ * Playwright takes the clock out of a context where its own runner uses one again, and lets nobody else ask for it.
+ * https://github.com/microsoft/playwright, `resetForReuse`
+ */
+async function takeOutClock(context: BrowserContext) {
+  const { _connection: connection } = context as unknown as WithServerSide
+  await connection.toImpl(context).clock.uninstall({ race: (asked) => asked })
+}
+
+interface WithServerSide {
+  _connection: {
+    toImpl(context: BrowserContext): {
+      clock: { uninstall(progress: { race<T>(asked: Promise<T>): Promise<T> }): Promise<void> }
+    }
+  }
 }

@@ -38,10 +38,9 @@ export async function aPage(
   size: Size = 'desktop',
   options: PageOptions = {}
 ): Promise<Page> {
-  const { storageState, ...own } = options
+  const { storageState, viewport, ...own } = options
   const wanted = {
     baseURL: baseUrl(),
-    viewport: SIZES[size],
     locale: 'en-US',
     reducedMotion: 'reduce',
     ...own,
@@ -52,7 +51,18 @@ export async function aPage(
     if (hasFailed) await sayLastView(context)
     await giveBack()
   })
-  return withRoutesInPlace(await context.newPage())
+  const page = await context.newPage()
+  await page.setViewportSize(viewport ?? SIZES[size])
+  ways.set(page, giveBack)
+  return withRoutesInPlace(page)
+}
+
+/** How a page goes. */
+const ways = new WeakMap<Page, () => Promise<void>>()
+
+/** Closes a page before its test ends, with all that its browser keeps. The next page of the test may use what it leaves. */
+export async function putAway(page: Page): Promise<void> {
+  await ways.get(page)?.()
 }
 
 /**

@@ -15,6 +15,7 @@ import { sqlTime } from '#platform/database/sql_time'
 import { expectToStayWhileSent, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType, aDraft, agree, aSubscriber } from '#tests/helpers/marketing'
 import { aPhone, aRider } from '#tests/helpers/people'
+import { putAway } from '#tests/helpers/screens'
 
 const PATH = '/admin/marketing/campaigns'
 
@@ -242,7 +243,7 @@ test.group('Campaigns', (group) => {
         await page.goto(PATH + path)
         await page.getByText(ui.access_denied).first().waitFor()
       }
-      await page.context().close()
+      await putAway(page)
     }
   })
 })

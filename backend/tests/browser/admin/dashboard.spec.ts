@@ -15,7 +15,7 @@ import { settings } from '#start/settings'
 import { openBackOffice, signStaffIn } from '#tests/helpers/back_office'
 import { forgetLetters } from '#tests/helpers/mail'
 import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
-import { aPage } from '#tests/helpers/screens'
+import { aPage, putAway } from '#tests/helpers/screens'
 
 /** How often the page asked for something. */
 function countCalls(page: Page, path: string) {
@@ -177,7 +177,7 @@ test.group('The dashboard', (group) => {
       await loaded
       await link(messages['quick.manage_riders']).click()
       await page.waitForURL('**/admin/customers')
-      await page.context().close()
+      await putAway(page)
     }
   })
 })

@@ -14,7 +14,7 @@ import { sqlTime } from '#platform/database/sql_time'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType, aSubscriber, type TestType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
-import { expectGoodOnDevices } from '#tests/helpers/screens'
+import { expectGoodOnDevices, putAway } from '#tests/helpers/screens'
 
 const PATH = '/admin/marketing'
 
@@ -235,7 +235,7 @@ test.group('Marketing for managers', (group) => {
         await page.goto(PATH + path)
         await page.getByText(ui.access_denied).first().waitFor()
       }
-      await page.context().close()
+      await putAway(page)
     }
   })
 })

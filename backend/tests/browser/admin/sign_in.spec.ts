@@ -12,7 +12,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, signStaffIn, openBackOfficeAt } from '#tests/helpers/back_office'
 import { forgetLetters } from '#tests/helpers/mail'
 import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
-import { aPage, expectGoodScreen, SIZES, type Size } from '#tests/helpers/screens'
+import { aPage, expectGoodScreen, SIZES, putAway, type Size } from '#tests/helpers/screens'
 
 test.group('Staff in the back office', (group) => {
   group.each.setup(() => resetLimits())
@@ -60,7 +60,7 @@ test.group('Staff in the back office', (group) => {
         .first()
         .waitFor()
       await expectGoodScreen(assert, page)
-      await page.context().close()
+      await putAway(page)
     }
   })
 
@@ -85,7 +85,7 @@ test.group('Staff in the back office', (group) => {
         await page.goto(`/admin/${path}`)
         await page.getByText(new RegExp(ui.access_denied)).first().waitFor()
       }
-      await page.context().close()
+      await putAway(page)
     }
   })
 
@@ -148,7 +148,7 @@ test.group('Staff in the back office', (group) => {
       await page.getByText(profile.coming_soon).waitFor()
       assert.equal(await page.getByRole('main').getByRole('textbox').count(), 0)
       await expectGoodScreen(assert, page)
-      await page.context().close()
+      await putAway(page)
     }
   })
 

@@ -11,7 +11,7 @@ import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, signStaffIn, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aLastName, aPhone, PASSWORD, staffMember } from '#tests/helpers/people'
-import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices, expectGoodScreen, putAway } from '#tests/helpers/screens'
 
 const PATH = '/admin/staff'
 
@@ -247,7 +247,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
       await tab.goto(PATH)
       await tab.getByRole('button', { name: ui.go_back }).click()
       await tab.waitForURL('**/admin')
-      await page.context().close()
+      await putAway(page)
     }
   })
 })

@@ -10,7 +10,7 @@ import { clock } from '#platform/clock'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { asRider } from '#tests/helpers/credentials'
 import { aLastName, aRider } from '#tests/helpers/people'
-import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen, putAway } from '#tests/helpers/screens'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const PATH = '/admin/waivers'
@@ -266,7 +266,7 @@ test.group('A manager keeps the texts that riders sign', (group) => {
       await expectGoodScreen(assert, page)
       await page.getByRole('button', { name: ui.go_back }).click()
       await page.waitForURL('**/admin')
-      await page.context().close()
+      await putAway(page)
     }
   })
 })

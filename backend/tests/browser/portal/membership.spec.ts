@@ -9,7 +9,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aRider } from '#tests/helpers/people'
 import { openPortalAt } from '#tests/helpers/portal'
-import { expectGoodOnDevices } from '#tests/helpers/screens'
+import { expectGoodOnDevices, putAway } from '#tests/helpers/screens'
 
 const TAB = '/customer-dashboard/membership'
 
@@ -49,7 +49,7 @@ test.group("The rider's membership", (group) => {
       const page = await openPortalAt(browser, rider, TAB, 'tablet')
       await page.getByText(fill(messages['rider.expiring'], { date: formatDate(end) })).waitFor()
       await expectGoodOnDevices(assert, page)
-      await page.context().close()
+      await putAway(page)
     }
   })
 
@@ -79,7 +79,7 @@ test.group("The rider's membership", (group) => {
       const due = page.getByText(fill(messages['rider.expiring'], { date: formatDate(end) }))
       assert.equal(await due.count(), rider === yearly ? 1 : 0)
       await expectGoodOnDevices(assert, page)
-      await page.context().close()
+      await putAway(page)
     }
   })
 

@@ -13,7 +13,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { lettersTo, linksIn } from '#tests/helpers/mail'
 import { anEmail, aRider, PASSWORD } from '#tests/helpers/people'
 import { fillForm, submitForm, somebody } from '#tests/helpers/registration_form'
-import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices, putAway } from '#tests/helpers/screens'
 
 /** What the notice says is left. The page's clock goes on while it loads, so that only an end is certain. */
 async function secondsLeft(page: Page) {
@@ -93,7 +93,7 @@ test.group('A new rider in the portal', (group) => {
       assert.isAtMost(await secondsLeft(page), seconds - 2)
       await page.clock.fastForward((seconds - 2) * 1000)
       await page.getByText(registration['done.title']).waitFor({ state: 'detached' })
-      await page.context().close()
+      await putAway(page)
     }
   })
 

@@ -5,7 +5,7 @@ import { messages as registration } from '@trailgate/shared/customers/registrati
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { fillForm, submitForm, somebody } from '#tests/helpers/registration_form'
-import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices, putAway } from '#tests/helpers/screens'
 
 test.group('A new rider in the portal', (group) => {
   group.each.setup(() => resetLimits())
@@ -126,7 +126,7 @@ test.group('A new rider in the portal', (group) => {
       const [row] = await db.from('marketing_preferences').where('customer_id', id)
       assert.equal(Number(row?.email_opted_in ?? 0), wantsEmail)
       assert.equal(Number(row?.sms_opted_in ?? 0), sms)
-      await page.context().close()
+      await putAway(page)
     }
   })
 })

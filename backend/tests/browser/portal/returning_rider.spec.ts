@@ -7,7 +7,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
 import { lettersTo } from '#tests/helpers/mail'
 import { anEmail, aPhone, aRider, PASSWORD } from '#tests/helpers/people'
-import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices, putAway } from '#tests/helpers/screens'
 
 test.group('A returning rider in the portal', (group) => {
   group.each.setup(() => resetLimits())
@@ -60,7 +60,7 @@ test.group('A returning rider in the portal', (group) => {
       await expectGoodOnDevices(assert, page)
       await page.getByRole('link', { name: sessions.back_to_login }).click()
       await page.waitForURL('**/portal')
-      await page.context().close()
+      await putAway(page)
     }
     assert.lengthOf(await lettersTo(rider.email ?? ''), 1)
   })
