@@ -24,12 +24,13 @@ const firstLoad = {
     ...shared('browser/api', 'browser/components/Mark', 'http/error', 'sessions/constants'),
   ],
 }
+// What several pages take is put into few files: each costs a browser more than the words in it.
 const acts = {
   name: 'acts',
   modules: [
     ...portal('settings/today', 'styles/parts', 'ui/CheckBox'),
     ...shared('browser/idempotency_keys', 'browser/random_id', 'browser/components/Sentence'),
-    ...shared('dates', 'text'),
+    ...shared('customers/constants', 'dates', 'memberships/constants', 'text'),
   ],
 }
 // What forms, the tabs of the dashboard and signing take wherever they stand. Only these themselves: what they lean on is
@@ -51,6 +52,7 @@ const tabs = {
     ...portal('session/fullName', 'settings/useTimeZone', 'ui/useLatest', 'ui/useSubPage'),
     ...portal('ui/cards', 'ui/Dialog', 'ui/dialog', 'ui/Opening', 'ui/Tabs', 'ui/tabs'),
     ...portal('birthDate/BirthDatesFirst', 'dashboard/queries', 'family/family'),
+    ...portal('session/heldSignature', 'session/tabStorage'),
     ...shared('browser/badge', 'browser/components/Badge', 'kiosk/family'),
     ...shared('waivers/constants', 'waivers/display'),
   ],
@@ -68,7 +70,42 @@ const signing = {
   ],
   includeDependenciesRecursively: false,
 }
-const groups = [firstLoad, acts, forms, tabs, signing]
+// What people and their answers are checked by, before they are sent.
+const people = {
+  name: 'people',
+  modules: shared(
+    ...['customers/fields', 'customers/schemas', 'customers/shapes', 'minors/constants'],
+    ...['parties/token', 'permissions', 'records/field_schemas', 'records/fields'],
+    ...['sessions/passwords', 'sessions/schemas', 'visits/answers', 'visits/constants'],
+    'waivers/answers'
+  ),
+  includeDependenciesRecursively: false,
+}
+const family = {
+  name: 'family',
+  modules: [
+    ...portal('family/coverageWords', 'family/Person', 'family/signLabel'),
+    ...portal('guardianRequests/queries', 'kiosk/ribbon', 'kiosk/Ribbon'),
+  ],
+  includeDependenciesRecursively: false,
+}
+const kiosk = {
+  name: 'kiosk',
+  modules: [
+    ...portal('api/isTransient', 'kiosk/idle', 'kiosk/IdleWarning'),
+    ...portal('kiosk/kiosk', 'kiosk/kioskRides', 'kiosk/patience', 'kiosk/rides'),
+    ...portal('kiosk/unsent', 'kiosk/useIdleReset', 'kiosk/useServerTouch', 'kiosk/useWakeLock'),
+    ...portal('kiosk/visit', 'time/countdown', 'time/useCountdown', 'ui/tick', 'ui/Tick'),
+    ...shared('kiosk/constants', 'sign_links/constants'),
+  ],
+  includeDependenciesRecursively: false,
+}
+const removing = {
+  name: 'removing',
+  modules: portal('api/remove', 'ui/RemoveQuestion', 'ui/useWhileShown'),
+  includeDependenciesRecursively: false,
+}
+const groups = [firstLoad, acts, forms, tabs, signing, people, family, kiosk, removing]
 
 /** The portal owns every path of the origin but /login, /admin/* and /api/*, so its base is '/'. */
 export default defineConfig({
