@@ -14,11 +14,13 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { ensureInstalled } from '../scripts/lib/install.mjs'
 import { node24 } from '../scripts/lib/node.mjs'
 import { inProject, root } from '../scripts/lib/root.mjs'
@@ -133,9 +135,26 @@ function copyTree() {
     const packages = join(workspace, 'node_modules')
     if (existsSync(inProject(packages))) linkPackages(packages)
   }
-  for (const kept of ['types', 'javascript']) {
-    const from = inProject(KEPT, kept)
-    if (existsSync(from)) cpSync(from, join(copy, KEPT, kept), { recursive: true })
+  copyIfKept('javascript')
+  copyIfKept('types')
+  leadToPackages(join(copy, KEPT, 'types'))
+}
+
+function copyIfKept(/** @type {string} */ name) {
+  const from = inProject(KEPT, name)
+  if (existsSync(from)) cpSync(from, join(copy, KEPT, name), { recursive: true })
+}
+
+/** The compiler finds the packages where the links lead, and knows them again only by the same way there. */
+function leadToPackages(/** @type {string} */ folder) {
+  if (!existsSync(folder)) return
+  const to = (/** @type {string} */ path) => `"${relative(realpathSync(folder), inProject(path))}/`
+  for (const file of readdirSync(folder)) {
+    const path = join(folder, file)
+    const remembered = readFileSync(path, 'utf8')
+      .replaceAll(/"(?:\.\.\/){3}(?!\.\.)/g, to('node_modules'))
+      .replaceAll(/"(?:\.\.\/){4}(\w+\/node_modules)\//g, (_, packages) => to(packages))
+    writeFileSync(path, remembered)
   }
 }
 
