@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromiumArguments, findChromium } from '../../scripts/lib/chromium.mjs'
+import { installed } from '../lib/installed.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { median } from './figures.mjs'
+
+/** Ninety packages with what it brings, so installed when this part is asked for. */
+const PACKAGES = { lighthouse: '13.5.0' }
 
 const PAGES = ['/', '/portal', '/register', '/kiosk']
 
@@ -16,7 +22,7 @@ export async function lighthouse(/** @type {{ runs: number }} */ { runs }) {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('No Chromium: install one or set CHROMIUM_PATH')
 
-  const { default: measure } = await import('lighthouse')
+  const measure = await lighthouseOf(installed('lighthouse', PACKAGES))
   const { chromium } = await import('playwright')
   const park = await openOwnPark()
   const profile = mkdtempSync(join(tmpdir(), 'trailgate-lighthouse-'))
@@ -66,4 +72,24 @@ export async function lighthouse(/** @type {{ runs: number }} */ { runs }) {
     rmSync(profile, { recursive: true, force: true })
   }
   return figures
+}
+
+/**
+ * What is used of it, as it describes itself. Source: https://github.com/GoogleChrome/lighthouse, `core/index.js`
+ * @typedef {object} Category
+ * @property {number | null} score
+ * @property {{ id: string, weight: number }[]} auditRefs
+ * @typedef {object} Audit
+ * @property {number | null} score
+ * @property {string} title
+ * @property {string} [displayValue]
+ * @typedef {{ lhr: { categories: Record<string, Category>, audits: Record<string, Audit> } }} Result
+ * @typedef {(url: string, flags: object) => Promise<Result | undefined>} Lighthouse
+ */
+
+/** @returns {Promise<Lighthouse>} */
+async function lighthouseOf(/** @type {string} */ folder) {
+  const entry = createRequire(join(folder, 'package.json')).resolve('lighthouse')
+  const { default: measure } = await import(pathToFileURL(entry).href)
+  return measure
 }

@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { atExit } from '../../scripts/lib/at_exit.mjs'
+import { installed } from '../lib/installed.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
 import { node24 } from '../../scripts/lib/node.mjs'
-import { cacheFolder, inProject } from '../../scripts/lib/root.mjs'
+import { inProject } from '../../scripts/lib/root.mjs'
 import { start } from '../../scripts/lib/run.mjs'
 import { lookAround, middle, rest, roundOf, ROUND_MS, told, WARM_UP_MS } from './api.mjs'
 import { filledPark } from './filled_park.mjs'
@@ -91,7 +91,8 @@ export async function peers(
 async function openPeer(/** @type {string} */ name, /** @type {number} */ customers) {
   const peer = PEERS[name]
   if (!peer) throw new Error(`${name} is none of the peers`)
-  const folder = installed(peer)
+  const folder = installed(`peer-${peer.script}`, peer.packages)
+  mkdirSync(join(folder, 'public', 'uploads'), { recursive: true })
   const script = inProject('lab', 'bench', 'peers', `${peer.script}.mjs`)
   const server = start(node24(), [script, String(customers)], {
     cwd: folder,
@@ -129,31 +130,3 @@ async function firstJson(
   }
   throw new Error(`${name} ended before it could be asked`)
 }
-
-/** Installed once, by npm and without scripts of packages. */
-function installed(/** @type {(typeof PEERS)[string]} */ { script, packages }) {
-  const folder = join(cacheFolder, 'bench', 'peers', script)
-  const stamp = join(folder, 'installed')
-  if (existsSync(stamp)) return folder
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(join(folder, 'public', 'uploads'), { recursive: true })
-  const about = { name: `peer-${script}`, private: true, dependencies: packages }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(about))
-  console.log(`  installing ${Object.keys(packages).join(' and ')}: some minutes …`)
-  const npm = spawnSync('npm', ['install', ...QUIETLY], {
-    cwd: folder,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (npm.status !== 0) throw new Error(`npm could not install the packages of ${script}`)
-  writeFileSync(stamp, '')
-  return folder
-}
-
-const QUIETLY = [
-  '--ignore-scripts',
-  '--legacy-peer-deps',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-]

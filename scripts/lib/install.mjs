@@ -14,7 +14,7 @@ import { inProject, root } from './root.mjs'
  */
 const SIZES = {
   park: { download: '280 MB', disk: '0.9 GB' },
-  tools: { download: '370 MB', disk: '1.2 GB' },
+  tools: { download: '330 MB', disk: '1.0 GB' },
 }
 
 /** @type {Record<Needs, string[]>} */
