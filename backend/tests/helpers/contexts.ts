@@ -39,8 +39,15 @@ export const QUIET_PAGE = '/favicon.svg'
 
 const shelves = new WeakMap<Browser, Map<string, Kept[]>>()
 
-/** A context with these options, in this state, and how to hand it back when the journey is over. */
-export async function takeContext(browser: Browser, options: Options, state?: State) {
+/**
+ * A context with these options, in this state, and how to hand it back when the journey is over. One of another park than that of the
+ * tests goes with its journey, as the park does.
+ */
+export async function takeContext(
+  browser: Browser,
+  options: Options,
+  { state, isElsewhere = false }: { state?: State; isElsewhere?: boolean } = {}
+) {
   const shelf = shelfOf(browser, JSON.stringify(options))
   const used = shelf.pop()
   if (used?.keeper) await fill(used.context, used.keeper, state)
@@ -52,7 +59,7 @@ export async function takeContext(browser: Browser, options: Options, state?: St
       if (isBack) return
       isBack = true
       await lookOnceMore(kept.context)
-      if (kept.changes.has('for good')) return kept.context.close()
+      if (isElsewhere || kept.changes.has('for good')) return kept.context.close()
       await empty(kept)
       shelf.push(kept)
     },

@@ -45,7 +45,10 @@ export async function aPage(
     reducedMotion: 'reduce',
     ...own,
   } as const
-  const { context, giveBack } = await takeContext(browser, wanted, storageState)
+  const { context, giveBack } = await takeContext(browser, wanted, {
+    state: storageState,
+    isElsewhere: wanted.baseURL !== baseUrl(),
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   getActiveTestOrFail().cleanup(async (hasFailed) => {
     if (hasFailed) await sayLastView(context)

@@ -1,12 +1,19 @@
 /** @engine sqlite: every park here is a file of its own, and who has none is refused before any engine is asked. */
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import BetterSqlite from 'better-sqlite3'
 import { mountSmallDisk } from '../../../../lab/lib/small_disk.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
-import { isOneSentence, listener, runToEnd, serve, type Ended } from '#tests/helpers/server_process'
+import {
+  beginWithTables,
+  isOneSentence,
+  listener,
+  runToEnd,
+  serve,
+  type Ended,
+} from '#tests/helpers/server_process'
 
 /** What `npm run …` starts for each of these. */
 const COMMANDS: Record<string, string[]> = {
@@ -24,7 +31,7 @@ function command(name: string, env: Record<string, string>, args: string[] = [])
 }
 
 /** A park that was open once, ended as it should be. */
-async function aParkIn(folder: string) {
+async function openOnce(folder: string) {
   const { child, heard, ended } = serve({ ...SQLITE, DATA_DIR: folder })
   await heard('is open')
   child.kill('SIGTERM')
@@ -33,6 +40,14 @@ async function aParkIn(folder: string) {
 
 test.group('A start that cannot work says so in a sentence and ends with 78:', (group) => {
   let folder = ''
+  let opened = ''
+  group.setup(async () => {
+    opened = await mkdtemp(join(tmpdir(), 'trailgate-opened-'))
+    await beginWithTables(opened)
+    await openOnce(opened)
+    return () => rm(opened, { recursive: true, force: true })
+  })
+  const aParkIn = (place: string) => cp(opened, place, { recursive: true })
   group.each.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trailgate-refused-'))
     return () => rm(folder, { recursive: true, force: true })

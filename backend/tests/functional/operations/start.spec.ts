@@ -11,7 +11,7 @@ import BetterSqlite from 'better-sqlite3'
 import { freePort } from '../../../../scripts/lib/ports.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
 import { catchingServer, restoreMail } from '#tests/helpers/mail_server'
-import { serve } from '#tests/helpers/server_process'
+import { beginWithTables, serve } from '#tests/helpers/server_process'
 
 test.group('The server', (group) => {
   let folder = ''
@@ -53,6 +53,7 @@ test.group('The server', (group) => {
   }).timeout(60_000)
 
   test('says at each start that a kiosk is open, and how far', async ({ assert }) => {
+    await beginWithTables(folder)
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', LOG_LEVEL: 'warn' }
     const said = async (more: Record<string, string>) => {
       const { child, heard, ended } = serve({ ...env, ...more })
@@ -69,6 +70,7 @@ test.group('The server', (group) => {
   test('prints another password when the first is over before one was chosen, and once', async ({
     assert,
   }) => {
+    await beginWithTables(folder)
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite' }
     const printed = async () => {
       const { child, heard, ended } = serve(env)
@@ -96,6 +98,7 @@ test.group('The server', (group) => {
   test('told to end while somebody goes on asking over an open connection, it does', async ({
     assert,
   }) => {
+    await beginWithTables(folder)
     const port = await freePort()
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
     const { child, heard, ended } = serve(env)
@@ -125,6 +128,7 @@ test.group('The server', (group) => {
   test('told to end while a request is under way, it begins no other letter', async ({
     assert,
   }) => {
+    await beginWithTables(folder)
     const { promise: taken, resolve: takes } = Promise.withResolvers<void>()
     const { promise: closed, resolve: closes } = Promise.withResolvers<void>()
     const mail = await catchingServer({
@@ -172,6 +176,7 @@ test.group('The server', (group) => {
   test('lets go of whoever sends a head or a body next to not at all, or nothing but crumbs', async ({
     assert,
   }) => {
+    await beginWithTables(folder)
     const port = await freePort()
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
     const { child, heard, ended } = serve(env)
@@ -199,6 +204,7 @@ test.group('The server', (group) => {
   test('answers a head that is far too large, a wrong one, and one that never ends', async ({
     assert,
   }) => {
+    await beginWithTables(folder)
     const port = await freePort()
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
     const { child, heard, ended } = serve(env)
