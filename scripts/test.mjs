@@ -35,14 +35,14 @@ const SUITES = /** @type {const} */ ({
   mysql: ['functional'],
 })
 
-/**
- * How many processes share the files of a suite, each with a park of its own, where everything runs: more than run at once, so that
- * none is left alone for long at the end.
- */
-const PARTS = { unit: 1, functional: 6, browser: 6 }
-
 /** A journey waits for its page half of the time, so there is room for two processes more than there are cores. */
 const AT_ONCE = availableParallelism() + 2
+
+/**
+ * How many processes share the files of a suite, each with a park of its own, where everything runs. Each costs its start, a browser
+ * more than others; but those that come last are more than run at once, so that none is left alone for long at the end.
+ */
+const PARTS = { unit: 1, functional: AT_ONCE + 1, browser: AT_ONCE }
 
 /** What the tests of a change may take beside their start. */
 const CHANGED_WITHIN_MS = 45_000
