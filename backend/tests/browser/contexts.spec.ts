@@ -1,0 +1,69 @@
+import { test } from '@japa/runner'
+import type { BrowserContext } from 'playwright'
+import { aPage, putAway } from '#tests/helpers/screens'
+
+const LATER = new Date('2099-05-01T09:00:00Z')
+
+/** What a page knows of the time, of the line and of visits before. */
+const LOOK_AROUND = `({
+  year: new Date().getUTCFullYear(),
+  hasOwnClock: '__pwClock' in window,
+  isOnLine: navigator.onLine,
+  stored: { ...localStorage },
+  cookies: document.cookie,
+})`
+
+test.group('The context of a journey', (group) => {
+  let used: BrowserContext | undefined
+  group.teardown(() => (used = undefined))
+
+  test('whose clock was moved and whose line was cut', async ({ browser, assert }) => {
+    const page = await aPage(browser, 'phone')
+    used = page.context()
+    await page.clock.install({ time: LATER })
+    await page.goto('/')
+    await page.clock.setFixedTime(LATER)
+    await page.evaluate(`localStorage.setItem('a', 'b'); document.cookie = 'c=d'`)
+    await used.setOffline(true)
+    const day = await page.evaluate('new Date().getTime()')
+    assert.equal(day, LATER.getTime())
+  })
+
+  for (const size of ['desktop', 'phone'] as const) {
+    test(`has none of it in the next one, on a ${size}`, async ({ browser, assert }) => {
+      const page = await aPage(browser, size)
+      assert.strictEqual(page.context(), used, 'used again')
+      await page.goto('/')
+      const { year, ...others } = await page.evaluate<{ year: number }>(LOOK_AROUND)
+      assert.isBelow(year, LATER.getUTCFullYear())
+      const untouched = { hasOwnClock: false, isOnLine: true, stored: {}, cookies: '' }
+      assert.deepEqual(others, untouched)
+      // A clock of its own begins with the next moment, not with the one of the journey before.
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      assert.notMatch(await page.evaluate<string>('new Date().toISOString()'), /^2099/)
+    })
+  }
+
+  test('goes to the next page of the same test when its own is put away', async ({
+    browser,
+    assert,
+  }) => {
+    const first = await aPage(browser)
+    await putAway(first)
+    assert.isTrue(first.isClosed())
+    const second = await aPage(browser, 'tablet')
+    assert.strictEqual(second.context(), first.context())
+    const third = await aPage(browser)
+    assert.notStrictEqual(third.context(), second.context(), 'nobody shares one')
+    await second.goto('/')
+    assert.equal(await second.evaluate('innerWidth'), 1024)
+  })
+
+  test('of another park is not used again', async ({ browser, assert }) => {
+    const elsewhere = await aPage(browser, 'desktop', { baseURL: 'http://127.0.0.1:1' })
+    await putAway(elsewhere)
+    const next = await aPage(browser, 'desktop', { baseURL: 'http://127.0.0.1:1' })
+    assert.notStrictEqual(next.context(), elsewhere.context())
+  })
+})
