@@ -26,6 +26,7 @@ interface RoundOptions extends Pick<
   signerId: number
   submit(unsent: Unsent): Promise<unknown>
   onUnsent?(unsent: Unsent): void
+  onLost?(signatures: number): void
   onKept?(unsent: readonly Unsent[]): void
   round: Round
 }

@@ -12,7 +12,7 @@ import SigningFlow from '../waivers/signing/SigningFlow.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { KIOSK_PATIENCE, type Patience } from './patience.ts'
 import { Ribbon } from './Ribbon.tsx'
-import { keeper, sendLater, sendSignature } from './unsent.ts'
+import { keeper, noteLost, sendLater, sendSignature } from './unsent.ts'
 import { useIdleReset } from './useIdleReset.ts'
 import { useServerTouch } from './useServerTouch.ts'
 
@@ -100,6 +100,7 @@ function Signing({ rider, place, onReading, onTextSigned, ...round }: SigningPro
     // A visit that the server has ended is no hindrance: the ticket signs.
     submit: sendSignature,
     onUnsent: sendLater,
+    onLost: noteLost,
     onKept: kept,
     onTextSigned() {
       riderQueries.invalidate(myFamily)

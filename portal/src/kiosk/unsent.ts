@@ -48,7 +48,7 @@ export function sendSignature({ body, key }: Unsent): Promise<unknown> {
 /** Keeps an accepted signature, with its ticket, and sends it as soon as that is possible: without one it is lost with its signer's visit. */
 export function sendLater(unsent: Unsent): void {
   if (unsent.body.ticket === undefined) {
-    tell(count.lost + 1)
+    noteLost(1)
     return
   }
   waiting.push(unsent)
@@ -56,6 +56,11 @@ export function sendLater(unsent: Unsent): void {
   if (timer !== undefined) return
   timer = window.setInterval(() => void sendAll(), EVERY_MS)
   window.addEventListener('online', sendNow)
+}
+
+/** So many were refused after their signer had left: they have to be signed again. */
+export function noteLost(signatures: number): void {
+  tell(count.lost + signatures)
 }
 
 function sendNow() {

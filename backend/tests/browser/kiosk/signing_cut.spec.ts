@@ -66,6 +66,12 @@ async function walkAway(page: Page) {
   await returning(page).waitFor()
 }
 
+/** What they may sign by is over. */
+async function tooLate({ id }: TestRider) {
+  const theirs = db.from('signing_tickets').where('signer_id', id)
+  await theirs.update({ expires_at: '2026-01-01 00:00:00' })
+}
+
 test.group('Signing that is cut off at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
@@ -200,16 +206,33 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
+  test('while it is on its way, and it is refused: staff are told that it is lost', async ({
+    browser,
+    assert,
+  }) => {
+    const { rider, page } = await atThePad(browser)
+    const [arrives, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(SIGN, async (route) => {
+      arrives.resolve()
+      await goesOn.promise
+      await route.continue()
+    })
+    await drawAndAccept(page)
+    await arrives.promise
+    await walkAway(page)
+    await tooLate(rider)
+    goesOn.resolve()
+    await page.getByText(fill(messages['unsent.lost'], { n: 1 })).waitFor()
+    assert.lengthOf(await frozenOf(rider), 0)
+  })
+
   test('for too long: what was refused afterwards is told to staff, and nobody else signs it', async ({
     browser,
     assert,
   }) => {
     const { rider, page } = await atAnUnsentSignature(browser)
     await walkAway(page)
-    await db
-      .from('signing_tickets')
-      .where('signer_id', rider.id)
-      .update({ expires_at: '2026-01-01 00:00:00' })
+    await tooLate(rider)
     await page.unroute(SIGN)
     await page.clock.fastForward(15_000)
     await page.getByText(fill(messages['unsent.lost'], { n: 1 })).waitFor()

@@ -51,6 +51,8 @@ interface SigningOptions {
   onLeave(): void
   /** Somebody walked away from an accepted signature that could not be sent yet. */
   onUnsent?(unsent: Unsent): void
+  /** Somebody walked away while what they had accepted was on its way, and then so many of their signatures were refused. */
+  onLost?(signatures: number): void
   /** What is accepted and not sent yet, whenever that changes. */
   onKept?(unsent: readonly Unsent[]): void
 }
@@ -156,7 +158,10 @@ export function useSigning(options: SigningOptions) {
         const retry = isWorthRepeating(error)
         if (retry && gone.current) giveAway(left)
         else if (retry) unsent.current = left
-        else options.onKept?.([])
+        else {
+          options.onKept?.([])
+          if (gone.current) options.onLost?.(left.chosen.texts.length)
+        }
         happened(await afterRefusal(error, text.template, retry))
         return
       }
