@@ -65,7 +65,9 @@ const ways = new WeakMap<Page, () => Promise<void>>()
 
 /** Closes a page before its test ends, with all that its browser keeps. The next page of the test may use what it leaves. */
 export async function putAway(page: Page): Promise<void> {
-  await ways.get(page)?.()
+  const way = ways.get(page)
+  if (!way) throw new Error('Only what `aPage` has opened can be put away')
+  await way()
 }
 
 /**

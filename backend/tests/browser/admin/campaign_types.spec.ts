@@ -11,7 +11,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
-import { expectGoodOnDevices, expectGoodScreen, stopClock, putAway } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen, putAway, stopClock } from '#tests/helpers/screens'
 
 const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
 const cardOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })

@@ -12,7 +12,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, signStaffIn, openBackOfficeAt } from '#tests/helpers/back_office'
 import { forgetLetters } from '#tests/helpers/mail'
 import { aNewestRider, PASSWORD, staffMember } from '#tests/helpers/people'
-import { aPage, expectGoodScreen, SIZES, putAway, type Size } from '#tests/helpers/screens'
+import { aPage, expectGoodScreen, putAway, SIZES, type Size } from '#tests/helpers/screens'
 
 test.group('Staff in the back office', (group) => {
   group.each.setup(() => resetLimits())
