@@ -2,7 +2,6 @@
  * The one entry of all tests: `npm test` runs it, once for each database engine. By hand:
  * `node --import ./scripts/lib/typescript.mjs japa.config.ts functional --files customers/search`
  */
-import 'reflect-metadata'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

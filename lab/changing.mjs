@@ -40,7 +40,7 @@ const SPECS = [
   'functional/operations/openapi',
 ]
 
-/** What is kept between two runs and saves the compiler most of its work. */
+/** What is kept between two runs and saves the compilers most of their work. */
 const KEPT = join('node_modules', '.cache', 'trailgate')
 
 ensureInstalled()
@@ -135,14 +135,11 @@ function copyTree() {
     const packages = join(workspace, 'node_modules')
     if (existsSync(inProject(packages))) linkPackages(packages)
   }
-  copyIfKept('javascript')
-  copyIfKept('types')
+  for (const name of ['compiled', 'types']) {
+    const from = inProject(KEPT, name)
+    if (existsSync(from)) cpSync(from, join(copy, KEPT, name), { recursive: true })
+  }
   leadToPackages(join(copy, KEPT, 'types'))
-}
-
-function copyIfKept(/** @type {string} */ name) {
-  const from = inProject(KEPT, name)
-  if (existsSync(from)) cpSync(from, join(copy, KEPT, name), { recursive: true })
 }
 
 /** The compiler finds the packages where the links lead, and knows them again only by the same way there. */

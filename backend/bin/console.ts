@@ -1,6 +1,5 @@
 /** Boots the application for one command of `node ace`. */
 import './early.ts'
-import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'
 import { endWith, prepareOrEnd, settingsOrEnd } from './boot.ts'
 

@@ -3,7 +3,6 @@
  * database, seeds what a park needs on its first day and makes the first admin (`park_provider`).
  */
 import { endOtherwise } from './early.ts'
-import 'reflect-metadata'
 import { createServer } from 'node:http'
 import { Ignitor } from '@adonisjs/core'
 import { answerMalformedRequests } from '#platform/http/malformed_requests'

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { flags } from '@adonisjs/core/ace'
 import { ParkCommand } from '#platform/park_command'
 import { CannotStart } from '#start/cannot_start'
 
@@ -8,8 +7,14 @@ export default class ExportWaivers extends ParkCommand {
   static override commandName = 'waivers:export'
   static override description = 'Write every signed waiver with its proof into a new folder'
 
-  @flags.string({ description: 'The folder, which must not be there yet' })
   declare to?: string
+
+  static {
+    this.defineFlag('to', {
+      type: 'string',
+      description: 'The folder, which must not be there yet',
+    })
+  }
 
   override async run() {
     if (!this.to) {

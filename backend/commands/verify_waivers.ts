@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { flags } from '@adonisjs/core/ace'
 import { ParkCommand } from '#platform/park_command'
 import { CannotStart } from '#start/cannot_start'
 import type { ParkVerdict } from '#waivers/seal/verify_park'
@@ -11,21 +10,29 @@ export default class VerifyWaivers extends ParkCommand {
   static override commandName = 'waivers:verify'
   static override description = 'Verify that no signed waiver was changed, removed or put in'
 
-  @flags.string({ description: 'Folder with checkpoints that were kept elsewhere' })
   declare checkpoints?: string
-
-  @flags.array({ description: 'A hash or a seal from a letter, which the chain has to have' })
   declare trustedHead?: string[]
-
-  @flags.boolean({
-    description: 'After a restore: write the checkpoint files again that the database knows',
-  })
   declare restored?: boolean
-
-  @flags.string({
-    description: 'Asked by the server before a checkpoint, which it has wanted since',
-  })
   declare beforeCheckpoint?: string
+
+  static {
+    this.defineFlag('checkpoints', {
+      type: 'string',
+      description: 'Folder with checkpoints that were kept elsewhere',
+    })
+    this.defineFlag('trustedHead', {
+      type: 'array',
+      description: 'A hash or a seal from a letter, which the chain has to have',
+    })
+    this.defineFlag('restored', {
+      type: 'boolean',
+      description: 'After a restore: write the checkpoint files again that the database knows',
+    })
+    this.defineFlag('beforeCheckpoint', {
+      type: 'string',
+      description: 'Asked by the server before a checkpoint, which it has wanted since',
+    })
+  }
 
   override async run() {
     const { expectFolder } = await import('#start/data_folder')

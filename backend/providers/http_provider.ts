@@ -15,7 +15,11 @@ declare module '@adonisjs/core/http' {
  * request, a tenth of what a look-up costs; here it is made when a request first logs something.
  */
 export default class HttpProvider {
-  constructor(protected app: ApplicationService) {}
+  protected app: ApplicationService
+
+  constructor(app: ApplicationService) {
+    this.app = app
+  }
 
   async boot() {
     const server = await this.app.container.make('server')

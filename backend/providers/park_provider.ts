@@ -8,7 +8,11 @@ const LAST_CHECKPOINT_WITHIN_MS = 4000
  * and what is let go of when the process ends.
  */
 export default class ParkProvider {
-  constructor(protected app: ApplicationService) {}
+  protected app: ApplicationService
+
+  constructor(app: ApplicationService) {
+    this.app = app
+  }
 
   async start() {
     if (!this.serves()) return

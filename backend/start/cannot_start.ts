@@ -6,10 +6,10 @@ export const EXIT_TRY_AGAIN = 75
 
 /** A start that cannot work. The message is one line that names the setting or the file, and says what may be done. */
 export class CannotStart extends Error {
-  constructor(
-    sentence: string,
-    readonly exitCode: number = EXIT_CANNOT_WORK
-  ) {
+  readonly exitCode: number
+
+  constructor(sentence: string, exitCode: number = EXIT_CANNOT_WORK) {
     super(sentence)
+    this.exitCode = exitCode
   }
 }

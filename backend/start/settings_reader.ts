@@ -34,8 +34,11 @@ const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/
 const EVERY_ADDRESS = ['0.0.0.0', '[::]']
 
 export class WrongSettings extends Error {
-  constructor(readonly problems: string[]) {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
     super(problems.map((problem) => `\n  ${problem}`).join(''))
+    this.problems = problems
   }
 }
 

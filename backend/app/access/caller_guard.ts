@@ -10,7 +10,11 @@ export abstract class CallerGuard<Caller> implements GuardContract<Caller> {
   isAuthenticated = false
   authenticationAttempted = false
 
-  constructor(protected ctx: HttpContext) {}
+  protected ctx: HttpContext
+
+  constructor(ctx: HttpContext) {
+    this.ctx = ctx
+  }
 
   /** Who calls, or nothing where nobody is known. */
   protected abstract identify(): Promise<Caller | undefined>

@@ -4,10 +4,10 @@ import { Refusal } from '#platform/http/refusal'
 
 /** Staff revoked the pass: only they make another. */
 export class PassRevoked extends Refusal {
-  constructor(
-    readonly holder: Pick<CustomersRow, 'first_name' | 'last_name'>,
-    message: string = messages.revoked
-  ) {
+  readonly holder: Pick<CustomersRow, 'first_name' | 'last_name'>
+
+  constructor(holder: PassRevoked['holder'], message: string = messages.revoked) {
     super('PASS_REVOKED', message)
+    this.holder = holder
   }
 }

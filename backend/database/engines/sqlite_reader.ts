@@ -39,8 +39,11 @@ export function readElsewhere(
 class SqliteReader {
   private process: ChildProcess | undefined
   private idle: NodeJS.Timeout | undefined
+  private readonly file: string
 
-  constructor(private readonly file: string) {}
+  constructor(file: string) {
+    this.file = file
+  }
 
   async read(question: Question): Promise<unknown[]> {
     clearTimeout(this.idle)

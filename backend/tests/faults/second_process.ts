@@ -2,7 +2,6 @@
  * A second process of the API for a run of the functional suite behind nginx: on the data, the port and the clock that the
  * environment names. Like the first one it runs no jobs beside the requests.
  */
-import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { Ignitor } from '@adonisjs/core'

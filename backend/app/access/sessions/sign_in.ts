@@ -130,8 +130,11 @@ type Entry = {
 }
 
 class NotLetIn extends Error {
-  constructor(readonly kind: 'refused' | 'see_staff' | 'other_password') {
+  readonly kind: 'refused' | 'see_staff' | 'other_password'
+
+  constructor(kind: NotLetIn['kind']) {
     super(`Not let in: ${kind}`)
+    this.kind = kind
   }
 }
 

@@ -28,10 +28,13 @@ export type Parameter<Type extends Value = Value> = {
 }
 
 class Place implements Parameter {
-  constructor(
-    readonly name: string,
-    readonly index: number | null
-  ) {}
+  readonly name: string
+  readonly index: number | null
+
+  constructor(name: string, index: number | null) {
+    this.name = name
+    this.index = index
+  }
 
   [Symbol.toPrimitive](): never {
     throw new TypeError(`The parameter ${this.name} has no value while the statement is made`)

@@ -12,15 +12,13 @@ type Extras = {
  */
 export class Refusal extends Error {
   readonly status: number
+  readonly code: ErrorCode
   readonly details: Details | undefined
   readonly retryAfter: number | undefined
 
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-    { details, retryAfter }: Extras = {}
-  ) {
+  constructor(code: ErrorCode, message: string, { details, retryAfter }: Extras = {}) {
     super(message)
+    this.code = code
     this.status = STATUS_OF[code]
     this.details = details
     this.retryAfter = retryAfter

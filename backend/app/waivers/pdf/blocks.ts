@@ -36,9 +36,12 @@ class Reader {
   private indent = 0
   private depth = 0
   private marker: string | null = null
-
   /** How many elements are around it. */
-  constructor(private around = 0) {}
+  private around: number
+
+  constructor(around = 0) {
+    this.around = around
+  }
 
   read(nodes: readonly Node[], style: Style = PLAIN): Block[] {
     this.children(nodes, style)

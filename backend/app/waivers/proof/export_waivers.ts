@@ -136,8 +136,11 @@ class Anchors {
   private next = 0
   private links: Link[] = []
   private linksOf: Checkpoint | null = null
+  private readonly checkpoints: readonly Checkpoint[]
 
-  constructor(private readonly checkpoints: readonly Checkpoint[]) {}
+  constructor(checkpoints: readonly Checkpoint[]) {
+    this.checkpoints = checkpoints
+  }
 
   async of({ sequence }: { sequence: number }): Promise<Anchor | null> {
     while ((this.checkpoints[this.next]?.sequence ?? Infinity) < sequence) this.next += 1
@@ -155,11 +158,13 @@ class Anchors {
 class Files {
   private readonly whole: Hash = createHash('sha256')
   private closed: string | null = null
+  private readonly folder: string
+  private readonly sums: FileHandle
 
-  private constructor(
-    private readonly folder: string,
-    private readonly sums: FileHandle
-  ) {}
+  private constructor(folder: string, sums: FileHandle) {
+    this.folder = folder
+    this.sums = sums
+  }
 
   static async into(folder: string) {
     return new Files(folder, await open(join(folder, 'SHA256SUMS'), 'wx'))

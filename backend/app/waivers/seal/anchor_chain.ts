@@ -12,8 +12,11 @@ import { verifyPark, type ParkVerdict } from '#waivers/seal/verify_park'
 
 /** A checkpoint would say of something that it is whole which the verification finds is not. */
 export class NotAnchored extends Error {
-  constructor(readonly problems: string[]) {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
     super(fill(messages['checkpoint.refused'], { problem: problems[0] ?? '' }))
+    this.problems = problems
   }
 }
 

@@ -100,12 +100,14 @@ class Walk {
   /** Of each text that was signed, its first record. */
   private readonly texts = new Map<number, { sequence: number; uid: string; body: Repeated }>()
   private keys: KeyObject[] | undefined
+  private readonly checkpoints: readonly Checkpoint[]
 
   constructor(
-    private readonly checkpoints: readonly Checkpoint[],
+    checkpoints: readonly Checkpoint[],
     trusted: readonly string[],
     { from, between }: { from: End | null; between: Walking['between'] }
   ) {
+    this.checkpoints = checkpoints
     this.between = between
     if (from) {
       this.end = from
