@@ -13,7 +13,7 @@ import { inProject, root } from './root.mjs'
  * @type {Record<Needs, { download: string, disk: string }>}
  */
 const SIZES = {
-  park: { download: '280 MB', disk: '0.9 GB' },
+  park: { download: '260 MB', disk: '0.8 GB' },
   tools: { download: '330 MB', disk: '1.0 GB' },
 }
 
