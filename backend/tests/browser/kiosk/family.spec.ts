@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
-import { addYears } from '@trailgate/shared/dates'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
@@ -9,16 +8,15 @@ import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
-import type { Locator } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
-import { asKiosk, asStaff } from '#tests/helpers/credentials'
+import { asKiosk } from '#tests/helpers/credentials'
 import { personNamed, typePhone, aKiosk } from '#tests/helpers/kiosk'
 import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aPage, expectGoodOnDevices, expectGoodScreen, SIZES } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { bornOn, consent, frozenOf, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { useGate } from '#tests/helpers/visits'
-import { aTemplate, aVersion, retireTemplates, signed, voidWaiver } from '#tests/helpers/waivers'
+import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
 test.group('A family at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
@@ -94,70 +92,6 @@ test.group('A family at the kiosk', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  for (const size of ['phone', 'tablet'] as const) {
-    test(`of twenty-one sees at once how to sign and how to leave, on a ${size}`, async ({
-      browser,
-      assert,
-    }) => {
-      const rider = await aRider({ first_name: 'Jolene' })
-      for (let n = 0; n < 20; n += 1) await aMinorOf(rider)
-      await aTemplate()
-      const page = await aKiosk(browser, rider, size)
-      await page.getByRole('listitem').nth(20).waitFor()
-      assert.equal(await page.getByRole('listitem').count(), 21)
-      const edgesOf = async (locator: Locator) => {
-        const { y, height } = (await locator.boundingBox()) ?? assert.fail('it is not there')
-        return { top: y, bottom: y + height }
-      }
-      const several = page.getByRole('button', { name: messages.sign_for_several })
-      const leave = page.getByRole('button', { name: messages['done.tap'] })
-      const { height } = SIZES[size]
-      assert.isAtMost((await edgesOf(several)).bottom, height)
-      assert.isAtMost((await edgesOf(leave)).bottom, height)
-      await expectGoodScreen(assert, page)
-
-      await page.evaluate('document.scrollingElement.scrollTo(0, 1e6)')
-      const last = await edgesOf(page.getByRole('listitem').last())
-      assert.isAtMost(last.bottom, (await edgesOf(several)).top, 'nobody of them stays covered')
-    })
-  }
-
-  for (const size of ['phone', 'tablet'] as const) {
-    test(`of six is in sight with all that is to press, on a ${size}`, async ({
-      browser,
-      assert,
-    }) => {
-      const rider = await aRider({ first_name: 'Jolene' })
-      for (const name of ['Kim', 'Bo', 'Ada', 'Kim', 'Friedrich-Wilhelm-Alexander']) {
-        await aMinorOf(rider, { first_name: name })
-      }
-      await aTemplate()
-      const page = await aKiosk(browser, rider, size)
-      const expectInSight = async () => {
-        const last = page.getByRole('region').getByRole('listitem').nth(5)
-        await last.waitFor()
-        const { y, height } = (await last.boundingBox()) ?? assert.fail('it is not there')
-        const foot = page.getByRole('button', { name: messages['child.add'] })
-        assert.isAtMost(y + height, (await foot.boundingBox())?.y ?? 0)
-        await expectGoodScreen(assert, page)
-      }
-      await expectInSight()
-      await page.getByRole('button', { name: messages['child.add'] }).click()
-      const form = page.getByRole('dialog')
-      await form.getByRole('button', { name: ui.cancel }).click()
-      await form.waitFor({ state: 'detached' })
-      await page.getByRole('heading', { name: messages['riding.title'] }).waitFor()
-      await expectInSight()
-      await page.getByRole('button', { name: messages.sign_for_several }).click()
-      await proceed(page)
-      await consent(page)
-      await drawAndAccept(page)
-      await page.getByText(messages['state.all']).waitFor()
-      await page.getByText(messages['ride.in'], { exact: true }).nth(5).waitFor()
-      await expectInSight()
-    })
-  }
-
   test('one reading and one signature cover all who are ticked', async ({ browser, assert }) => {
     const rider = await aRider({ first_name: 'Jolene' })
     await aMinorOf(rider, { first_name: 'Kim' })
@@ -198,47 +132,6 @@ test.group('A family at the kiosk', (group) => {
     await page.getByLabel('Kim R.').uncheck()
     assert.isTrue(await page.getByRole('button', { name: messages.sign_now }).isDisabled())
     await expectGoodScreen(assert, page)
-  })
-
-  test('whoever cannot ride is told why, and what to do', async ({ browser, client, assert }) => {
-    const today = clock.today()
-    const rider = await aRider({ first_name: 'Jolene' })
-    const [expired, voided, again, grown] = [
-      await aMinorOf(rider, { first_name: 'Exa' }),
-      await aMinorOf(rider, { first_name: 'Vito' }),
-      await aMinorOf(rider, { first_name: 'Tess' }),
-      await aMinorOf(rider, { first_name: 'Gus', date_of_birth: addYears(today, -18) }),
-    ]
-    await aMinorOf(rider, { first_name: 'Nell' })
-    await aMinorOf(rider, { first_name: 'Uma', date_of_birth: null })
-    await aMinorOf(rider, { first_name: 'Pia', paper_waiver: true, waiver_date: today })
-    const [day, year] = [await aTemplate({ valid_for_days: 1 }), await aTemplate()]
-    const kiosk = await asKiosk(rider)
-    await signed(client, kiosk, { template_id: day.id, minor_id: expired.id })
-    const wrong = await signed(client, kiosk, { template_id: year.id, minor_id: voided.id })
-    await voidWaiver(client, await asStaff('manager'), wrong, 'Signed for the wrong child')
-    await signed(client, kiosk, { template_id: year.id, minor_id: again.id })
-    clock.forward(2 * 24 * 3600)
-    await aVersion(year, { version: '2.0', requires_resign: true })
-
-    const page = await aKiosk(browser, rider)
-    for (const [name, why] of [
-      ['Exa', messages['why.expired']],
-      ['Vito', messages['why.voided']],
-      ['Tess', messages['why.must_sign_again']],
-      [grown.first_name, messages['why.signs_alone']],
-      ['Nell', messages['why.never_signed']],
-      ['Uma', messages['why.birth_date_missing']],
-      ['Pia', messages.covered],
-    ] as const) {
-      await personNamed(page, name).getByText(why).waitFor()
-    }
-    await personNamed(page, 'Nell')
-      .getByText(fill(messages.age, { n: 10 }))
-      .waitFor()
-    await personNamed(page, 'Jolene').getByText(messages.you, { exact: true }).waitFor()
-    assert.equal(await page.getByRole('checkbox').count(), 8)
-    await expectGoodOnDevices(assert, page)
   })
 
   test('who reads has five minutes, and who leaves is logged out', async ({ browser, assert }) => {

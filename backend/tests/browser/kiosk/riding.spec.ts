@@ -5,14 +5,13 @@ import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as counter } from '@trailgate/shared/visits/counter_messages'
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
-import { checkIn, personNamed, typePhone } from '#tests/helpers/kiosk'
-import { aLastName, aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
-import { anOwnServer, aRiderAt } from '#tests/helpers/own_server'
+import { checkIn, typePhone } from '#tests/helpers/kiosk'
+import { aLastName, aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
 import {
   aPage,
   expectGoodOnDevices,
@@ -23,9 +22,7 @@ import {
 import { consent, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aCoveredRider, noVisits, useGate, visitRowsOf } from '#tests/helpers/visits'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
-
-const VISITS = '**/api/kiosk/visits'
-const PAPER = () => ({ paper_waiver: true, waiver_date: clock.today() })
+import { isIn, onPaper, says, toggle } from '#tests/helpers/riding'
 
 async function aKiosk(browser: Browser, rider: TestRider, size: Size = 'tablet') {
   const page = await aPage(browser, size)
@@ -34,22 +31,6 @@ async function aKiosk(browser: Browser, rider: TestRider, size: Size = 'tablet')
   await checkIn(page, rider)
   return page
 }
-
-/** A tablet whose calls of visits are noted. */
-async function aKioskThatNotes(browser: Browser) {
-  const page = await aPage(browser, 'tablet')
-  await page.clock.setFixedTime(Date.now())
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/kiosk/visits')) keys.push(request.headers()['idempotency-key'])
-  })
-  return { page, keys }
-}
-
-const toggle = (page: Page, name: string) => personNamed(page, name).getByRole('checkbox')
-const says = (page: Page, name: string, text: string) =>
-  personNamed(page, name).getByText(text, { exact: true }).waitFor()
-const isIn = (page: Page, name: string) => says(page, name, messages['ride.in'])
 
 /** As if these people had been in the park some days ago. */
 async function wereHere(people: readonly { id: number }[], daysAgo: number) {
@@ -80,10 +61,10 @@ test.group('Who is riding today', (group) => {
     assert,
   }) => {
     const rider = await aCoveredRider({ first_name: 'Jolene' })
-    const kim = await aMinorOf(rider, { first_name: 'Kim', ...PAPER() })
-    const bo = await aMinorOf(rider, { first_name: 'Bo', ...PAPER() })
+    const kim = await aMinorOf(rider, { first_name: 'Kim', ...onPaper() })
+    const bo = await aMinorOf(rider, { first_name: 'Bo', ...onPaper() })
     const ada = await aMinorOf(rider, { first_name: 'Ada' })
-    const lee = await aMinorOf(rider, { first_name: 'Lee', ...PAPER() })
+    const lee = await aMinorOf(rider, { first_name: 'Lee', ...onPaper() })
     await wereHere([rider, lee], 20)
     await wereHere([rider, kim, ada], 10)
     const page = await aKiosk(browser, rider)
@@ -155,7 +136,7 @@ test.group('Who is riding today', (group) => {
   }) => {
     useGate({ policy: 'block' })
     const rider = await aRider({ first_name: 'Jolene' })
-    const kim = await aMinorOf(rider, { first_name: 'Kim', ...PAPER() })
+    const kim = await aMinorOf(rider, { first_name: 'Kim', ...onPaper() })
     await aTemplate({ name: 'Adult day waiver' })
     const page = await aKiosk(browser, rider)
     await says(page, 'Jolene R.', messages['ride.held'])
@@ -198,7 +179,7 @@ test.group('Who is riding today', (group) => {
   test('is told what else the park asks for', async ({ browser, assert }) => {
     useGate({ policy: 'block', requires_membership: true, minors_need_guardian: true })
     const rider = await aCoveredRider({ first_name: 'Jolene' })
-    await aMinorOf(rider, { first_name: 'Kim', ...PAPER() })
+    await aMinorOf(rider, { first_name: 'Kim', ...onPaper() })
     const page = await aKiosk(browser, rider)
     await says(page, 'Jolene R.', messages['ride.held'])
     await says(page, 'Jolene R.', messages['why.membership_missing'])
@@ -215,8 +196,8 @@ test.group('Who is riding today', (group) => {
     assert,
   }) => {
     const rider = await aCoveredRider({ first_name: 'Jolene' })
-    await aMinorOf(rider, { first_name: 'Kim', status: 'suspended', ...PAPER() })
-    const bo = await aMinorOf(rider, { first_name: 'Bo', ...PAPER() })
+    await aMinorOf(rider, { first_name: 'Kim', status: 'suspended', ...onPaper() })
+    const bo = await aMinorOf(rider, { first_name: 'Bo', ...onPaper() })
     const page = await aKiosk(browser, rider)
     await isIn(page, 'Jolene R.')
     await says(page, 'Kim R.', sessions['login.see_staff'])
@@ -243,112 +224,6 @@ test.group('Who is riding today', (group) => {
     await typePhone(page, rider.phone)
     const board = staff.getByRole('region', { name: counter.board })
     await board.getByRole('listitem').filter({ hasText: lastName }).first().waitFor()
-  })
-
-  test('is not said to be in while the line is cut, and is saved once when it is back', async ({
-    browser,
-    assert,
-  }) => {
-    const rider = await aCoveredRider({ first_name: 'Jolene' })
-    const kim = await aMinorOf(rider, { first_name: 'Kim', ...PAPER() })
-    const { page, keys } = await aKioskThatNotes(browser)
-    await page.route(VISITS, (route) => route.abort())
-    await checkIn(page, rider)
-    await says(page, 'Jolene R.', messages['ride.unsent'])
-    assert.equal(await page.getByText(messages['done.checked_in']).count(), 0)
-    assert.equal(await page.getByText(messages['state.all']).count(), 0)
-    assert.equal(await page.locator('.tick').count(), 0)
-    await toggle(page, 'Kim R.').click()
-    await says(page, 'Kim R.', messages['ride.saving'])
-    await expectGoodScreen(assert, page)
-
-    await page.unroute(VISITS)
-    await page.evaluate(`window.dispatchEvent(new Event('online'))`)
-    for (const name of ['Jolene R.', 'Kim R.']) await isIn(page, name)
-    await page.getByText(messages['state.all']).waitFor()
-    assert.lengthOf(new Set(keys), 2)
-    for (const one of [rider, kim]) assert.lengthOf(await visitRowsOf(one), 1)
-  })
-
-  test('is in once although the first answer was lost', async ({ browser, assert }) => {
-    const rider = await aCoveredRider({ first_name: 'Jolene' })
-    const { page, keys } = await aKioskThatNotes(browser)
-    await page.route(
-      VISITS,
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 }
-    )
-    await checkIn(page, rider)
-    await isIn(page, 'Jolene R.')
-    assert.lengthOf(keys, 2)
-    assert.lengthOf(new Set(keys), 1)
-    assert.lengthOf(await visitRowsOf(rider), 1)
-  })
-
-  test('is sent again to a server that was killed and started anew', async ({
-    browser,
-    assert,
-  }) => {
-    const server = await anOwnServer()
-    try {
-      const phone = aPhone()
-      await aRiderAt(server, phone)
-      const { page, keys } = await aKioskThatNotes(browser)
-      const sent = page.waitForRequest(VISITS)
-      const killed = Promise.withResolvers<void>()
-      await page.route(
-        VISITS,
-        async (route) => {
-          await killed.promise
-          await route.continue()
-        },
-        { times: 1 }
-      )
-      await page.goto(`${server.url}/kiosk`)
-      await typePhone(page, phone)
-      await sent
-      await server.end('SIGKILL')
-      killed.resolve()
-      await says(page, 'Robin R.', messages['ride.unsent'])
-      assert.equal(await page.getByText(messages['done.checked_in']).count(), 0)
-      await server.start()
-      await page.evaluate(`window.dispatchEvent(new Event('online'))`)
-      await isIn(page, 'Robin R.')
-      assert.lengthOf(new Set(keys), 1)
-    } finally {
-      await server.remove()
-    }
-  }).timeout(240_000)
-
-  test('is on the way out while the last touch is saved, and nobody after them is touched by it', async ({
-    browser,
-    assert,
-  }) => {
-    const rider = await aCoveredRider({ first_name: 'Jolene' })
-    const next = await aCoveredRider({ first_name: 'Nora' })
-    const page = await aPage(browser, 'tablet')
-    const held = Promise.withResolvers<void>()
-    await page.route(
-      VISITS,
-      async (route) => {
-        await held.promise
-        await route.continue()
-      },
-      { times: 1 }
-    )
-    await checkIn(page, rider)
-    await says(page, 'Jolene R.', messages['ride.saving'])
-    const out = page.waitForResponse('**/api/customers/logout')
-    await page.getByRole('button', { name: messages['done.tap'] }).click()
-    held.resolve()
-    await out
-    assert.lengthOf(await visitRowsOf(rider), 1)
-    await typePhone(page, next.phone)
-    await isIn(page, 'Nora R.')
-    assert.notInclude(await page.content(), 'Jolene')
   })
 
   for (const size of ['phone', 'tablet'] as const) {
@@ -381,7 +256,7 @@ test.group('Who is riding today', (group) => {
 
   test('can be chosen by the keyboard alone', async ({ browser }) => {
     const rider = await aCoveredRider({ first_name: 'Jolene' })
-    await aMinorOf(rider, { first_name: 'Kim', ...PAPER() })
+    await aMinorOf(rider, { first_name: 'Kim', ...onPaper() })
     const page = await aKiosk(browser, rider)
     await isIn(page, 'Jolene R.')
     await page.keyboard.press('Tab')

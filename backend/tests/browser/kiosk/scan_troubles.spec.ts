@@ -83,33 +83,3 @@ test.group('A camera at the kiosk that reads nothing', (group) => {
     }
   })
 })
-
-test.group('A tablet with two cameras', (group) => {
-  const camera = useCamera(group, { cameras: 2 })
-
-  test('takes the other one by a touch', async ({ assert }) => {
-    const page = await aTabletWithCamera(camera.browser())
-    const cameras = await watchCameras(page)
-    await startCamera(page)
-    await button(page, scanning.other).click()
-    await isLooking(page)
-    await expectGoodOnDevices(assert, page)
-    assert.deepEqual(await cameras.states(), ['ended', 'live'])
-    const [first, second] = await cameras.ids()
-    assert.notEqual(first, second)
-  })
-})
-
-test.group('A tablet without a camera', (group) => {
-  const camera = useCamera(group, { cameras: 0 })
-
-  test('says so, and what to do instead', async ({ assert }) => {
-    const page = await aTabletWithCamera(camera.browser())
-    await startCamera(page)
-    await page.getByText(scanning['trouble.none']).waitFor()
-    await page.getByText(scanning['ways.rider']).waitFor()
-    await expectGoodScreen(assert, page)
-    await button(page, ui.back).click()
-    await button(page, portal['entry.returning_rider']).waitFor()
-  })
-})
