@@ -41,6 +41,7 @@ test.group('Staff take customers out as a file', (group) => {
   })
 
   test('cashiers have no such button, and none to bring a file', async ({ browser, assert }) => {
+    await aRider()
     const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
     await page.getByRole('table').waitFor()
     assert.equal(await exportButton(page).count(), 0)
