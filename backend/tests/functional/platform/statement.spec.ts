@@ -81,28 +81,37 @@ test.group('A statement in an embedded database', (group) => {
 
   test('is planned once, whatever its values: {of}')
     .with([
-      { of: 'how many', ask: (id: number) => people(id).limit(1) },
-      { of: 'of whom in a join', ask: (id: number) => withFamily().where('c.id', id) },
-      { of: 'one of a list', ask: (id: number) => withFamily().whereIn('c.id', [id]) },
+      { of: 'how many', ask: (id: number, as: string) => people(id, as).limit(1) },
+      {
+        of: 'of whom in a join',
+        ask: (id: number, as: string) => withFamily(as).where('c.id', id),
+      },
+      {
+        of: 'one of a list',
+        ask: (id: number, as: string) => withFamily(as).whereIn('c.id', [id]),
+      },
     ])
     .run(async ({ assert }, { ask }) => {
       // A server plans as it wants.
       if (settings.database.connection !== 'sqlite') return
       const [ann, ben] = [await aRider(), await aRider()]
+      // What was planned before is kept.
+      const as = `planned_${aPhone()}`
       // The driver makes a function for the rows of each plan.
       const plans = mock.method(globalThis, 'Function')
-      await ask(ann.id)
+      await ask(ann.id, as)
       assert.equal(plans.mock.callCount(), 1)
-      for (const { id } of [ben, ann]) assert.equal((await ask(id))[0].id, id)
+      for (const { id } of [ben, ann]) assert.equal((await ask(id, as))[0].id, id)
       assert.equal(plans.mock.callCount(), 1)
     })
 })
 
-const people = (id: number) => db.from('customers as planned').where('planned.id', id).select('id')
+const people = (id: number, as: string) =>
+  db.from(`customers as ${as}`).where(`${as}.id`, id).select('id')
 
-function withFamily() {
+function withFamily(as: string) {
   return db
     .from('customers as c')
-    .leftJoin('guardianships as planned', 'planned.minor_id', 'c.id')
-    .select('c.id', 'planned.id as link')
+    .leftJoin(`guardianships as ${as}`, `${as}.minor_id`, 'c.id')
+    .select('c.id', `${as}.id as link`)
 }

@@ -203,8 +203,12 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     const template = await aTemplate({ valid_for_days: 1 })
     const uids: string[] = []
     for (let n = 0; n < 6; n += 1) uids.push(await signedAndGone(client, template))
-    // A day that no other test has a round of.
     clock.forward((DAYS_KEPT() + 5) * DAY)
+    const removedSoFar = async () => {
+      const round = { day: clock.today(), kind: 'waivers' }
+      return Number((await db.from('purges').where(round).first())?.removed ?? 0)
+    }
+    const before = await removedSoFar()
     const { count } = await db
       .from('waiver_records as r')
       .where('r.retain_from', '<', addYears(clock.today(), -settings.waiverRetentionYears))
@@ -216,8 +220,7 @@ test.group('Signed waivers are erased when their years are over', (group) => {
       .where('r.retain_from', '<', addYears(clock.today(), -settings.waiverRetentionYears))
       .count('* as count')
       .firstOrFail()
-    const removed = await db.from('purges').where({ day: clock.today(), kind: 'waivers' }).first()
-    assert.equal(Number(removed?.removed), Number(count) - Number(left))
+    assert.equal((await removedSoFar()) - before, Number(count) - Number(left))
     assert.lengthOf(await db.from('waiver_erasures').whereIn('uid', uids), uids.length)
   })
 })

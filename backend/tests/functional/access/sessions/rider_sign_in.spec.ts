@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as customers } from '@trailgate/shared/customers/messages'
@@ -159,10 +160,11 @@ test.group('A rider signs in', (group) => {
     assert,
   }) => {
     const rider = await aRider()
+    const key = randomUUID()
     const attempt = () =>
       client
         .post('/api/customers/auth')
-        .header('idempotency-key', 'lost-answer-1')
+        .header('idempotency-key', key)
         .json({ phone: rider.phone, password: PASSWORD })
     await attempt()
     const again = await attempt()
@@ -340,7 +342,7 @@ test.group('While somebody signs in', (group) => {
     })
     const response = await client
       .post('/api/customers/auth')
-      .header('idempotency-key', 'lost-race-1')
+      .header('idempotency-key', randomUUID())
       .json({ phone: rider.phone, password: PASSWORD })
     assert.equal(step, 'again')
     assert.isTrue(response.body().success)

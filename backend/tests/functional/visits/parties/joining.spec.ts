@@ -61,7 +61,7 @@ test.group('Whoever has the link of a party', (group) => {
     assert,
   }) => {
     const { id, host } = await aParty(client)
-    const sent = 'made-with-the-key-of-before'
+    const sent = `made-with-the-key-of-before-${id}`
     await db
       .from('parties')
       .where('id', id)
