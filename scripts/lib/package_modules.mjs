@@ -16,12 +16,12 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEX
  */
 export function keptModules() {
   const stamp = stampOfPackages()
-  const before = stamp && read(stamp)
-  const modules = new Map(before || [])
-  if (!stamp) return modules
+  if (stamp === undefined) return new Map()
+  const before = read(stamp)
+  const modules = new Map(before)
   process.on('exit', () => {
     const found = [...modules].filter(([, { url }]) => isOfPackage(url))
-    if (found.length > (before || []).length) keep({ stamp, found })
+    if (found.length > before.length) keep({ stamp, found })
   })
   return modules
 }
@@ -32,12 +32,9 @@ function isOfPackage(/** @type {string} */ url) {
 
 /** npm writes this file anew with each installation. */
 function stampOfPackages() {
-  try {
-    const { mtimeMs, size } = statSync(inProject('node_modules', '.package-lock.json'))
-    return [root, process.version, mtimeMs, size].join(' ')
-  } catch {
-    return undefined
-  }
+  const list = inProject('node_modules', '.package-lock.json')
+  const written = statSync(list, { throwIfNoEntry: false })
+  return written && [root, process.version, written.mtimeMs, written.size].join(' ')
 }
 
 /** @returns {[string, Found][]} nothing where nothing is kept, or for other packages */

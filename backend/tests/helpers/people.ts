@@ -131,6 +131,15 @@ export async function aMinorOf(rider: { id: number }, columns: Overrides = {}): 
   return minor
 }
 
+/** Jolene and her five children, two of one name and one of a long one. */
+export async function aFamilyOfSix(): Promise<TestRider> {
+  const rider = await aRider({ first_name: 'Jolene' })
+  for (const name of ['Kim', 'Bo', 'Ada', 'Kim', 'Friedrich-Wilhelm-Alexander']) {
+    await aMinorOf(rider, { first_name: name })
+  }
+  return rider
+}
+
 export type TestStaff = { id: number; username: string; role: Role }
 
 /** An active member of staff with the password PASSWORD. */

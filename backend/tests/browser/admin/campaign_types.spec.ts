@@ -1,26 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import { CAMPAIGN_TYPE_MESSAGE_SECONDS } from '@trailgate/shared/marketing/constants'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
 import { expectGoodScreen, putAway, stopClock } from '#tests/helpers/screens'
-
-const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
-const cardOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
-
-/** From the dashboard, as staff come to it. */
-async function openManager(page: Page) {
-  await page.getByRole('link', { name: dashboard['quick.campaigns'] }).click()
-  await manager(page).waitFor()
-}
+import { cardOf, manager, openManager } from '#tests/helpers/campaign_types_page'
 
 test.group('Campaign types over the dashboard', (group) => {
   group.each.setup(() => resetLimits())

@@ -1,21 +1,11 @@
 import { test } from '@japa/runner'
-import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
 import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
-
-const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
-const cardOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
-
-/** From the dashboard, as staff come to it. */
-async function openManager(page: Page) {
-  await page.getByRole('link', { name: dashboard['quick.campaigns'] }).click()
-  await manager(page).waitFor()
-}
+import { cardOf, manager, openManager } from '#tests/helpers/campaign_types_page'
 
 test.group('What campaign types look like', (group) => {
   group.each.setup(() => resetLimits())

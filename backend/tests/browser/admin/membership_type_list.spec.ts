@@ -8,15 +8,10 @@ import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aPhone } from '#tests/helpers/people'
 import { aType } from '#tests/helpers/sales'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
+import { aName, manager, rowOf, TYPES_PATH } from '#tests/helpers/membership_types_page'
 
-const PATH = '/admin/membership-types'
-const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
-const rowOf = (page: Page, name: string) => manager(page).getByRole('row', { name })
 const handleOf = (page: Page, name: string) =>
   page.getByRole('button', { name: fill(ui['order.handle'], { name }) })
-
-/** A name that no other type of this run has. */
-const aName = (stem: string) => `${stem} ${aPhone()}`
 
 async function orderOf(ids: readonly number[]) {
   const rows: { id: number }[] = await db
@@ -38,7 +33,7 @@ test.group('The list of what is sold', () => {
       await aType(client, { display_name: aName('Second'), sort_order: 9002 }),
     ]
     const ids = [first.id, second.id]
-    const page = await openBackOfficeAt(browser, 'staff', PATH)
+    const page = await openBackOfficeAt(browser, 'staff', TYPES_PATH)
     const handle = handleOf(page, second.display_name)
     await handle.press('Space')
     await page.getByText(/picked up\. Position \d+ of \d+\./).waitFor()
@@ -70,7 +65,7 @@ test.group('The list of what is sold', () => {
       await aType(client, { display_name: aName('Lower'), sort_order: 9102 }),
     ]
     const ids = [first.id, second.id]
-    const page = await openBackOfficeAt(browser, 'staff', PATH)
+    const page = await openBackOfficeAt(browser, 'staff', TYPES_PATH)
     const drag = async (from: string, to: string) => {
       await handleOf(page, from).scrollIntoViewIfNeeded()
       await handleOf(page, from).hover()
@@ -95,12 +90,12 @@ test.group('The list of what is sold', () => {
   })
 
   test('cashiers may only look', async ({ browser, assert }) => {
-    const page = await openBackOfficeAt(browser, 'cashier', PATH, 'tablet')
+    const page = await openBackOfficeAt(browser, 'cashier', TYPES_PATH, 'tablet')
     await page.getByText(messages.read_only).waitFor()
     await expectGoodScreen(assert, page)
     assert.equal(await page.getByRole('button', { name: messages.new }).count(), 0)
     assert.equal(await page.getByRole('link', { name: ui.edit }).count(), 0)
-    await page.goto(`${PATH}/create`)
+    await page.goto(`${TYPES_PATH}/create`)
     await page.getByText(ui.access_denied).first().waitFor()
   })
 
@@ -112,7 +107,7 @@ test.group('The list of what is sold', () => {
     await page.route('**/membership-types/summary', (route) =>
       route.fulfill({ status: 403, json: { detail: 'No' } })
     )
-    await page.goto(PATH)
+    await page.goto(TYPES_PATH)
     await page.getByText(messages['load.failed']).waitFor()
     await expectGoodScreen(assert, page)
     await page.unroute('**/membership-types/summary')
@@ -122,17 +117,17 @@ test.group('The list of what is sold', () => {
     await page.route('**/membership-types/summary', (route) => route.fulfill({ json: [] }))
     await page.reload()
     await page.getByText(messages.empty).waitFor()
-    await page.goto(`${PATH}/99999999`)
+    await page.goto(`${TYPES_PATH}/99999999`)
     await page.getByText(messages.missing).waitFor()
   })
 
   test('see them well, with the longest names', async ({ browser, client, assert }) => {
     const long = `${'W'.repeat(85)} ${aPhone()}`
     await aType(client, { display_name: long, description: 'Ö'.repeat(500) })
-    const page = await openBackOfficeAt(browser, 'staff', PATH)
+    const page = await openBackOfficeAt(browser, 'staff', TYPES_PATH)
     await page.getByText(long).first().waitFor()
     await expectGoodOnDevices(assert, page)
-    await page.goto(`${PATH}/create`)
+    await page.goto(`${TYPES_PATH}/create`)
     await page.getByLabel(messages['field.display_name']).waitFor()
     await expectGoodOnDevices(assert, page)
   })

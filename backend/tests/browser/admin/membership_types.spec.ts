@@ -4,17 +4,12 @@ import { messages } from '@trailgate/shared/membership_types/messages'
 import { MESSAGE_SECONDS } from '@trailgate/shared/settings/constants'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aPhone, aRider } from '#tests/helpers/people'
 import { aMembership, aType } from '#tests/helpers/sales'
 import { expectGoodScreen, stopClock } from '#tests/helpers/screens'
-
-const PATH = '/admin/membership-types'
-const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
-const rowOf = (page: Page, name: string) => manager(page).getByRole('row', { name })
-/** A name that no other type of this run has. */
-const aName = (stem: string) => `${stem} ${aPhone()}`
+import { aName, manager, rowOf, TYPES_PATH } from '#tests/helpers/membership_types_page'
 
 async function fillForm(
   form: Locator,
@@ -32,7 +27,7 @@ test.group('Staff decide what is sold', () => {
   test('make a type, are told what is missing, and change it', async ({ browser, assert }) => {
     const page = await openBackOffice(browser, 'staff')
     const [name, display] = [`club_${aPhone()}`, aName('Club')]
-    await page.goto(PATH)
+    await page.goto(TYPES_PATH)
     await manager(page).getByRole('button', { name: messages.new }).click()
     const form = page.getByRole('dialog', { name: messages.new })
     await form.getByLabel(messages['field.slots']).fill('')
@@ -93,7 +88,7 @@ test.group('Staff decide what is sold', () => {
   })
 
   test('are asked before what they have written is lost', async ({ browser, assert }) => {
-    const page = await openBackOfficeAt(browser, 'staff', `${PATH}/create`)
+    const page = await openBackOfficeAt(browser, 'staff', `${TYPES_PATH}/create`)
     const form = page.getByRole('dialog', { name: messages.new })
     await fillForm(form, { display: 'Half written' })
     const asking = page.waitForEvent('dialog')
@@ -111,7 +106,7 @@ test.group('Staff decide what is sold', () => {
     assert,
   }) => {
     const type = await aType(client, { display_name: aName('Faster') })
-    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${type.id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${TYPES_PATH}/${type.id}`)
     const form = page.getByRole('dialog', { name: messages.edit })
     await form.getByLabel(messages['field.price']).fill('77')
     await db
@@ -144,7 +139,7 @@ test.group('Staff decide what is sold', () => {
       .from('membership_slots')
       .where({ membership_id: membership.id, slot_number: 2 })
       .update({ customer_id: (await aRider()).id })
-    const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${type.id}`)
+    const page = await openBackOfficeAt(browser, 'manager', `${TYPES_PATH}/${type.id}`)
     const form = page.getByRole('dialog', { name: messages.edit })
     await form.getByLabel(messages['field.slots']).fill('1')
     await form.getByRole('button', { name: messages['update.submit'] }).click()
@@ -159,7 +154,7 @@ test.group('Staff decide what is sold', () => {
     const unused = await aType(client, { display_name: aName('Unused') })
     const used = await aType(client, { display_name: aName('Used') })
     await aMembership(client, { membership_type: used.name })
-    const page = await openBackOfficeAt(browser, 'staff', PATH)
+    const page = await openBackOfficeAt(browser, 'staff', TYPES_PATH)
     const remove = async ({ display_name: name }: { display_name: string }) => {
       await page.getByRole('button', { name: `${ui.delete} ${name}` }).click()
       const question = page.getByRole('dialog', { name: messages['delete.title'] })
@@ -190,7 +185,7 @@ test.group('Staff decide what is sold', () => {
     const type = await aType(client, { display_name: aName('Failing') })
     const page = await openBackOffice(browser, 'staff')
     const fails = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
-    await page.goto(PATH)
+    await page.goto(TYPES_PATH)
     await rowOf(page, type.display_name).waitFor()
     await page.route('**/api/membership-types/*', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill(fails)

@@ -8,7 +8,7 @@ import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asStaff } from '#tests/helpers/credentials'
 import { personNamed, aKiosk } from '#tests/helpers/kiosk'
-import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aMinorOf, aRider, aFamilyOfSix } from '#tests/helpers/people'
 import { expectGoodOnDevices, expectGoodScreen, SIZES } from '#tests/helpers/screens'
 import { consent, proceed, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, aVersion, retireTemplates, signed, voidWaiver } from '#tests/helpers/waivers'
@@ -53,10 +53,7 @@ test.group('A family at the kiosk is in sight', (group) => {
       browser,
       assert,
     }) => {
-      const rider = await aRider({ first_name: 'Jolene' })
-      for (const name of ['Kim', 'Bo', 'Ada', 'Kim', 'Friedrich-Wilhelm-Alexander']) {
-        await aMinorOf(rider, { first_name: name })
-      }
+      const rider = await aFamilyOfSix()
       await aTemplate()
       const page = await aKiosk(browser, rider, size)
       const expectInSight = async () => {

@@ -11,7 +11,7 @@ import { sqlTime } from '#platform/database/sql_time'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { checkIn, typePhone } from '#tests/helpers/kiosk'
-import { aLastName, aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
+import { aLastName, aMinorOf, aRider, type TestRider, aFamilyOfSix } from '#tests/helpers/people'
 import {
   aPage,
   expectGoodOnDevices,
@@ -231,10 +231,7 @@ test.group('Who is riding today', (group) => {
       browser,
       assert,
     }) => {
-      const rider = await aRider({ first_name: 'Jolene' })
-      for (const name of ['Kim', 'Bo', 'Ada', 'Kim', 'Friedrich-Wilhelm-Alexander']) {
-        await aMinorOf(rider, { first_name: name })
-      }
+      const rider = await aFamilyOfSix()
       const page = await aKiosk(browser, rider, size)
       await isIn(page, 'Jolene R.')
       await toggle(page, 'Bo R.').click()

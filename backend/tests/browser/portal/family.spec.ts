@@ -8,7 +8,7 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
-import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aMinorOf, aRider, aFamilyOfSix } from '#tests/helpers/people'
 import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices, SIZES } from '#tests/helpers/screens'
 import { bornOn, consent, frozenOf, proceed, drawAndAccept } from '#tests/helpers/signing'
@@ -108,10 +108,7 @@ test.group('A family in the portal', (group) => {
       browser,
       assert,
     }) => {
-      const rider = await aRider({ first_name: 'Jolene' })
-      for (const name of ['Kim', 'Bo', 'Ada', 'Kim', 'Friedrich-Wilhelm-Alexander']) {
-        await aMinorOf(rider, { first_name: name })
-      }
+      const rider = await aFamilyOfSix()
       const page = await aRiderPage(browser, rider, size)
       for (const path of [HOME, `${HOME}/first-visit`]) {
         await page.goto(path)

@@ -1,0 +1,12 @@
+import { messages } from '@trailgate/shared/membership_types/messages'
+import type { Page } from 'playwright'
+import { aPhone } from '#tests/helpers/people'
+
+export const TYPES_PATH = '/admin/membership-types'
+
+export const manager = (page: Page) => page.getByRole('dialog', { name: messages.title })
+
+export const rowOf = (page: Page, name: string) => manager(page).getByRole('row', { name })
+
+/** A name that no other type of this run has. */
+export const aName = (stem: string) => `${stem} ${aPhone()}`
