@@ -6,6 +6,10 @@ const PRIVATE = 0o077
 
 process.umask(PRIVATE)
 
+// How wide the terminal is, the framework asks three other programs, even where there is none: under systemd, in a container.
+process.env.COLUMNS ??= '80'
+process.env.LINES ??= '24'
+
 const endAtOnce = () => process.exit(0)
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 for (const signal of SIGNALS) process.on(signal, endAtOnce)

@@ -39,6 +39,16 @@ export const TURNED_OFF = [
   'ScriptStreaming',
 ]
 
+/** What Playwright turns on (as above), and that the browser's own process talks to the server. */
+export const TURNED_ON = [
+  'CDPScreenshotNewSurface',
+  'SkipListAccountsWithoutGaiaCookies',
+  'NetworkServiceInProcess2',
+]
+
+/** Frames are drawn there as well: with one process for both, each frame and each answer has a shorter way. */
+const DRAWN_BY_ITSELF = '--in-process-gpu'
+
 /** Starts the Chromium of this machine for the journeys; every page of it notes what it shows. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   return launch(await findShell(), options)
@@ -56,7 +66,9 @@ async function launch(executablePath: string | undefined, options: LaunchOptions
     COMPILE_LITTLE,
     ONE_RENDERER,
     PAINT_NOTHING,
+    DRAWN_BY_ITSELF,
     `--disable-features=${TURNED_OFF.join(',')}`,
+    `--enable-features=${TURNED_ON.join(',')}`,
     ...(options.args ?? []),
   ]
   // Where a machine has no language set, a download with an ö in its name would lose all of it.
