@@ -23,7 +23,7 @@ import { node24 } from './lib/node.mjs'
 import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { settingNames } from './lib/settings.mjs'
-import { evenParts, keepTimes, knownTimes } from './lib/spec_times.mjs'
+import { evenParts, keepTimes, knownTimes, neighbouringParts } from './lib/spec_times.mjs'
 import { asksNoEngine, isAskedFor, shuffled, specsOf, SUITE_NAMES } from './lib/specs.mjs'
 import { runSuites } from './lib/suites.mjs'
 import { copyTablesOfFile, makeTables } from './lib/tables.mjs'
@@ -171,9 +171,10 @@ function jobsOf(/** @type {keyof typeof SUITES} */ engine) {
     const isShown = (/** @type {string} */ file) =>
       engine === 'mysql' && asked.engine !== 'mysql' && asksNoEngine(file)
     const files = (chosen[suite] ?? []).filter((file) => !isShown(file))
+    const divide = suite === 'browser' ? neighbouringParts : evenParts
     const parts = asked.alone
       ? files.map((file) => [file])
-      : evenParts(files, isDivided() ? PARTS[suite] : 1, (file) => times.of(file, engine))
+      : divide(files, isDivided() ? PARTS[suite] : 1, (file) => times.of(file, engine))
     return parts.map((part, index) => ({
       name: parts.length === 1 ? `${suite}-${engine}` : `${suite}-${engine}-${index + 1}`,
       engine,

@@ -65,3 +65,23 @@ export function evenParts(files, count, timeOf) {
   }
   return parts.map((part) => part.files)
 }
+
+/**
+ * Divides them so, too, but leaves those of one folder together, in the order of their names: a browser has loaded and compiled already what
+ * their neighbours show.
+ * @param {readonly string[]} files
+ * @param {number} count
+ * @param {(file: string) => number} timeOf
+ * @returns {string[][]} no more parts than there are files, and none without any
+ */
+export function neighbouringParts(files, count, timeOf) {
+  const whole = files.reduce((sum, file) => sum + timeOf(file), 0)
+  const parts = Array.from({ length: count }, () => /** @type {string[]} */ ([]))
+  let before = 0
+  for (const file of [...files].sort()) {
+    const middle = before + timeOf(file) / 2
+    parts[Math.min(Math.floor((middle / whole) * count), count - 1)]?.push(file)
+    before += timeOf(file)
+  }
+  return parts.filter((part) => part.length > 0)
+}
