@@ -21,12 +21,18 @@ interface FindDialogProps {
 export default function FindDialog({ onClose }: FindDialogProps) {
   const search = useHouseholds()
   const { typed, asked, households, isLoaded } = search
-  const [marked, setMarked] = useState(0)
-  const [isWaiting, setWaiting] = useState(false)
+  /** The id of who is marked; without one it is the first who is found. */
+  const [marked, setMarked] = useState<number>()
+  /** An Enter that came before the answer, and who was marked then. */
+  const [waiting, setWaiting] = useState<{ for: number | undefined }>()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const list = useRef<HTMLDivElement>(null)
   const people = households.flatMap((household) => household.people)
+  const place = Math.max(
+    people.findIndex(({ id }) => id === marked),
+    0
+  )
   const isShown = typed === asked && people.length > 0
 
   useEffect(() => {
@@ -40,41 +46,42 @@ export default function FindDialog({ onClose }: FindDialogProps) {
     else void navigate(path, { state: WITHIN })
   }
 
-  const openFirst = useEffectEvent(() => {
-    const [first] = people
-    if (first) open(first.id)
+  /** Nobody else in the place of one who was marked and is not found any more. */
+  const openAwaited = useEffectEvent((id: number | undefined) => {
+    const person = id === undefined ? people[0] : people.find((each) => each.id === id)
+    if (person) open(person.id)
   })
   const isAnswered = typed === asked && isLoaded
   useEffect(() => {
-    if (isWaiting && isAnswered) openFirst()
-  }, [isWaiting, isAnswered])
+    if (waiting && isAnswered) openAwaited(waiting.for)
+  }, [waiting, isAnswered])
 
   function type(text: string): void {
     search.type(text)
-    setMarked(0)
-    setWaiting(false)
+    setMarked(undefined)
+    setWaiting(undefined)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const { key, repeat } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      const to = marked + (key === 'ArrowDown' ? 1 : -1)
-      setMarked(Math.max(0, Math.min(people.length - 1, to)))
+      const to = people[place + (key === 'ArrowDown' ? 1 : -1)]
+      if (to) setMarked(to.id)
     }
     if (key !== 'Enter' || repeat || !search.isLongEnough) return
-    const person = people[marked]
+    const person = people[place]
     if (isShown && person) open(person.id)
     else if (search.isFailed && typed === asked) search.again()
     else {
-      // Whoever is found first for this text is opened as soon as the answer is here.
+      // Whoever is marked, or found first for this text, is opened as soon as the answer is here.
       search.ask()
-      setWaiting(true)
+      setWaiting({ for: marked })
     }
   }
 
   const optionId = (id: number) => `found-${id}`
-  const markedPerson = people[marked]
+  const markedPerson = people[place]
   return (
     <ScreenDialog title={layout['find.title']} tall onClose={onClose}>
       <div className="find">

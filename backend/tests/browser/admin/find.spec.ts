@@ -9,7 +9,12 @@ import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aMinorOf } from '#tests/helpers/people'
 import { held } from '#tests/helpers/requests'
-import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
+import {
+  expectGoodOnDevices,
+  expectGoodScreen,
+  stopClock,
+  untilHandled,
+} from '#tests/helpers/screens'
 import { aCoveredRider } from '#tests/helpers/visits'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: layout['find.title'] })
@@ -51,7 +56,11 @@ test.group('Somebody is found from every screen', () => {
     await page.keyboard.press('/')
     await box(page).and(page.locator(inFocus)).waitFor()
     assert.equal(await box(page).inputValue(), '')
+    const answered = page.waitForResponse(
+      (response) => new URL(response.url()).searchParams.get('q') === lastName
+    )
     await page.keyboard.type(lastName)
+    await answered
     await option(page, childName).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
@@ -130,5 +139,41 @@ test.group('Somebody is found from every screen', () => {
     assert.equal(new URL(page.url()).pathname, '/admin/reports')
     answer()
     await page.waitForURL(`**/admin/customers/${parent.id}/show`)
+  })
+
+  test('an Enter that comes before the answer opens who was marked, and nobody else', async ({
+    browser,
+    assert,
+  }) => {
+    const { child, lastName, childName } = await aFamily()
+    const other = await aFamily()
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/profile')
+    await page.getByRole('button', { name: ui.logout }).waitFor()
+    const markChild = async () => {
+      await page.keyboard.press('Control+k')
+      await box(page).fill(lastName)
+      await option(page, childName).waitFor()
+      // The people found last stand there for a moment after the next letter.
+      await stopClock(page)
+    }
+    const enter = async () => {
+      await page.keyboard.press('ArrowDown')
+      await dialog(page).getByRole('option', { name: childName, selected: true }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.clock.resume()
+    }
+    await markChild()
+    await box(page).fill(other.lastName)
+    await enter()
+    await option(page, other.name).waitFor()
+    await untilHandled(page)
+    assert.equal(new URL(page.url()).pathname, '/admin/profile')
+    await dialog(page).getByRole('button', { name: ui.close }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+
+    await markChild()
+    await page.keyboard.press('Backspace')
+    await enter()
+    await page.waitForURL(`**/admin/customers/${child.id}/show`)
   })
 })
