@@ -10,7 +10,7 @@ import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aRider, type TestRider } from '#tests/helpers/people'
-import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
+import { aPage, expectGoodOnDevices, untilHandled } from '#tests/helpers/screens'
 import {
   accept,
   draw,
@@ -231,7 +231,13 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert,
   }) => {
     const { rider, page } = await atAnUnsentSignature(browser)
+    // The time that goes by brings one more try, and only after that one the kiosk waits for the next.
+    const failsAgain = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/waivers/sign')
+    )
     await walkAway(page)
+    await failsAgain
+    await untilHandled(page)
     await tooLate(rider)
     await page.unroute(SIGN)
     await page.clock.fastForward(15_000)
