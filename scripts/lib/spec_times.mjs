@@ -80,7 +80,9 @@ export function neighbouringParts(files, count, timeOf) {
   let before = 0
   for (const file of [...files].sort()) {
     const middle = before + timeOf(file) / 2
-    parts[Math.min(Math.floor((middle / whole) * count), count - 1)]?.push(file)
+    // Where none takes any time, all stay together.
+    const index = whole === 0 ? 0 : Math.floor((middle / whole) * count)
+    parts[Math.min(index, count - 1)]?.push(file)
     before += timeOf(file)
   }
   return parts.filter((part) => part.length > 0)
