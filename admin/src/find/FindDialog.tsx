@@ -33,6 +33,7 @@ export default function FindDialog({ onClose }: FindDialogProps) {
     people.findIndex(({ id }) => id === marked),
     0
   )
+  const markedPerson = people[place]
   const isShown = typed === asked && people.length > 0
 
   useEffect(() => {
@@ -70,8 +71,7 @@ export default function FindDialog({ onClose }: FindDialogProps) {
       if (to) setMarked(to.id)
     }
     if (key !== 'Enter' || repeat || !search.isLongEnough) return
-    const person = people[place]
-    if (isShown && person) open(person.id)
+    if (isShown && markedPerson) open(markedPerson.id)
     else if (search.isFailed && typed === asked) search.again()
     else {
       // Whoever is marked, or found first for this text, is opened as soon as the answer is here.
@@ -81,7 +81,6 @@ export default function FindDialog({ onClose }: FindDialogProps) {
   }
 
   const optionId = (id: number) => `found-${id}`
-  const markedPerson = people[place]
   return (
     <ScreenDialog title={layout['find.title']} tall onClose={onClose}>
       <div className="find">
