@@ -5,7 +5,8 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { resetLimits } from '#platform/http/rate_limits'
 import { verifyChain } from '#waivers/seal/verify_chain'
-import { aRider } from '#tests/helpers/people'
+import { enter, tabTo } from '#tests/helpers/keyboard'
+import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import {
   WAIVERS_TAB,
@@ -19,7 +20,7 @@ import {
 } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 import { accept, frozenOf, proceed, SIGN, TICKETS, drawAndAccept } from '#tests/helpers/signing'
-import { aVersion, retireTemplates } from '#tests/helpers/waivers'
+import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
 test.group('Signing a waiver in the portal', (group) => {
   group.each.setup(() => resetLimits())
@@ -48,6 +49,31 @@ test.group('Signing a waiver in the portal', (group) => {
     await button(page, ui.try_again).click()
     await page.getByText(messages['select.empty']).waitFor()
     await expectGoodOnDevices(assert, page)
+  })
+
+  test('texts that come while keys pass over the names of minors lead nobody on', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    for (const name of ['Ada', 'Bo']) await aMinorOf(rider, { first_name: name })
+    await aTemplate({ name: FULL_DAY, audience: 'minor' })
+    const page = await aRiderPage(browser, rider)
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/api/waivers/templates', (route) => held.then(() => route.continue()))
+    await page.goto(`${WAIVERS_TAB}/sign`)
+    await enter(page, button(page, messages['choose.minor']))
+    const minor = page.getByLabel(messages['choose.minor'])
+    await tabTo(page, minor)
+    await page.keyboard.press('ArrowDown')
+    letThrough()
+    await button(page, new RegExp(FULL_DAY)).waitFor()
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await minor.locator('option:checked').textContent(), 'Bo Ryder')
+    await enter(page, button(page, new RegExp(FULL_DAY)))
+    const whom = fill(messages['view.signing_for'], { name: 'Bo Ryder' })
+    await page.getByText(whom).waitFor()
   })
 
   test('a text that staff change meanwhile is shown before it is signed, where there is no ticket for it', async ({

@@ -6,7 +6,7 @@ import type { Subject } from './flow.ts'
 interface MinorChoiceProps {
   minors: readonly Subject[]
   chosen: Subject | null
-  onChoose(minor: Subject | null, goOn: boolean): void
+  onChoose(minor: Subject | null, passing: boolean): void
 }
 
 /**
@@ -26,7 +26,7 @@ export function MinorChoice({ minors, chosen, onChoose }: MinorChoiceProps) {
         onPointerDown={() => (byKeys.current = false)}
         onChange={({ target }) => {
           const minor = minors.find(({ sent }) => String(sent.minor_id) === target.value)
-          onChoose(minor ?? null, !byKeys.current)
+          onChoose(minor ?? null, byKeys.current)
         }}
       >
         <option value="">{messages['select.minor']}</option>

@@ -41,11 +41,9 @@ const reading = (subject: Subject, shown: RiderTemplate) => ({
   texts: [{ subject, template: shown }],
 })
 
-const atKim: SigningEvent[] = [
-  { type: 'for-a-minor' },
-  { type: 'minor-chosen', subject: kim },
-  { type: 'templates-arrived', templates: park },
-]
+const PARK_ARRIVES = { type: 'templates-arrived', templates: park } as const
+const KIM_CHOSEN = { type: 'minor-chosen', subject: kim } as const
+const atKim: SigningEvent[] = [{ type: 'for-a-minor' }, KIM_CHOSEN, PARK_ARRIVES]
 const signingSelf: SigningEvent[] = [
   { type: 'for-myself', subject: self },
   { type: 'template-chosen', template: release },
@@ -126,6 +124,18 @@ test.group('Signing a waiver', () => {
     assert.deepEqual(signing(back, { type: 'templates-arrived', templates: park }), back)
     const other = signing(back, { type: 'template-chosen', template: school })
     assert.deepInclude(other, reading(kim, school))
+  })
+
+  test('leads nobody on while keys pass over the names of minors, whenever the texts come', ({
+    assert,
+  }) => {
+    const passing = after({ type: 'for-a-minor' }, { ...KIM_CHOSEN, passing: true })
+    assert.deepInclude(passing, { step: 'select-template', subject: kim })
+    assert.deepEqual(signing(passing, PARK_ARRIVES), passing)
+    const shown = signing(passing, { type: 'template-chosen', template: school })
+    assert.deepInclude(shown, reading(kim, school))
+    const chosen = signing(signing(passing, KIM_CHOSEN), PARK_ARRIVES)
+    assert.deepInclude(chosen, reading(kim, forMinors))
   })
 
   test('another minor, or none, is chosen anew', ({ assert }) => {

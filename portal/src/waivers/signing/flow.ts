@@ -28,7 +28,13 @@ export interface Text {
 export type Signing =
   | { step: 'choose-type' }
   /** Without a subject it is for a minor who is yet to be chosen. */
-  | { step: 'select-template'; subject: Subject | null; template: RiderTemplate | null }
+  | {
+      step: 'select-template'
+      subject: Subject | null
+      template: RiderTemplate | null
+      /** The keys of a keyboard pass over the names, so the subject may be another yet. */
+      passing?: boolean
+    }
   | ({ step: 'view-template'; changed: boolean } & Chosen)
   | ({ step: 'sign'; sending: boolean; failure: SigningFailure | null } & Chosen)
 
@@ -41,7 +47,7 @@ export type SigningEvent =
   | { type: 'for-myself'; subject: Subject }
   | { type: 'for-a-minor' }
   | { type: 'for-whom-again' }
-  | { type: 'minor-chosen'; subject: Subject | null }
+  | { type: 'minor-chosen'; subject: Subject | null; passing?: boolean }
   /** `hurried`: a text that is the only one is shown at once, as at a kiosk with people waiting. */
   | { type: 'templates-arrived'; templates: readonly RiderTemplate[]; hurried?: boolean }
   | { type: 'template-chosen'; template: RiderTemplate }
@@ -78,7 +84,12 @@ export function signing(state: Signing, event: SigningEvent): Signing {
       return startSigning(null)
     case 'minor-chosen':
       if (state.step !== 'select-template') return state
-      return { step: 'select-template', subject: event.subject, template: null }
+      return {
+        step: 'select-template',
+        subject: event.subject,
+        template: null,
+        ...(event.passing && { passing: true }),
+      }
     case 'templates-arrived':
       return preselected(state, event)
     case 'template-chosen':
@@ -137,9 +148,13 @@ export function templatesOf(
   )
 }
 
-/** For a minor the template that says so in its name is shown at once; nobody is led on who came back to choose. */
+/**
+ * For a minor the template that says so in its name is shown at once; nobody is led on who came back to choose, or who is still choosing
+ * the minor.
+ */
 function preselected(state: Signing, { templates, hurried }: Arrival): Signing {
   if (state.step !== 'select-template' || state.template || !state.subject) return state
+  if (state.passing) return state
   const { subject } = state
   const fitting = templatesOf(subject, templates)
   const named = isForMinor(subject) ? preferredMinorTemplate(fitting) : undefined

@@ -229,9 +229,10 @@ export function useSigning(options: SigningOptions) {
       else if (previous(state)) happened({ type: 'back' })
       else onLeave()
     },
-    chooseMinor(minor: Subject | null, goOn: boolean) {
-      happened({ type: 'minor-chosen', subject: minor })
-      if (goOn && known) happened({ type: 'templates-arrived', templates: known })
+    /** `passing`: the keys of a keyboard pass over the names. */
+    chooseMinor(minor: Subject | null, passing: boolean) {
+      happened({ type: 'minor-chosen', subject: minor, passing })
+      if (known) happened({ type: 'templates-arrived', templates: known })
     },
     /** What was written on the pad before, for the same text and the same people. */
     ink: () => heldSignature.read()?.ink ?? null,
