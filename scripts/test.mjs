@@ -35,14 +35,15 @@ const SUITES = /** @type {const} */ ({
   mysql: ['functional'],
 })
 
-/** A journey waits for its page half of the time, so there is room for two processes more than there are cores. */
-const AT_ONCE = availableParallelism() + 2
+/** A journey waits for its page half of the time, so there is room for three processes more than there are cores. */
+const AT_ONCE = availableParallelism() + 3
 
 /**
  * How many processes share the files of a suite, each with a park of its own, where everything runs. Each costs its start, a browser
- * more than others; but those that come last are more than run at once, so that none is left alone for long at the end.
+ * more than others. The journeys, which begin first, leave one place to functional tests, which compute while they wait; and an engine's
+ * functional tests are as many as run at once, so that none is left alone for long at the end.
  */
-const PARTS = { unit: 1, functional: AT_ONCE + 1, browser: AT_ONCE }
+const PARTS = { unit: 1, functional: AT_ONCE, browser: AT_ONCE - 1 }
 
 /** What the tests of a change may take beside their start. */
 const CHANGED_WITHIN_MS = 45_000
