@@ -612,7 +612,7 @@ test.group('Checkpoints that were kept elsewhere', (group) => {
     const { records, anchored, fault, problems } = await verifySealed({ folder })
     assert.deepEqual([records, anchored, fault, problems], [last, last - 1, null, []])
 
-    await writeFile(join(folder, 'forged.json'), JSON.stringify({ ...early, sequence: 1 }))
+    await writeFile(join(folder, 'forged.json'), JSON.stringify({ ...early, sequence: last }))
     const says = fill(messagesOfPark['checkpoint.unsigned'], { name: 'forged.json' })
     assert.deepEqual((await verifySealed({ folder })).problems, [says])
     noteSentence(says)
