@@ -9,8 +9,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { keepFetchForLater } from './fetch_for_later.mjs'
 import { keptModules } from './package_modules.mjs'
 import { cacheFolder, inProject, root } from './root.mjs'
+
+keepFetchForLater()
 
 // Where it cannot be kept, Node goes on without.
 enableCompileCache(join(cacheFolder, 'compiled'))

@@ -8,6 +8,19 @@ import { runToEnd } from '#tests/helpers/server_process'
 
 const KEPT = join('node_modules', '.cache', 'trailgate', 'package_modules.json')
 
+/** Whether a process that uses `node:http` has loaded Node's fetch, before and after it has called that. */
+const FETCH_LOADED = `
+  import { createServer } from 'node:http'
+  const isLoaded = () => process.moduleLoadList.includes('NativeModule internal/deps/undici/undici')
+  const before = isLoaded()
+  const server = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.on('listening', resolve))
+  await fetch('http://127.0.0.1:' + server.address().port)
+  server.closeAllConnections()
+  server.close()
+  export const said = before + ' ' + isLoaded()
+`
+
 test.group('The back end from its TypeScript', (group) => {
   let place = ''
   let project = ''
@@ -28,7 +41,7 @@ test.group('The back end from its TypeScript', (group) => {
     await write('node_modules/one/said.js', "export const said = 'first'")
     await write('node_modules/one/second.js', "export const said = 'second'")
     await installed()
-    for (const name of ['typescript', 'package_modules', 'root']) {
+    for (const name of ['typescript', 'fetch_for_later', 'package_modules', 'root']) {
       const file = join('scripts', 'lib', `${name}.mjs`)
       await cp(inProject(file), join(project, file))
     }
@@ -50,6 +63,11 @@ test.group('The back end from its TypeScript', (group) => {
     })
     return output.trim()
   }
+
+  test('loads the fetch of Node when it is called, and not with its http', async ({ assert }) => {
+    await write('backend/parts/says.ts', FETCH_LOADED)
+    assert.equal(await said(), 'false true')
+  })
 
   test('finds what a package leads to, and knows it again at the next start', async ({
     assert,
