@@ -27,6 +27,9 @@ import {
 import { endSessions } from '#tests/helpers/tickets'
 import { retireTemplates } from '#tests/helpers/waivers'
 
+/** What could not be sent is tried again so often. */
+const SENT_AGAIN_MS = 10_000
+
 test.group('Signing that is cut off', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
@@ -36,12 +39,14 @@ test.group('Signing that is cut off', (group) => {
     assert,
   }) => {
     const { rider, page } = await aSignerWhoHasDrawn(browser)
+    await page.clock.install()
     await page.context().setOffline(true)
     await accept(page)
     await page.getByText(http.network_error).waitFor()
     await page.getByText(words.kept).waitFor()
     await endSessions(rider)
     await page.context().setOffline(false)
+    await page.clock.fastForward(SENT_AGAIN_MS)
     await page.getByText(words.done).waitFor()
     assert.lengthOf(await frozenOf(rider), 1)
   })
@@ -61,7 +66,7 @@ test.group('Signing that is cut off', (group) => {
     })
     await drawAndAccept(page)
     await page.getByText(words.kept).waitFor()
-    await page.clock.fastForward(10_000)
+    await page.clock.fastForward(SENT_AGAIN_MS)
     await page.getByText(words.kept).waitFor()
     const before = sent
     assert.isAtLeast(before, 2)
@@ -106,10 +111,12 @@ test.group('Signing that is cut off', (group) => {
       await (await ticket).finished()
       await proceed(page)
       await draw(page)
+      await page.clock.install()
       await server.end('SIGKILL')
       await accept(page)
       await page.getByText(words.kept).waitFor()
       await server.start()
+      await page.clock.fastForward(SENT_AGAIN_MS)
       await page.getByText(words.done).waitFor()
       await page.getByRole('tab', { name: fill(messages['tab.mine'], { n: 1 }) }).waitFor()
     } finally {
