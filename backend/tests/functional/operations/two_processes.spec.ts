@@ -16,6 +16,9 @@ import { until } from '../../../../scripts/lib/until.mjs'
 import { aSignature, aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
 const SIGNERS = 40
+
+/** More than these at once may have to wait for longer than a signing may take, where the machine has other work. */
+const SIGNERS_AT_ONCE = 10
 const SUMMED_UP_WITHIN_MS = 30_000
 
 test.group('Two processes on one database', (group) => {
@@ -44,17 +47,19 @@ test.group('Two processes on one database', (group) => {
     const headers = await Promise.all(riders.map((rider) => asRider(rider)))
     const { urls, end } = await moreServers(2)
     try {
-      const statuses = await Promise.all(
-        headers.map(async (cookie, index) => {
-          const response = await fetch(`${urls[index % urls.length]}/api/waivers/sign`, {
-            method: 'POST',
-            headers: { ...cookie, 'content-type': 'application/json' },
-            body: JSON.stringify({ template_id: template.id, signature_data: aSignature() }),
-          })
-          return response.status
+      const sign = async (cookie: Record<string, string>, index: number) => {
+        const response = await fetch(`${urls[index % urls.length]}/api/waivers/sign`, {
+          method: 'POST',
+          headers: { ...cookie, 'content-type': 'application/json' },
+          body: JSON.stringify({ template_id: template.id, signature_data: aSignature() }),
         })
-      )
-      assert.deepEqual([...new Set(statuses)], [201])
+        return response.status
+      }
+      for (let first = 0; first < SIGNERS; first += SIGNERS_AT_ONCE) {
+        const signers = headers.slice(first, first + SIGNERS_AT_ONCE)
+        const statuses = await Promise.all(signers.map(sign))
+        assert.deepEqual([...new Set(statuses)], [201])
+      }
     } finally {
       await end()
     }
