@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, isMinor, todayIn, type Day } from '@trailgate/shared/dates'
+import { addDays, isMinor, type Day } from '@trailgate/shared/dates'
 import type { Chance } from '#operations/demo/chance'
 import { crowdOn } from '#operations/demo/crowd'
 import type { Tablet } from '#operations/demo/fill_tablets'
 import type { Cover, Family } from '#operations/demo/fill_waivers'
 import type { NewRow } from '#platform/database/rows_into'
 import type { Person } from '#operations/demo/rows'
+import { earlierToday } from '#operations/demo/earlier_today'
 import { whileOpen } from '#operations/demo/while_open'
 import { clock } from '#platform/clock'
 import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
@@ -52,9 +53,8 @@ export function demoVisits(luck: Chance, known: Known): Visit[] {
   )
   const current = someOf(luck, known.families, TODAY.families).flatMap((family) => {
     const minutes = luck.between(4, TODAY.withinMinutes)
-    const at = sqlTimeAfter(clock.now(), -minutes * 60)
-    const isToday = todayIn(settings.parkTimezone, instantOf(at)) === today
-    return isToday ? comingOf(luck, { family, came: { day: today, at }, now, known }) : []
+    const at = earlierToday(minutes, now, settings.parkTimezone)
+    return comingOf(luck, { family, came: { day: today, at }, now, known })
   })
   return [...past, ...current.toSorted(byTime)]
 }
