@@ -11,6 +11,7 @@ import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
+import { cutLine } from '#tests/helpers/line'
 import {
   checkIn,
   fillRegistration,
@@ -52,7 +53,7 @@ async function signOffline(page: Page) {
   await proceed(page)
   await consent(page)
   await draw(page)
-  await page.context().setOffline(true)
+  await cutLine(page)
   await accept(page)
   await page.getByText(signing.kept).waitFor()
 }
@@ -86,7 +87,7 @@ test.group('An outage at the kiosk', (group) => {
     await page.goto('/kiosk')
     await page.getByRole('link', { name: portal['entry.new_rider'] }).click()
     const phone = await fillRegistration(page)
-    await page.context().setOffline(true)
+    await cutLine(page)
     await button(page, registration.submit).click()
     await page.getByRole('alert').getByText(http.network_error).waitFor()
     assert.equal(await page.getByText(registration['done.title']).count(), 0)
@@ -107,7 +108,7 @@ test.group('An outage at the kiosk', (group) => {
     assert,
   }) => {
     const { rider, names, page } = await aFamilyAtTheText(browser)
-    await page.context().setOffline(true)
+    await cutLine(page)
     await pass(page, 4 * MINUTES)
     assert.isTrue(await page.getByText('I wear a helmet').isVisible())
     await signOffline(page)
@@ -137,7 +138,7 @@ test.group('An outage at the kiosk', (group) => {
     assert,
   }) => {
     const { rider, names, page } = await aFamilyAtTheText(browser)
-    await page.context().setOffline(true)
+    await cutLine(page)
     await signOffline(page)
     await pass(page, KIOSK_READING_IDLE_SECONDS + 1)
     await start(page)

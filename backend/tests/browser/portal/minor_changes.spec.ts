@@ -8,6 +8,7 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
+import { cutLine } from '#tests/helpers/line'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
@@ -196,7 +197,7 @@ test.group('Changes of a minor', (group) => {
     await addButton(page).click()
     const child = tenYearOld()
     await fillForm(page, child)
-    await page.context().setOffline(true)
+    await cutLine(page)
     await addButton(page).last().click()
     await page.getByText(http.network_error).waitFor()
     await page.context().setOffline(false)

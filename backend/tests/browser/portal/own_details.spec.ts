@@ -11,6 +11,7 @@ import type { Browser, Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { passwordMatches } from '#access/passwords/passwords'
 import { settings } from '#start/settings'
+import { cutLine } from '#tests/helpers/line'
 import { asRider } from '#tests/helpers/credentials'
 import { enter, tabTo } from '#tests/helpers/keyboard'
 import { lettersTo } from '#tests/helpers/mail'
@@ -75,7 +76,7 @@ test.group('A rider and their own details', (group) => {
 
     const phone = aPhone()
     await page.getByLabel(sessions['phone.label']).fill(phone)
-    await page.context().setOffline(true)
+    await cutLine(page)
     await save(page)
     await page.getByText(http.network_error).waitFor()
     await page.context().setOffline(false)

@@ -4,6 +4,7 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Locator } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
+import { cutLine } from '#tests/helpers/line'
 import { button, toSign, isDone, aSigner, aSignerWhoHasDrawn } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices, SIZES } from '#tests/helpers/screens'
 import { accept, frozenOf, typeName, SIGN, inkOn } from '#tests/helpers/signing'
@@ -45,7 +46,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.getByText(messages['submit.failed']).waitFor()
     await page.getByText(words.kept).waitFor()
     // Nothing of it is sent again by itself from here on.
-    await page.context().setOffline(true)
+    await cutLine(page)
     await page.unroute(SIGN)
     await accept(page)
     await page.getByText(http.network_error).waitFor()

@@ -4,6 +4,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { resetLimits } from '#platform/http/rate_limits'
+import { cutLine } from '#tests/helpers/line'
 import { anOwnServer } from '#tests/helpers/own_server'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
 import {
@@ -40,7 +41,7 @@ test.group('Signing that is cut off', (group) => {
   }) => {
     const { rider, page } = await aSignerWhoHasDrawn(browser)
     await page.clock.install()
-    await page.context().setOffline(true)
+    await cutLine(page)
     await accept(page)
     await page.getByText(http.network_error).waitFor()
     await page.getByText(words.kept).waitFor()
