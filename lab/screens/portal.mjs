@@ -188,6 +188,16 @@ const signing = [
     steps: (page) => press(page, 'For a Minor'),
   },
   {
+    name: 'signing-which-by-keys',
+    path: `${BASE}/waivers/sign`,
+    as: 'parent',
+    shows: 'Select Waiver Type',
+    async steps(page) {
+      await press(page, 'For a Minor')
+      await page.getByLabel('For a Minor').press('ArrowDown')
+    },
+  },
+  {
     name: 'signing-text',
     path: `${BASE}/waivers/sign`,
     as: 'rider',
