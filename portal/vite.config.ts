@@ -28,7 +28,7 @@ const firstLoad = {
 const acts = {
   name: 'acts',
   modules: [
-    ...portal('settings/today', 'styles/parts', 'ui/CheckBox'),
+    ...portal('settings/today', 'styles/parts', 'ui/CheckBox', 'ui/field'),
     ...shared('browser/idempotency_keys', 'browser/random_id', 'browser/components/Sentence'),
     ...shared('customers/constants', 'dates', 'memberships/constants', 'text'),
   ],

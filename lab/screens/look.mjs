@@ -94,6 +94,10 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     if (speaks && !scrollsSideways(element) && (right > windowWidth + SLACK || left < -SLACK)) {
       faults.push(`${nameOf(element)} stands outside of the window`)
     }
+    // Whatever scrolls sideways: nobody sees all of what they choose or type.
+    if (wide > windowWidth && element.matches('input, select, textarea')) {
+      faults.push(`${nameOf(element)} is wider than the window`)
+    }
     const style = getComputedStyle(element)
     const cutsAcross = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis'
     const cutsDown = /hidden|clip/.test(style.overflowY) && style.webkitLineClamp === 'none'

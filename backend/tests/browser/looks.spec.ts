@@ -46,6 +46,19 @@ test.group('A look at a screen', () => {
     await assert.rejects(() => expectGoodScreen(assert, page), /aria-valid-attr/)
   })
 
+  test('finds a field that is wider than the window, also where that scrolls sideways', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await aPage(browser)
+    const choice = (wide: string) =>
+      `<div style="overflow: auto"><select aria-label="Who" style="width: ${wide}"><option>Kim</option></select></div>`
+    await show(page, choice('300px'))
+    await expectGoodOnDevices(assert, page)
+    await show(page, choice('600px'))
+    await assert.rejects(() => expectGoodOnDevices(assert, page), /at 390: .*"Who" is wider/)
+  })
+
   test('asks about words again once their colour, size, ground or what lies behind them is another', async ({
     browser,
     assert,

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 
+import './field.css'
+
 interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
 }

@@ -4,6 +4,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { FieldErrors } from './formState.ts'
 import type { Form as FormHandle } from './useForm.ts'
 import '../styles/parts.css'
+import './field.css'
 import './form.css'
 
 const Errors = createContext<FieldErrors>({})

@@ -1,3 +1,4 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { addYears } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
@@ -5,7 +6,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { enter, tabTo } from '#tests/helpers/keyboard'
@@ -47,6 +48,12 @@ const tapBeforeItWent = (first: string, second: string) => `(async () => {
   while (title() === taken && history.state.usr?.place !== 1) await new Promise(requestAnimationFrame)
   return title()
 })()`
+
+/** As high as a finger needs. */
+async function expectForFingers(assert: Assert, target: Locator) {
+  const box = await target.boundingBox()
+  assert.isAtLeast(box?.height ?? 0, 44)
+}
 
 test.group('Signing a waiver in the portal', (group) => {
   group.each.setup(() => resetLimits())
@@ -153,16 +160,18 @@ test.group('Signing a waiver in the portal', (group) => {
     assert,
   }) => {
     const rider = await aRider({ first_name: 'Maya' })
-    await aMinorOf(rider, { first_name: 'Bo' })
+    await aMinorOf(rider, { first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) })
     const kim = await aMinorOf(rider, { first_name: 'Kim' })
     await aTemplate({ name: 'School class', audience: 'minor' })
     const page = await openPortalAt(browser, rider, `${WAIVERS_TAB}/sign`, 'phone')
     await button(page, messages['choose.minor']).click()
     await step(page, messages['select.title'])
     assert.isTrue(await button(page, /School class/).isDisabled())
+    const minor = page.getByLabel(messages['choose.minor'])
+    await expectForFingers(assert, minor)
     await expectGoodOnDevices(assert, page)
 
-    await page.getByLabel(messages['choose.minor']).selectOption({ label: 'Kim Ryder' })
+    await minor.selectOption({ label: 'Kim Ryder' })
     // The sample for minors says so in its name.
     await step(page, 'Minor Participant Waiver (sample)')
     await page.getByText(fill(messages['view.signing_for'], { name: 'Kim Ryder' })).waitFor()
@@ -171,6 +180,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await button(page, /School class/).click()
     await proceed(page)
     await step(page, messages['sign.title'])
+    await expectForFingers(assert, page.locator('label', { hasText: GUARDIAN_CONSENT.text }))
     await drawAndAccept(page)
     await page.getByText(messages['consent.required']).waitFor()
     await expectGoodOnDevices(assert, page)

@@ -2,6 +2,7 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { useId, useRef } from 'react'
 
 import type { Subject } from './flow.ts'
+import '../../ui/field.css'
 
 interface MinorChoiceProps {
   minors: readonly Subject[]

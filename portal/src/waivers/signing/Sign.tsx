@@ -4,8 +4,9 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
-import { useId, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 
+import { fetchAhead } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckBox } from '../../ui/CheckBox.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -14,6 +15,10 @@ import { pictureOfName } from './picture.ts'
 import { TextNames } from './TextNames.tsx'
 import { useInk } from './useInk.ts'
 import type { SigningHandle } from './useSigning.ts'
+import '../../ui/field.css'
+
+/** Where the letters of typed names are; they themselves come when somebody types. */
+const loadHandwriting = () => import('../handwriting/signature.css')
 
 interface SignProps extends Chosen {
   signing: SigningHandle
@@ -39,6 +44,8 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
   const name = typed.trim()
   const forMinor = texts.some(({ subject }) => isForMinor(subject))
   const signed = typing ? name !== '' : ink.inked
+
+  useEffect(() => fetchAhead(loadHandwriting), [typing])
 
   function type(text: string) {
     setTyped(text)

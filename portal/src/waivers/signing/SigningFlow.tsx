@@ -8,7 +8,6 @@ import type { Source } from './source.ts'
 import type { Subject } from './flow.ts'
 import type { SigningHandle } from './useSigning.ts'
 import { ViewTemplate } from './ViewTemplate.tsx'
-import './font/signature.css'
 import './signing.css'
 
 export interface Signer {
