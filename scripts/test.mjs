@@ -106,7 +106,7 @@ if (asked.seed !== undefined) console.log(`Shuffled: --seed ${asked.seed} makes 
 // The journeys look at the browser apps, and the server hands them out.
 const beforeBuilding = performance.now()
 if (jobs.some(({ suite }) => suite !== 'unit')) {
-  for (const app of apps) await buildWhenStale(app)
+  await Promise.all(apps.map(buildWhenStale))
 }
 const building = performance.now() - beforeBuilding
 const withJourneys = jobs.some(({ suite }) => suite === 'browser') && (await prepareBrowser())
