@@ -17,7 +17,7 @@ import { useInk } from './useInk.ts'
 import type { SigningHandle } from './useSigning.ts'
 import '../../ui/field.css'
 
-/** Where the letters of typed names are; they themselves come when somebody types. */
+/** How typed names look, and where their letters are; these themselves come when somebody types. */
 const loadHandwriting = () => import('../handwriting/signature.css')
 
 interface SignProps extends Chosen {
