@@ -42,8 +42,12 @@ export async function checkIn(
 }
 
 /** The visit of somebody who was checked in at the counter. */
-export async function aVisitOf(client: ApiClient, person: Person): Promise<Visit> {
-  const response = await checkIn(client, [person])
+export async function aVisitOf(
+  client: ApiClient,
+  person: Person,
+  how: { headers?: Headers } = {}
+): Promise<Visit> {
+  const response = await checkIn(client, [person], how)
   response.assertStatus(201)
   const [visit] = response.body() as Visit[]
   if (!visit) throw new Error('nobody was checked in')

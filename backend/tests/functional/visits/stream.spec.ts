@@ -379,7 +379,7 @@ test.group('The stream of visits', (group) => {
     const [one, other] = [await aCoveredRider(), await aCoveredRider()]
     const { urls, end } = await moreServers(1)
     try {
-      const first = await aVisitOf(client, one)
+      const first = await aVisitOf(client, one, { headers: staff })
       const last = (await newestEvent()) - 1
       const controller = new AbortController()
       const response = await fetch(`${urls[0]}${PATH}`, {
@@ -398,7 +398,7 @@ test.group('The stream of visits', (group) => {
         assert.include(text, wanted)
       }
       await readUntil(`"id":${first.id},`)
-      const second = await aVisitOf(client, other)
+      const second = await aVisitOf(client, other, { headers: staff })
       await readUntil(`"id":${second.id},`)
       controller.abort()
     } finally {
