@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs'
-import { apps, buildWhenStale } from '../scripts/lib/fresh.mjs'
+import { buildStale } from '../scripts/lib/fresh.mjs'
 import { ensureInstalled } from '../scripts/lib/install.mjs'
 import { onInterruption } from '../scripts/lib/interruption.mjs'
 import { openOwnPark } from './lib/own_park.mjs'
@@ -49,7 +49,7 @@ if (!executablePath) {
   console.error('No Chromium: install one or set CHROMIUM_PATH')
   process.exit(1)
 }
-for (const app of apps) await buildWhenStale(app)
+await buildStale()
 
 const folder = inProject('screens')
 mkdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumArguments, findChromium } from '../scripts/lib/chromium.mjs'
 import { fillDemo } from '../scripts/lib/demo.mjs'
-import { apps, buildWhenStale } from '../scripts/lib/fresh.mjs'
+import { buildStale } from '../scripts/lib/fresh.mjs'
 import { ensureInstalled } from '../scripts/lib/install.mjs'
 import { onInterruption } from '../scripts/lib/interruption.mjs'
 import { openOwnPark } from './lib/own_park.mjs'
@@ -52,7 +52,7 @@ if (!executablePath) {
   console.error('No Chromium: install one or set CHROMIUM_PATH')
   process.exit(1)
 }
-for (const app of apps) await buildWhenStale(app)
+await buildStale()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trailgate-walk-'))
 const env = {

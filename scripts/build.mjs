@@ -1,13 +1,12 @@
 /** `npm run build`: both browser apps, stale or not, and their weight against what was agreed. */
-import { apps, build } from './lib/fresh.mjs'
+import { apps, buildEach } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { node24 } from './lib/node.mjs'
 import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
 ensureInstalled('park')
-// Side by side: a build keeps one core busy.
-await Promise.all(apps.map(build))
+await buildEach(apps)
 /** @type {string[]} */
 const tooHeavy = []
 for (const app of apps) {

@@ -1,6 +1,6 @@
 /** `npm start`, which starts a server again that died, and `npm run demo` with a believable park inside. */
 import { fillDemo } from './lib/demo.mjs'
-import { apps, buildWhenStale } from './lib/fresh.mjs'
+import { buildStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
 import { startServer } from './lib/server.mjs'
@@ -11,7 +11,7 @@ const demo = process.argv.includes('--demo')
 const env = demo ? { DATA_DIR: process.env.DATA_DIR || './data/demo' } : {}
 
 ensureInstalled('park')
-for (const app of apps) await buildWhenStale(app)
+await buildStale()
 
 if (demo) await fillDemo(env)
 

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { reachedBy } from './lib/changed.mjs'
 import { findShell, findWholeChromium } from './lib/chromium.mjs'
 import { failuresIn } from './lib/failures.mjs'
-import { apps, buildWhenStale } from './lib/fresh.mjs'
+import { buildStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
 import { node24 } from './lib/node.mjs'
@@ -106,7 +106,7 @@ if (asked.seed !== undefined) console.log(`Shuffled: --seed ${asked.seed} makes 
 // The journeys look at the browser apps, and the server hands them out.
 const beforeBuilding = performance.now()
 if (jobs.some(({ suite }) => suite !== 'unit')) {
-  await Promise.all(apps.map(buildWhenStale))
+  await buildStale()
 }
 const building = performance.now() - beforeBuilding
 const withJourneys = jobs.some(({ suite }) => suite === 'browser') && (await prepareBrowser())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { atExit } from '../../scripts/lib/at_exit.mjs'
-import { apps, buildWhenStale } from '../../scripts/lib/fresh.mjs'
+import { buildStale } from '../../scripts/lib/fresh.mjs'
 import { node24 } from '../../scripts/lib/node.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { inProject } from '../../scripts/lib/root.mjs'
@@ -30,7 +30,7 @@ export const dieOfMemory = {
   engines: ['mysql', 'sqlite'],
   async make({ engine, full }) {
     const deaths = full ? 10 : 3
-    for (const app of apps) await buildWhenStale(app)
+    await buildStale()
     const park = await openPark({ engine, processes: 0 })
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`

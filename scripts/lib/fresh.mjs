@@ -12,13 +12,18 @@ export const apps = /** @type {const} */ (['portal', 'admin'])
 
 const notSources = new Set(['node_modules', 'dist', 'build', '.cache'])
 
-/** Builds the app only when what it is made from differs from what the last build was made from. */
-export async function buildWhenStale(/** @type {App} */ app) {
-  if (!isFresh(app)) await build(app)
+/** Builds the apps of which the sources differ from those of their last build. */
+export async function buildStale() {
+  await buildEach(apps.filter((app) => !isFresh(app)))
+}
+
+/** Builds apps side by side: each build keeps one core busy. */
+export async function buildEach(/** @type {readonly App[]} */ each) {
+  await Promise.all(each.map(build))
 }
 
 /** Builds the app and notes what it was made from. Ends the script when the build fails. */
-export async function build(/** @type {App} */ app) {
+async function build(/** @type {App} */ app) {
   const sources = hashOf(app)
   console.log(`Building ${app} …`)
   const code = await run('vite', ['build', '--logLevel', 'warn'], {
