@@ -6,6 +6,8 @@ import { READ_BUDGET_MS, ReadCutOff } from '#platform/database/database_errors'
 export type Question = { sql: string; bindings: readonly unknown[] }
 export type Answer = { rows: unknown[] } | { error: { message: string; code?: string } }
 
+/** How long a new reader may take until it has opened the file: half a second on an idle machine, ten on a full one. */
+export const START_BUDGET_MS = 15_000
 /** An idle reader gives its memory back. */
 const IDLE_MS = 60_000
 const MOST_MEGABYTES = 256
@@ -36,8 +38,8 @@ export function readElsewhere(
 }
 
 /** One process; the pool asks it one statement at a time. */
-class SqliteReader {
-  private process: ChildProcess | undefined
+export class SqliteReader {
+  private reader: { process: ChildProcess; opened: Promise<unknown> } | undefined
   private idle: NodeJS.Timeout | undefined
   private readonly file: string
 
@@ -45,11 +47,17 @@ class SqliteReader {
     this.file = file
   }
 
+  /**
+   * The rows of one statement. Its budget begins when the process has the file open.
+   * @throws {ReadCutOff} when starting or reading took too long, or the process was lost.
+   */
   async read(question: Question): Promise<unknown[]> {
     clearTimeout(this.idle)
-    const asked = (this.process ??= this.start())
+    const { process, opened } = (this.reader ??= this.start())
     try {
-      const answer = await ask(asked, question)
+      await opened
+      process.send(question)
+      const answer = (await messageOf(process, READ_BUDGET_MS)) as Answer
       if ('rows' in answer) return answer.rows
       const { message, code } = answer.error
       throw Object.assign(new Error(message), { code })
@@ -61,51 +69,47 @@ class SqliteReader {
     }
   }
 
-  private start(): ChildProcess {
-    const started = fork(PROGRAM, [this.file], {
+  private start() {
+    const process = fork(PROGRAM, [this.file], {
       execArgv: ['--import', LOADER, `--max-old-space-size=${MOST_MEGABYTES}`],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     // It keeps no process alive: whoever waits for an answer has a timer.
-    started.unref()
-    started.channel?.unref()
-    started.once('exit', () => {
-      if (this.process === started) this.process = undefined
+    process.unref()
+    process.channel?.unref()
+    process.once('exit', () => {
+      if (this.reader?.process === process) this.reader = undefined
     })
-    return started
+    return { process, opened: messageOf(process, START_BUDGET_MS) }
   }
 
   stop() {
     clearTimeout(this.idle)
-    this.process?.kill('SIGKILL')
-    this.process = undefined
+    this.reader?.process.kill('SIGKILL')
+    this.reader = undefined
   }
 }
 
-function ask(process: ChildProcess, question: Question): Promise<Answer> {
-  return new Promise<Answer>((resolve, reject) => {
-    const fail = (error: Error) => {
+/** What the process says next; a message to it that cannot be sent is its `error` too. */
+function messageOf(process: ChildProcess, withinMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const cutOff = (why: string) => {
       settle()
-      reject(error)
+      reject(new ReadCutOff(why))
     }
-    const answered = (answer: Answer) => {
+    const said = (message: unknown) => {
       settle()
-      resolve(answer)
+      resolve(message)
     }
+    const failed = (error: Error) => cutOff(error.message)
     const gone = (code: number | null, signal: NodeJS.Signals | null) =>
-      fail(new ReadCutOff(`the reader of the database ended with ${code ?? signal}`))
-    const late = setTimeout(
-      () => fail(new ReadCutOff(`no answer within ${READ_BUDGET_MS} ms`)),
-      READ_BUDGET_MS
-    )
+      cutOff(`the reader of the database ended with ${code ?? signal}`)
+    const late = setTimeout(() => cutOff(`no answer within ${withinMs} ms`), withinMs)
     const settle = () => {
       clearTimeout(late)
-      process.off('message', answered).off('error', fail).off('exit', gone)
+      process.off('message', said).off('error', failed).off('exit', gone)
     }
-    process.on('message', answered).on('error', fail).on('exit', gone)
-    process.send(question, (error) => {
-      if (error) fail(new ReadCutOff(error.message))
-    })
+    process.on('message', said).on('error', failed).on('exit', gone)
   })
 }

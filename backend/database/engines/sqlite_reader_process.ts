@@ -1,6 +1,6 @@
 /**
- * A process that only reads the SQLite file: `node sqlite_reader_process.ts <file>`. It answers one statement after the other and
- * ends with the process that started it.
+ * A process that only reads the SQLite file: `node sqlite_reader_process.ts <file>`. It says `opened` when it has opened the file,
+ * answers one statement after the other, and ends with the process that started it.
  */
 import { setPriority } from 'node:os'
 import Database from 'better-sqlite3'
@@ -33,8 +33,16 @@ process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit())
 
 process.on('message', ({ sql, bindings }: Question) => {
-  process.send?.(answer(sql, bindings))
+  say(answer(sql, bindings))
 })
+say('opened')
+
+/** To the process that started this one; where that is gone, nobody waits any more. */
+function say(message: Answer | 'opened') {
+  process.send?.(message, undefined, undefined, (error: Error | null) => {
+    if (error) process.exit()
+  })
+}
 
 function answer(sql: string, bindings: readonly unknown[]): Answer {
   try {
