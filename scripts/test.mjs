@@ -9,8 +9,8 @@
  * Two processes behind nginx, with Redis: `npm test -- functional --engine mysql --behind nginx`.
  */
 import { randomInt } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, watch } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { readFileSync, rmSync, watch } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reachedBy } from './lib/changed.mjs'
@@ -19,6 +19,7 @@ import { failuresIn } from './lib/failures.mjs'
 import { buildStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
+import { folderInMemory } from './lib/memory.mjs'
 import { node24 } from './lib/node.mjs'
 import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
@@ -53,15 +54,11 @@ const KEEPS_WHOLE = new Set(['--times', '--shuffle'])
 
 const NOT_WATCHED = /node_modules|dist|\.adonisjs|spec_times/
 
-/** Linux keeps what lies here in memory. A container may have very little of it. */
-const MEMORY = '/dev/shm'
-const MEMORY_BYTES = 4 * 1024 ** 3
-
 const DAY_MS = 86_400_000
 
 ensureInstalled()
 const asked = readArguments()
-const folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'trailgate-test-'))
+const folder = folderInMemory('trailgate-test-')
 // What a developer has set for the own park must not colour the tests; the database server is what we look for.
 for (const name of settingNames()) if (!name.startsWith('DB_')) delete process.env[name]
 
@@ -125,13 +122,6 @@ try {
 }
 if (asked.whole && !interruption.signal.aborted) await lookForMissing()
 await report()
-
-/** Where no commit waits for a disk, as no test outlives its park; undefined where there is no such place, or little room in it. */
-function folderInMemory() {
-  if (!existsSync(MEMORY)) return undefined
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize >= MEMORY_BYTES ? MEMORY : undefined
-}
 
 /** @returns {string[]} the files of this suite that are asked for */
 function chosenFiles(/** @type {import('./lib/specs.mjs').SuiteName} */ suite) {

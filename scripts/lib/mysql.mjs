@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { atExit } from './at_exit.mjs'
 import { findOrInstall } from './debian.mjs'
+import { folderInMemory } from './memory.mjs'
 import { findProgram } from './paths.mjs'
 import { freePort } from './ports.mjs'
 import { cacheFolder } from './root.mjs'
@@ -74,9 +75,11 @@ async function reachable(/** @type {Address} */ address) {
 async function privateServer() {
   const program = findServer()
   if (!program) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'trailgate-mysql-'))
+  const folder = folderInMemory('trailgate-mysql-')
+  mkdirSync(join(folder, 'tmp'))
   cpSync(emptyDataFolder(program), join(folder, 'data'), { recursive: true })
-  const server = await makeServer(program, FORGETFUL, folder)
+  const options = [...FORGETFUL, `--tmpdir=${join(folder, 'tmp')}`]
+  const server = await makeServer(program, options, folder)
   atExit(() => server.end('SIGKILL'))
   try {
     await server.start()

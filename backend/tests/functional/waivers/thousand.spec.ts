@@ -95,11 +95,12 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
     assert,
   }) => {
     if (Number.isNaN(base)) await signAThousand(client)
-    const folder = join(await mkdtemp(join(tmpdir(), 'trailgate-export-')), 'waivers')
+    const place = await mkdtemp(join(tmpdir(), 'trailgate-export-'))
+    const folder = join(place, 'waivers')
     await settleSealed()
     const { records } = await exportWaivers(folder, clock.now())
     const files = await filesIn(folder)
-    await rm(folder, { recursive: true })
+    await rm(place, { recursive: true })
     assert.equal(records, base + RECORDS)
 
     const key = keyId(parkKey())
