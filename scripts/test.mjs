@@ -9,7 +9,7 @@
  * Two processes behind nginx, with Redis: `npm test -- functional --engine mysql --behind nginx`.
  */
 import { randomInt } from 'node:crypto'
-import { readFileSync, rmSync, watch } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, watch } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -300,6 +300,9 @@ async function withRedis() {
  */
 async function runOn({ name, engine, suite, files }, env, { held }) {
   const own = join(folder, name)
+  // What the tests leave in it goes with the run.
+  const temporary = join(own, 'tmp')
+  mkdirSync(temporary, { recursive: true })
   folders.push(own)
   const { tests, groups, repeat, seed = null } = asked
   const title = `${suite} on ${engine === 'mysql' ? server?.name : 'SQLite'}, ${files.length} ${files.length === 1 ? 'file' : 'files'}`
@@ -308,7 +311,7 @@ async function runOn({ name, engine, suite, files }, env, { held }) {
   const counts = await runSuites([suite, ...(asked.bail ? ['--bail'] : [])], {
     plan: { files, tests, groups, repeat, seed },
     folder: own,
-    env: { ...env, ...when() },
+    env: { ...env, ...when(), TMPDIR: temporary },
     interruption: interruption.signal,
     said,
   })
