@@ -6,7 +6,7 @@ import { READ_BUDGET_MS, ReadCutOff } from '#platform/database/database_errors'
 export type Question = { sql: string; bindings: readonly unknown[] }
 export type Answer = { rows: unknown[] } | { error: { message: string; code?: string } }
 
-/** How long a new reader may take until it has opened the file: half a second on an idle machine, ten on a full one. */
+/** How long a new reader may take until it has opened the file: 0.1 s on an idle machine, more than 5 on one where 25 processes waited. */
 export const START_BUDGET_MS = 15_000
 /** An idle reader gives its memory back. */
 const IDLE_MS = 60_000
