@@ -41,10 +41,13 @@ const AT_ONCE = availableParallelism() + 3
 
 /**
  * How many processes share the files of a suite, each with a park of its own, where everything runs. Each costs its start, a browser
- * more than others. The journeys, which begin first, leave one place to functional tests, which compute while they wait; and an engine's
- * functional tests are as many as run at once, so that none is left alone for long at the end.
+ * more than others. The journeys, which begin first, leave one place to functional tests, which compute while they wait; the last
+ * functional tests, those on SQLite, are as many parts as run at once, so that none is left alone for long at the end.
  */
-const PARTS = { unit: 1, functional: AT_ONCE, browser: AT_ONCE - 1 }
+const PARTS = {
+  sqlite: { unit: 1, functional: AT_ONCE, browser: AT_ONCE - 1 },
+  mysql: { unit: 1, functional: AT_ONCE - 1, browser: 1 },
+}
 
 /** What the tests of a change may take beside their start. */
 const CHANGED_WITHIN_MS = 45_000
@@ -165,7 +168,7 @@ function jobsOf(/** @type {keyof typeof SUITES} */ engine) {
     const divide = suite === 'browser' ? neighbouringParts : evenParts
     const parts = asked.alone
       ? files.map((file) => [file])
-      : divide(files, isDivided() ? PARTS[suite] : 1, (file) => times.of(file, engine))
+      : divide(files, isDivided() ? PARTS[engine][suite] : 1, (file) => times.of(file, engine))
     return parts.map((part, index) => ({
       name: parts.length === 1 ? `${suite}-${engine}` : `${suite}-${engine}-${index + 1}`,
       engine,
