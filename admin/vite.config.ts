@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** What so many screens share comes with the first of them. */
-const SHARED_BY = 4
+/** What so many screens share comes with the first of them: a file more costs a browser more than the words in it. */
+const SHARED_BY = 2
 
 /**
  * The back office owns /login and /admin/* on an origin it shares with the portal, so its base is '/' and only
