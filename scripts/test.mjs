@@ -24,7 +24,7 @@ import { node24 } from './lib/node.mjs'
 import { inProject } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { settingNames } from './lib/settings.mjs'
-import { evenParts, keepTimes, knownTimes, neighbouringParts } from './lib/spec_times.mjs'
+import { keepTimes, knownTimes, neighbouringParts, partsOfSizes } from './lib/spec_times.mjs'
 import { asksNoEngine, isAskedFor, shuffled, specsOf, SUITE_NAMES } from './lib/specs.mjs'
 import { runSuites } from './lib/suites.mjs'
 import { copyTablesOfFile, makeTables } from './lib/tables.mjs'
@@ -40,13 +40,18 @@ const SUITES = /** @type {const} */ ({
 const AT_ONCE = availableParallelism() + 3
 
 /**
- * How many processes share the files of a suite, each with a park of its own, where everything runs. Each costs its start, a browser
- * more than others. The journeys, which begin first, leave one place to functional tests, which compute while they wait; the last
- * functional tests, those on SQLite, are as many parts as run at once, so that none is left alone for long at the end.
+ * Among how many processes the files of a suite are divided, each with a park of its own, where everything runs, and how much each
+ * takes beside the others. A process costs its start, a browser more than others. The journeys, which begin first, leave one place to
+ * functional tests, which compute while they wait. The last functional tests, those on SQLite, end with small parts, which fill
+ * the places of the large ones that end early: no core is idle for long at the end.
  */
 const PARTS = {
-  sqlite: { unit: 1, functional: AT_ONCE, browser: AT_ONCE - 1 },
-  mysql: { unit: 1, functional: AT_ONCE - 1, browser: 1 },
+  sqlite: {
+    unit: [1],
+    functional: [...Array(AT_ONCE - 1).fill(3), 1, 1, 1],
+    browser: Array(AT_ONCE - 1).fill(1),
+  },
+  mysql: { unit: [1], functional: Array(AT_ONCE - 1).fill(1), browser: [1] },
 }
 
 /** What the tests of a change may take beside their start. */
@@ -165,10 +170,13 @@ function jobsOf(/** @type {keyof typeof SUITES} */ engine) {
     const isShown = (/** @type {string} */ file) =>
       engine === 'mysql' && asked.engine !== 'mysql' && asksNoEngine(file)
     const files = (chosen[suite] ?? []).filter((file) => !isShown(file))
-    const divide = suite === 'browser' ? neighbouringParts : evenParts
-    const parts = asked.alone
-      ? files.map((file) => [file])
-      : divide(files, isDivided() ? PARTS[engine][suite] : 1, (file) => times.of(file, engine))
+    const shares = isDivided() ? PARTS[engine][suite] : [1]
+    const timeOf = (/** @type {string} */ file) => times.of(file, engine)
+    const divided =
+      suite === 'browser'
+        ? neighbouringParts(files, shares.length, timeOf)
+        : partsOfSizes(files, shares, timeOf)
+    const parts = asked.alone ? files.map((file) => [file]) : divided
     return parts.map((part, index) => ({
       name: parts.length === 1 ? `${suite}-${engine}` : `${suite}-${engine}-${index + 1}`,
       engine,

@@ -46,29 +46,31 @@ export function keepTimes(
 }
 
 /**
- * Divides the files so that each part takes about the same time: the longest first, each to whoever has least.
+ * Divides the files so that each part takes its share of the time: the longest file first, each to whoever would then have least for
+ * its share.
  * @param {readonly string[]} files
- * @param {number} count
+ * @param {readonly number[]} shares the largest first
  * @param {(file: string) => number} timeOf
  * @returns {string[][]} no more parts than there are files, and none without any
  */
-export function evenParts(files, count, timeOf) {
-  const parts = Array.from({ length: Math.min(count, files.length) }, () => ({
-    files: /** @type {string[]} */ ([]),
-    time: 0,
-  }))
+export function partsOfSizes(files, shares, timeOf) {
+  const parts = shares
+    .slice(0, files.length)
+    .map((share) => ({ files: /** @type {string[]} */ ([]), time: 0, share }))
   for (const file of [...files].sort((one, other) => timeOf(other) - timeOf(one))) {
-    const [least] = [...parts].sort((one, other) => one.time - other.time)
+    const time = timeOf(file)
+    const filledBy = (/** @type {(typeof parts)[number]} */ part) => (part.time + time) / part.share
+    const [least] = [...parts].sort((one, other) => filledBy(one) - filledBy(other))
     if (!least) break
     least.files.push(file)
-    least.time += timeOf(file)
+    least.time += time
   }
-  return parts.map((part) => part.files)
+  return parts.map((part) => part.files).filter((part) => part.length > 0)
 }
 
 /**
- * Divides them so, too, but leaves those of one folder together, in the order of their names: a browser has loaded and compiled already what
- * their neighbours show.
+ * Divides them into parts that take about the same time, but leaves those of one folder together, in the order of their names: a
+ * browser has loaded and compiled already what their neighbours show.
  * @param {readonly string[]} files
  * @param {number} count
  * @param {(file: string) => number} timeOf

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { evenParts } from '../../../../scripts/lib/spec_times.mjs'
+import { partsOfSizes } from '../../../../scripts/lib/spec_times.mjs'
 import {
   asksNoEngine,
   isAskedFor,
@@ -77,14 +77,14 @@ test.group('A part of the tests', () => {
 
   test('goes to several processes that take about the same time', ({ assert }) => {
     const times: Record<string, number> = { long: 60, middle: 30, short: 20, shorter: 10 }
-    const parts = evenParts(Object.keys(times), 2, (file) => times[file] ?? 0)
+    const parts = partsOfSizes(Object.keys(times), [1, 1], (file) => times[file] ?? 0)
     assert.deepEqual(parts, [['long'], ['middle', 'short', 'shorter']])
     assert.deepEqual(
-      evenParts(['alone'], 3, () => 1),
+      partsOfSizes(['alone'], [1, 1, 1], () => 1),
       [['alone']]
     )
     assert.deepEqual(
-      evenParts([], 3, () => 1),
+      partsOfSizes([], [1, 1, 1], () => 1),
       []
     )
   })

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { evenParts, neighbouringParts } from '../../../../scripts/lib/spec_times.mjs'
+import { neighbouringParts, partsOfSizes } from '../../../../scripts/lib/spec_times.mjs'
 
 const TIMES: Readonly<Record<string, number>> = {
   'kiosk/b': 7,
@@ -21,8 +21,32 @@ test.group('Files of tests, divided among processes', () => {
     ])
   })
 
+  test('take their share of the time', ({ assert }) => {
+    const files = Array.from({ length: 100 }, (_, at) => `file ${at}`)
+    const parts = partsOfSizes(files, [3, 3, 1], (file) => Number(file.slice(5)) + 10)
+    const times = parts.map((part) =>
+      part.reduce((sum, file) => sum + Number(file.slice(5)) + 10, 0)
+    )
+    const whole = times.reduce((sum, time) => sum + time, 0)
+    assert.sameMembers(parts.flat(), files)
+    assert.deepEqual(
+      times.map((time) => Math.round((time / whole) * 7)),
+      [3, 3, 1]
+    )
+    assert.deepEqual(
+      partsOfSizes(['long', 'short'], [3, 1], (file) => (file === 'long' ? 30 : 9)),
+      [['long'], ['short']]
+    )
+    assert.deepEqual(
+      partsOfSizes(['long', 'short'], [3, 1], (file) => (file === 'long' ? 30 : 16)),
+      [['long', 'short']]
+    )
+  })
+
   test('are no more parts than there are files', ({ assert }) => {
-    for (const divide of [evenParts, neighbouringParts]) {
+    const even = (files: string[], count: number, time: (file: string) => number) =>
+      partsOfSizes(files, Array<number>(count).fill(1), time)
+    for (const divide of [even, neighbouringParts]) {
       assert.deepEqual(
         divide(['one', 'two'], 5, () => 1)
           .flat()
