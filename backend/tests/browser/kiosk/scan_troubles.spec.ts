@@ -41,15 +41,20 @@ test.group('A camera at the kiosk that reads nothing', (group) => {
     const page = await aPage(camera.browser(), 'tablet', { permissions: ALLOWED })
     await page.clock.install()
     await page.goto('/kiosk')
-    await startCamera(page)
-    await isLooking(page)
-    await page.clock.fastForward(CAMERA_SECONDS * 1000)
-    await page.getByText(fill(scanning['off.time'], { n: CAMERA_SECONDS })).waitFor()
-    await expectGoodScreen(assert, page)
+    const untilItGoesOff = async () => {
+      await startCamera(page)
+      await isLooking(page)
+      await page.clock.fastForward(CAMERA_SECONDS * 1000)
+      await page.getByText(fill(scanning['off.time'], { n: CAMERA_SECONDS })).waitFor()
+    }
+    await untilItGoesOff()
     await page.clock.fastForward(6000)
     await page.getByText(/Are you still there/).waitFor()
     await page.clock.fastForward(10_000)
     await button(page, portal['entry.returning_rider']).waitFor()
+    // Last, as a slow machine may look at it for as long as the kiosk waits.
+    await untilItGoesOff()
+    await expectGoodScreen(assert, page)
   })
 
   test('goes off when the page is hidden, and only a touch starts it again', async ({ assert }) => {
