@@ -126,7 +126,6 @@ const THREE_TURNS = `(async () => {
 /**
  * What fades in is not judged half faded: colours count when they have come to rest. A page hears only with its next
  * frame that it is dark now, and draws with the one after; an observer sees real frames, even where the clock stands.
- * By two animations of no colour MUI hears of what the browser fills in itself: they last 2.65 s and show nothing.
  */
 const COME_TO_REST = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) {
@@ -138,7 +137,6 @@ const COME_TO_REST = `(async () => {
   await Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      .filter(({ animationName }) => !/^mui-auto-fill/.test(animationName))
       .map(({ finished }) => finished)
   )
 })()`
