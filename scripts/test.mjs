@@ -44,14 +44,14 @@ const AT_ONCE = availableParallelism() + 3
  * takes beside the others. A process costs its start, a browser more than others. The journeys, which begin first, leave one place to
  * functional tests, which compute while they wait. The last functional tests, those on SQLite, end with small parts, which fill
  * the places of the large ones that end early: no core is idle for long at the end.
+ * @type {Record<keyof typeof SUITES, Partial<Record<import('./lib/specs.mjs').SuiteName, number[]>>>}
  */
 const PARTS = {
   sqlite: {
-    unit: [1],
     functional: [...Array(AT_ONCE - 1).fill(3), 1, 1, 1],
     browser: Array(AT_ONCE - 1).fill(1),
   },
-  mysql: { unit: [1], functional: Array(AT_ONCE - 1).fill(1), browser: [1] },
+  mysql: { functional: Array(AT_ONCE - 1).fill(1) },
 }
 
 /** What the tests of a change may take beside their start. */
@@ -170,7 +170,7 @@ function jobsOf(/** @type {keyof typeof SUITES} */ engine) {
     const isShown = (/** @type {string} */ file) =>
       engine === 'mysql' && asked.engine !== 'mysql' && asksNoEngine(file)
     const files = (chosen[suite] ?? []).filter((file) => !isShown(file))
-    const shares = isDivided() ? PARTS[engine][suite] : [1]
+    const shares = (isDivided() && PARTS[engine][suite]) || [1]
     const timeOf = (/** @type {string} */ file) => times.of(file, engine)
     const divided =
       suite === 'browser'

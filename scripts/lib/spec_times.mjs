@@ -49,14 +49,12 @@ export function keepTimes(
  * Divides the files so that each part takes its share of the time: the longest file first, each to whoever would then have least for
  * its share.
  * @param {readonly string[]} files
- * @param {readonly number[]} shares the largest first
+ * @param {readonly number[]} shares
  * @param {(file: string) => number} timeOf
  * @returns {string[][]} no more parts than there are files, and none without any
  */
 export function partsOfSizes(files, shares, timeOf) {
-  const parts = shares
-    .slice(0, files.length)
-    .map((share) => ({ files: /** @type {string[]} */ ([]), time: 0, share }))
+  const parts = shares.map((share) => ({ files: /** @type {string[]} */ ([]), time: 0, share }))
   for (const file of [...files].sort((one, other) => timeOf(other) - timeOf(one))) {
     const time = timeOf(file)
     const filledBy = (/** @type {(typeof parts)[number]} */ part) => (part.time + time) / part.share
