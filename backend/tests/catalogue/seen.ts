@@ -41,6 +41,7 @@ export function watchBrowser(browser: Browser): Browser {
   browser.newContext = async (options) => {
     const context = await newContext(options)
     context.on('page', lookBeforeItGoes)
+    lookBeforeTimeGoes(context)
     await context.exposeBinding(BINDING, (_source, texts: string[]) => texts.forEach(noteSentence))
     await context.addInitScript({
       path: fileURLToPath(new URL('shown_in_page.js', import.meta.url)),
@@ -54,19 +55,35 @@ export function watchBrowser(browser: Browser): Browser {
 function lookBeforeItGoes(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...to) => {
-    try {
-      await page.evaluate(LAST_LOOK)
-    } catch (error) {
-      // It is being left already, and has looked for the last time.
-      if (!String(error).includes('context was destroyed')) throw error
-    }
+    await lookOnce(page)
     return goto(...to)
+  }
+}
+
+/** A message that has just come may go again while a test moves the clock. */
+function lookBeforeTimeGoes(context: BrowserContext) {
+  const { clock } = context
+  for (const move of ['fastForward', 'runFor'] as const) {
+    const moved = clock[move].bind(clock)
+    clock[move] = async (ticks) => {
+      await lookOnceMore(context)
+      return moved(ticks)
+    }
   }
 }
 
 /** Hears of what the pages show at last. */
 export async function lookOnceMore(context: BrowserContext) {
-  await Promise.all(context.pages().map((page) => page.evaluate(LAST_LOOK)))
+  await Promise.all(context.pages().map(lookOnce))
+}
+
+async function lookOnce(page: Page) {
+  try {
+    await page.evaluate(LAST_LOOK)
+  } catch (error) {
+    // It is being left already, and has looked for the last time.
+    if (!String(error).includes('context was destroyed')) throw error
+  }
 }
 
 function noteSpoken(body: unknown) {
