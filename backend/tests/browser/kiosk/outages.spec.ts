@@ -11,7 +11,7 @@ import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
-import { cutLine } from '#tests/helpers/line'
+import { cutLine, mendLine } from '#tests/helpers/line'
 import {
   checkIn,
   fillRegistration,
@@ -60,7 +60,7 @@ async function signOffline(page: Page) {
 
 /** The network is back: the page sends what it kept, and the family is in. */
 async function backOnline(page: Page, names: readonly string[]) {
-  await page.context().setOffline(false)
+  await mendLine(page)
   await page.getByText(signing.done).waitFor()
   await expectAllIn(page, names)
 }
@@ -95,7 +95,7 @@ test.group('An outage at the kiosk', (group) => {
     const typed = page.getByLabel(registration['last_name.label'])
     assert.equal(await typed.inputValue(), 'Kowalski')
 
-    await page.context().setOffline(false)
+    await mendLine(page)
     await button(page, registration.submit).click()
     await page.getByText(registration['done.title']).waitFor()
     const [rider, ...more] = await db.from('customers').where('phone', phone)
@@ -149,7 +149,7 @@ test.group('An outage at the kiosk', (group) => {
     await expectNothingFalse(assert, page)
     assert.lengthOf(await frozenOf(rider), 0)
 
-    await page.context().setOffline(false)
+    await mendLine(page)
     await waits.waitFor({ state: 'detached' })
     await expectSignedOnce(assert, rider)
     // Whoever comes back finds them covered.

@@ -8,7 +8,7 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
-import { cutLine } from '#tests/helpers/line'
+import { cutLine, mendLine } from '#tests/helpers/line'
 import { aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
@@ -200,7 +200,7 @@ test.group('Changes of a minor', (group) => {
     await cutLine(page)
     await addButton(page).last().click()
     await page.getByText(http.network_error).waitFor()
-    await page.context().setOffline(false)
+    await mendLine(page)
     const first = page.getByLabel(registration['first_name.label'])
     assert.equal(await first.inputValue(), child.first)
     await expectGoodOnDevices(assert, page)

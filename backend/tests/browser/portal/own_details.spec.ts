@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { passwordMatches } from '#access/passwords/passwords'
 import { settings } from '#start/settings'
-import { cutLine } from '#tests/helpers/line'
+import { cutLine, mendLine } from '#tests/helpers/line'
 import { asRider } from '#tests/helpers/credentials'
 import { enter, tabTo } from '#tests/helpers/keyboard'
 import { lettersTo } from '#tests/helpers/mail'
@@ -79,7 +79,7 @@ test.group('A rider and their own details', (group) => {
     await cutLine(page)
     await save(page)
     await page.getByText(http.network_error).waitFor()
-    await page.context().setOffline(false)
+    await mendLine(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText(messages.done).waitFor()
     assert.equal(await current(page).inputValue(), '')

@@ -4,7 +4,7 @@ import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Locator } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
-import { cutLine } from '#tests/helpers/line'
+import { cutLine, mendLine } from '#tests/helpers/line'
 import { button, toSign, isDone, aSigner, aSignerWhoHasDrawn } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices, SIZES } from '#tests/helpers/screens'
 import { accept, frozenOf, typeName, SIGN, inkOn } from '#tests/helpers/signing'
@@ -53,7 +53,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.getByText(words.kept).waitFor()
     await expectGoodOnDevices(assert, page)
     assert.equal(await inkOn(page), drawn)
-    await page.context().setOffline(false)
+    await mendLine(page)
     await isDone(page)
     assert.lengthOf(await frozenOf(rider), 1)
   })

@@ -4,7 +4,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { resetLimits } from '#platform/http/rate_limits'
-import { cutLine } from '#tests/helpers/line'
+import { cutLine, mendLine } from '#tests/helpers/line'
 import { anOwnServer } from '#tests/helpers/own_server'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
 import {
@@ -46,7 +46,7 @@ test.group('Signing that is cut off', (group) => {
     await page.getByText(http.network_error).waitFor()
     await page.getByText(words.kept).waitFor()
     await endSessions(rider)
-    await page.context().setOffline(false)
+    await mendLine(page)
     await page.clock.fastForward(SENT_AGAIN_MS)
     await page.getByText(words.done).waitFor()
     assert.lengthOf(await frozenOf(rider), 1)
